@@ -1,0 +1,191 @@
+/**
+ * Works out the value of an expression in the browser and on the server. It is total: any tree over any data has a value.
+ * What cannot be known is null, and null spreads as in SQL: `null < 3` is null, `false && null` is false, `!null` is null.
+ * So a condition over missing data is never true, nor is its opposite: unknown means no.
+ */
+import type { Expression, Scope } from '#model';
+import type { Environment } from './formatter.ts';
+import { functions } from './functions.ts';
+import { toInstant } from './instant.ts';
+
+type Operation = Extract<Expression, readonly unknown[]>[0];
+/** `parts[0]` is the operation's name, the rest its operands. */
+type Operate = (machine: Machine, parts: readonly Expression[]) => unknown;
+type Combine = (left: unknown, right: unknown) => unknown;
+
+interface Bound {
+  readonly name: string;
+  readonly value: unknown;
+  readonly outer: Bound | null;
+}
+
+interface Machine {
+  readonly scope: Scope;
+  readonly environment: Environment;
+  /** The entries that the list macros around this place look at, innermost first. */
+  bound: Bound | null;
+  stepsLeft: number;
+}
+
+/** More than any honest page needs; a macro inside a macro over long lists ends here instead of freezing the page. */
+const stepLimit = 1_000_000;
+
+/**
+ * The value of `expression`, or null when it has none.
+ * @param scope        the values of the names it reads; `now` comes from `environment` instead
+ * @param environment  the clock and the portal's formats
+ */
+export function evaluate(expression: Expression, scope: Scope, environment: Environment): unknown {
+  try {
+    return valueOf(expression, { scope, environment, bound: null, stepsLeft: stepLimit });
+  } catch {
+    // Only a tree too deep for the stack, a cycle in the data or the step limit comes here.
+    return null;
+  }
+}
+
+/** Whether a condition holds. Everything but `true` means no. */
+export function isTrue(condition: Expression, scope: Scope, environment: Environment): boolean {
+  return evaluate(condition, scope, environment) === true;
+}
+
+function valueOf(expression: Expression | undefined, machine: Machine): unknown {
+  if (!Array.isArray(expression)) return expression ?? null;
+  machine.stepsLeft -= 1;
+  if (machine.stepsLeft < 0) throw new RangeError('too many steps');
+  const operate = own(operations, expression[0]) as Operate | null;
+  return operate ? (operate(machine, expression) ?? null) : null;
+}
+
+const operations: Record<Operation, Operate> = {
+  name: (machine, [, name]) => read(machine, name),
+  field: (machine, [, record, name]) => own(valueOf(record, machine), name),
+  index: combine(entryAt),
+  list: (machine, parts) => parts.slice(1).map((part) => valueOf(part, machine)),
+  not: (machine, [, operand]) => opposite(valueOf(operand, machine)),
+  negate: (machine, [, operand]) => numberOrNull(valueOf(operand, machine), (value) => -value),
+  '+': combine(add),
+  '-': arithmetic((left, right) => left - right),
+  '*': arithmetic((left, right) => left * right),
+  '/': arithmetic((left, right) => left / right),
+  '%': arithmetic((left, right) => left % right),
+  '==': combine(isEqual),
+  '!=': combine((left, right) => !isEqual(left, right)),
+  '<': ordering((order) => order < 0),
+  '<=': ordering((order) => order <= 0),
+  '>': ordering((order) => order > 0),
+  '>=': ordering((order) => order >= 0),
+  in: combine(isIn),
+  '&&': junction(false),
+  '||': junction(true),
+  if: (machine, [, condition, yes, no]) => valueOf(valueOf(condition, machine) === true ? yes : no, machine),
+  has: (machine, [, operand]) => valueOf(operand, machine) !== null,
+  all: eachEntry((_, results) => settle(results, false)),
+  exists: eachEntry((_, results) => settle(results, true)),
+  exists_one: eachEntry((_, results) => results.filter((result) => result === true).length === 1),
+  filter: eachEntry((list, results) => list.filter((_, index) => results[index] === true)),
+  map: eachEntry((_, results) => results),
+  instant: (machine, [, operand]) => toInstant(valueOf(operand, machine)),
+  run: (machine, [, name, ...operands]) => {
+    const row = own(functions, name) as (typeof functions)[keyof typeof functions] | null;
+    const values = operands.map((operand) => valueOf(operand, machine));
+    return row?.run(values, machine.environment);
+  },
+};
+
+function read(machine: Machine, name: unknown): unknown {
+  for (let bound = machine.bound; bound; bound = bound.outer) if (bound.name === name) return bound.value;
+  return name === 'now' ? machine.environment.now : own(machine.scope, name);
+}
+
+/** Own properties of plain records only: `constructor` of a record or `length` of a text is nobody's business. */
+function own(record: unknown, key: unknown): unknown {
+  if (typeof record !== 'object' || record === null || Array.isArray(record) || typeof key !== 'string') return null;
+  return Object.hasOwn(record, key) ? ((record as Record<string, unknown>)[key] ?? null) : null;
+}
+
+function entryAt(list: unknown, index: unknown): unknown {
+  if (!Array.isArray(list)) return own(list, index);
+  return typeof index === 'number' ? list[index] : null;
+}
+
+function combine(work: Combine): Operate {
+  return (machine, [, left, right]) => work(valueOf(left, machine), valueOf(right, machine));
+}
+
+function arithmetic(work: (left: number, right: number) => number): Operate {
+  return combine((left, right) => numberOrNull(left, (a) => numberOrNull(right, (b) => finite(work(a, b)))));
+}
+
+function numberOrNull<Result>(value: unknown, work: (value: number) => Result): Result | null {
+  return typeof value === 'number' ? work(value) : null;
+}
+
+/** Neither JSON nor a page has a word for what 1 / 0 gives. */
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}
+
+function add(left: unknown, right: unknown): unknown {
+  if (typeof left === 'number' && typeof right === 'number') return finite(left + right);
+  if (typeof left === 'string' && typeof right === 'string') return left + right;
+  return Array.isArray(left) && Array.isArray(right) ? [...left, ...right] : null;
+}
+
+function ordering(holds: (order: number) => boolean): Operate {
+  return combine((left, right) => {
+    if (typeof left !== typeof right || (typeof left !== 'number' && typeof left !== 'string')) return null;
+    // Both are numbers or both are texts here, which the compiler cannot see.
+    const [a, b] = [left as number, right as number];
+    return holds(a < b ? -1 : a > b ? 1 : 0);
+  });
+}
+
+function isEqual(left: unknown, right: unknown): boolean {
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) {
+    return (left ?? null) === (right ?? null);
+  }
+  const keys = Object.keys(left);
+  return (
+    Array.isArray(left) === Array.isArray(right) &&
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isEqual(left[key as never], right[key as never]))
+  );
+}
+
+function isIn(value: unknown, container: unknown): boolean | null {
+  if (Array.isArray(container)) return container.some((entry) => isEqual(entry, value));
+  return container !== null && typeof container === 'object' ? Object.hasOwn(container, String(value)) : null;
+}
+
+function opposite(value: unknown): boolean | null {
+  return typeof value === 'boolean' ? !value : null;
+}
+
+/** `&&` is settled by one false, `||` by one true; without that, one unknown part leaves the whole unknown. */
+function junction(settling: boolean): Operate {
+  return (machine, [, left, right]) => {
+    const first = valueOf(left, machine);
+    return first === settling ? settling : settle([first, valueOf(right, machine)], settling);
+  };
+}
+
+function settle(values: readonly unknown[], settling: boolean): boolean | null {
+  if (values.includes(settling)) return settling;
+  return values.every((value) => value === !settling) ? !settling : null;
+}
+
+/** Looks at every entry of the list under the macro's name, then hands over the entries and what was found for each. */
+function eachEntry(finish: (list: readonly unknown[], results: readonly unknown[]) => unknown): Operate {
+  return (machine, [, source, name, inner]) => {
+    const list = valueOf(source, machine);
+    if (!Array.isArray(list)) return null;
+    const outer = machine.bound;
+    const results = list.map((value: unknown) => {
+      machine.bound = { name: name as string, value: value ?? null, outer };
+      return valueOf(inner, machine);
+    });
+    machine.bound = outer;
+    return finish(list, results);
+  };
+}

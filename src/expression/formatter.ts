@@ -1,0 +1,31 @@
+/**
+ * What an expression needs from the world around it: the clock and the portal's way of writing dates, numbers and money.
+ * The browser and the server each give their own `Formatter`; nothing here knows a language or a time zone.
+ */
+
+/** Writes values for people, in the portal's language and time zone. No method throws; none is given null. */
+export interface Formatter {
+  /** The portal's wall clock at that moment: `2025-11-21T18:30`. @param instantMs milliseconds since 1970 */
+  local(instantMs: number): string;
+  /** `21 Nov 2025 18:30`. @param instantMs milliseconds since 1970 */
+  datetime(instantMs: number): string;
+  /** `21 Nov 2025`. @param day a calendar day, `2025-11-21`; it belongs to no time zone */
+  date(day: string): string;
+  /** `18:30`. @param clock a time of the day, `18:30`; it belongs to no time zone */
+  time(clock: string): string;
+  /** `21 Nov 2025 18:30 – 20:30`, the day once when both ends share it (product.md 1.14). */
+  period(startMs: number, endMs: number): string;
+  /** `HKD 198,000.00`. @param amount two decimals, `198000.00` @param currency ISO 4217, or null when it is not known */
+  money(amount: string, currency: string | null): string;
+  /** `1,234.5`. @param decimals how many to show; null shows those the number has, at most two */
+  number(value: number, decimals: number | null): string;
+  /** `Yes` or `No`. */
+  yesNo(value: boolean): string;
+}
+
+/** The world as one evaluation sees it. */
+export interface Environment {
+  /** Milliseconds since 1970 by the server's clock: the value of the name `now`. */
+  readonly now: number;
+  readonly format: Formatter;
+}

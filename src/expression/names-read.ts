@@ -1,0 +1,34 @@
+/** Which names an expression depends on, so that a form or a block watches these and nothing else. */
+import type { Expression } from '#model';
+import { functions } from './functions.ts';
+
+const macros: ReadonlySet<unknown> = new Set(['all', 'exists', 'exists_one', 'filter', 'map']);
+
+/**
+ * The top-level names that `expression` reads, each once, in the order they are met. Names that a list macro binds are
+ * left out. `now` is among them when the value changes with the clock, also through a function such as `days_until`.
+ */
+export function namesRead(expression: Expression): readonly string[] {
+  const found = new Set<string>();
+  collect(expression, new Set(), found);
+  return [...found];
+}
+
+function collect(expression: Expression, bound: ReadonlySet<string>, found: Set<string>): void {
+  if (!Array.isArray(expression)) return;
+  const [operation, ...operands] = expression as readonly [string, ...Expression[]];
+  const [first, second] = operands;
+  if (operation === 'name') {
+    if (!bound.has(first as string)) found.add(first as string);
+    return;
+  }
+  if (operation === 'run' && readsClock(first)) found.add('now');
+  const inner = macros.has(operation) ? new Set([...bound, second as string]) : bound;
+  operands.forEach((operand, index) => {
+    collect(operand, index === 0 ? bound : inner, found);
+  });
+}
+
+function readsClock(name: unknown): boolean {
+  return typeof name === 'string' && Object.hasOwn(functions, name) && functions[name as never]['readsClock'] === true;
+}

@@ -1,0 +1,72 @@
+/**
+ * The contract: what calls send and answer, and the entities they speak of. One source for checking expressions,
+ * validating requests, typing handlers and renderers, and describing the API to other teams.
+ */
+
+/** Types that need no further words. `id` is a positive integer, `path` a file address, `rich` cleaned HTML, `json` anything. */
+export type ScalarKind =
+  | 'text'
+  | 'rich'
+  | 'path'
+  | 'id'
+  | 'integer'
+  | 'number'
+  | 'money'
+  | 'yes-no'
+  | 'datetime'
+  | 'date'
+  | 'time'
+  | 'json';
+
+interface Nullable {
+  /** In an answer: may be null. In a request: may be left out. Written `?` in YAML. */
+  readonly nullable?: true;
+}
+
+export type Type = Nullable &
+  (
+    | { readonly kind: ScalarKind }
+    | { readonly kind: 'one-of'; readonly options: readonly (string | number)[] }
+    | { readonly kind: 'list'; readonly of: Type }
+    | { readonly kind: 'entity'; readonly name: string }
+    | { readonly kind: 'object'; readonly fields: Fields }
+    /** The extra fields that the YAML form of this name adds to a record (api.md 5.4). */
+    | { readonly kind: 'extra'; readonly form: string }
+  );
+
+export type Fields = Readonly<Record<string, Type>>;
+
+export interface EntityModel {
+  readonly name: string;
+  readonly description: string;
+  /** All fields, those of the entities it includes first. */
+  readonly fields: Fields;
+}
+
+/** Who may make a call: anybody, or a logged-in student. */
+export type CallAccess = 'everyone' | 'students';
+
+export interface CallModel {
+  readonly name: string;
+  readonly description: string;
+  readonly method: 'GET' | 'POST';
+  readonly access: CallAccess;
+  /** A class lead must have chosen a class (api.md 2, "cls"). */
+  readonly needsClass: boolean;
+  /** Takes `page` and `per-page` in the query and answers a list with `_meta`. */
+  readonly paged: boolean;
+  /** Creates or changes something: the client sends an Idempotency-Key. */
+  readonly changes: boolean;
+  /** The body is multipart/form-data with one `file` part. */
+  readonly multipart: boolean;
+  readonly query: Fields;
+  readonly body: Fields;
+  readonly answer: Type;
+  /** The refusals of this call, as `code reason` pairs of the error catalogue: `409 window_closed`. */
+  readonly errors: readonly string[];
+}
+
+export interface Contract {
+  readonly entities: Readonly<Record<string, EntityModel>>;
+  readonly calls: Readonly<Record<string, CallModel>>;
+}

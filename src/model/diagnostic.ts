@@ -1,0 +1,31 @@
+/**
+ * What the compiler says about a slip in the YAML. A diagnostic is a value: no stage throws for an author's mistake.
+ */
+
+export type Severity = 'error' | 'warning';
+
+/** A stretch of one source file. Offsets are 0-based UTF-16, `end` exclusive; lines and columns are 1-based. */
+export interface Span {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One problem, located and explained. `problem` says what is wrong, `remedy` what to do; `effect` what students would see. */
+export interface Diagnostic {
+  /** `stage/what`, permanent: a key of the diagnostic catalogue. */
+  readonly code: string;
+  readonly severity: Severity;
+  readonly span: Span;
+  readonly problem: string;
+  readonly effect?: string;
+  readonly remedy: string;
+}
+
+/** What every compiler stage gives back. */
+export interface StageResult<Value> {
+  readonly value: Value;
+  readonly diagnostics: readonly Diagnostic[];
+}

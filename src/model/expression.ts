@@ -1,0 +1,46 @@
+/**
+ * The small JSON trees that conditions, placeholders and computed values become (design.md "Nothing is code").
+ * A scalar stands for itself; an array is an operation whose first element is its name.
+ */
+
+export type Scalar = string | number | boolean | null;
+
+/** How two values are compared or combined. Numbers, texts and instants (milliseconds) use the same operators. */
+export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | '&&' | '||';
+
+/** How a macro walks a list: binds each entry to a name and looks at the inner expression. */
+export type ListMacro = 'all' | 'exists' | 'exists_one' | 'filter' | 'map';
+
+export type Expression =
+  | Scalar
+  /** A name of the scope: `points_cost`, `user`, `now`. */
+  | readonly ['name', string]
+  /** A field of a record; null when the record is null or lacks it. */
+  | readonly ['field', Expression, string]
+  | readonly ['index', Expression, Expression]
+  | readonly ['list', ...Expression[]]
+  | readonly ['not' | 'negate', Expression]
+  | readonly [BinaryOperator, Expression, Expression]
+  | readonly ['if', Expression, Expression, Expression]
+  | readonly ['has', Expression]
+  | readonly [ListMacro, Expression, string, Expression]
+  /** An ISO date-time or date as milliseconds since 1970 (UTC), so that it compares with `now`; null stays null. */
+  | readonly ['instant', Expression]
+  /** A function of the function table. */
+  | readonly ['run', string, ...Expression[]];
+
+/** The names an expression may read, with their values. Only own properties are read. */
+export type Scope = Readonly<Record<string, unknown>>;
+
+/**
+ * A text with its placeholders taken out. `text` is the catalogue key: the English source with `{0}`, `{1}` …
+ * in place of the expressions; `args` gives their values, already formatted for people by the compiler's choice of function.
+ * A text without placeholders is a plain string.
+ */
+export type Text = string | { readonly text: string; readonly args: readonly Expression[] };
+
+/** Where a link leads: a page of the portal, another site, or a file address that comes with the data. */
+export type Address =
+  | { readonly page: string; readonly query?: Readonly<Record<string, Expression>> }
+  | { readonly href: string }
+  | { readonly file: Expression };

@@ -1,0 +1,80 @@
+/**
+ * What the compiler makes of a config folder. `PortalModel` is the whole, for server and tools;
+ * `Manifest` and `PageChunk` are the parts that travel to the browser, one chunk a page.
+ */
+import type { Form, Messages, OptionList, Page, Settings, Status } from './config.generated.ts';
+import type { CallModel, Contract } from './contract.ts';
+
+/** A language of the portal. English is the source and has no catalogue. */
+export type Locale = Settings['languages']['offered'][number];
+
+/** English text (with `{0}` for placeholders) → the text in one other language. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+export interface FormModel extends Form {
+  /** The file name without `.yaml`. */
+  readonly name: string;
+  /** Names of the fields that the call does not know: they travel under `ext` and are stored as they are. */
+  readonly extraFields: readonly string[];
+  /** What `query` and `with` of the call already give; the rest of the body is the form's. */
+  readonly bodyFields: readonly string[];
+}
+
+export interface PageModel extends Page {
+  /** The file under `config/pages/` without `.yaml`: `news/detail`. */
+  readonly id: string;
+}
+
+export interface StatusModel extends Status {
+  readonly name: string;
+}
+
+export interface OptionListModel extends OptionList {
+  readonly name: string;
+}
+
+/** What the browser must know of a call. `query` names the parameters that go behind the `?`. */
+export interface ClientCall extends Pick<CallModel, 'method' | 'paged' | 'changes' | 'multipart'> {
+  readonly query: readonly string[];
+}
+
+export interface PortalModel {
+  readonly settings: Settings;
+  readonly messages: Messages;
+  readonly contract: Contract;
+  readonly pages: Readonly<Record<string, PageModel>>;
+  readonly forms: Readonly<Record<string, FormModel>>;
+  readonly statuses: Readonly<Record<string, StatusModel>>;
+  readonly options: Readonly<Record<string, OptionListModel>>;
+  readonly texts: Readonly<Partial<Record<Locale, Catalogue>>>;
+}
+
+export interface RouteModel {
+  readonly path: string;
+  readonly also: readonly string[];
+  readonly page: string;
+  readonly access: Page['access'];
+  readonly layout: Page['layout'];
+  /** Address of the page's chunk, relative to the manifest. */
+  readonly chunk: string;
+}
+
+/** The first thing the browser loads: everything that every page needs, and where the pages are. */
+export interface Manifest {
+  readonly settings: Settings;
+  readonly messages: Messages;
+  readonly routes: readonly RouteModel[];
+  /** The calls that the portal itself makes: user, classes, messages, value maps. */
+  readonly calls: Readonly<Record<string, ClientCall>>;
+  /** Address of each catalogue, relative to the manifest. English has none. */
+  readonly texts: Readonly<Partial<Record<Locale, string>>>;
+}
+
+/** One page with all it refers to, so that a page costs one request. */
+export interface PageChunk {
+  readonly page: PageModel;
+  readonly forms: Readonly<Record<string, FormModel>>;
+  readonly statuses: Readonly<Record<string, StatusModel>>;
+  readonly options: Readonly<Record<string, OptionListModel>>;
+  readonly calls: Readonly<Record<string, ClientCall>>;
+}
