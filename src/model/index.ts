@@ -2,4 +2,5 @@ export type * from './config.generated.ts';
 export type * from './contract.ts';
 export type * from './diagnostic.ts';
 export type * from './expression.ts';
+export type * from './form-definition.ts';
 export type * from './portal.ts';

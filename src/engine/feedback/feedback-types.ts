@@ -1,0 +1,34 @@
+/** What the portal tells or asks the student outside of the page: toasts and modals. */
+import type { ReactNode } from 'react';
+
+export type ToastLook = 'success' | 'info' | 'error';
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly look: ToastLook;
+}
+
+export interface ModalAction {
+  readonly label: string;
+  readonly run: () => void;
+  /** The button that goes on; the other one goes back. */
+  readonly main: boolean;
+}
+
+export interface Modal {
+  readonly id: number;
+  /** `confirm` a question · `dialog` blocks of the page · `class` choose a class · `session` login has ended · `idle` logged out. */
+  readonly kind: 'confirm' | 'dialog' | 'class' | 'session' | 'idle';
+  readonly title: string;
+  readonly text: string | null;
+  /** What a dialog holds, ready to be put into place. */
+  readonly body: ReactNode;
+  readonly look: 'window' | 'drawer';
+  /** Something is lost by going on: the focus is on the way back. */
+  readonly danger: boolean;
+  readonly actions: readonly ModalAction[];
+  /** Esc, overlay and the cross close it. */
+  readonly cancellable: boolean;
+  readonly close: () => void;
+}

@@ -1,0 +1,46 @@
+/** What a form block holds in its hands. */
+import type { UseFormReturn } from 'react-hook-form';
+import type { DefinedField, FormModel } from '#model';
+
+/** The values of a form as the inputs hold them: texts, ticks, ids of files. */
+export type FormValues = Record<string, unknown>;
+
+export interface PortalForm {
+  readonly form: FormModel;
+  readonly fields: readonly DefinedField[];
+  readonly methods: UseFormReturn<FormValues>;
+  /** For `onSubmit`: checks, asks, sends, tells. */
+  readonly submit: (event?: { preventDefault(): void }) => void;
+  readonly sending: boolean;
+  /** Above 0 after too many tries: the button waits that long. */
+  readonly waitSeconds: number;
+  /** An unfinished form of this tab that may be taken up again. */
+  readonly draft: { readonly restore: () => void; readonly discard: () => void } | null;
+  /** Prefix of the ids of the fields: `{formId}-{field name}`. */
+  readonly formId: string;
+}
+
+export interface UploadState {
+  readonly key: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly state: 'sending' | 'done' | 'failed';
+  /** From 0 to 1. */
+  readonly progress: number;
+  /** Why it was refused, ready to show. */
+  readonly error: string | null;
+}
+
+export interface Uploads {
+  readonly files: readonly UploadState[];
+  readonly add: (files: Iterable<File>) => void;
+  readonly remove: (key: string) => void;
+}
+
+export interface CaptchaState {
+  readonly state: 'loading' | 'failed' | 'ready';
+  /** A data address; null when a question is asked instead. */
+  readonly image: string | null;
+  readonly question: string | null;
+  readonly refresh: () => void;
+}

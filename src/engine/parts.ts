@@ -1,0 +1,45 @@
+/** What people see, handed to the engine from outside: it decides what is shown and when, never how it looks. */
+import type { ComponentType, ReactNode } from 'react';
+import type { Block, DefinedField, Page, PageModel } from '#model';
+import type { RendererDefinition } from './renderers/define-renderer.tsx';
+
+export type BlockRenderers = {
+  readonly [Kind in Block['kind']]: ComponentType<{ readonly block: Extract<Block, { kind: Kind }> }>;
+};
+
+/** The kinds of the language, plus `note` (a text of a server-defined form) and `unknown` (a question nobody can draw). */
+export type FieldKind = DefinedField['kind'];
+
+/** What one field of a form gets. All else it asks for by hooks, so that a keystroke re-renders nothing around it. */
+export interface FieldProps<Kind extends FieldKind = FieldKind> {
+  readonly field: Extract<DefinedField, { kind: Kind }>;
+  /** The id of the input (or of the group of inputs); the engine puts the focus there. */
+  readonly id: string;
+  /** For `aria-describedby`: help line and error. */
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+}
+
+export type FieldRenderers = { readonly [Kind in FieldKind]: ComponentType<FieldProps<Kind>> };
+
+export interface Shell {
+  /** What stands around the content: `default` header, strip and footer, `bare` only the footer. */
+  readonly layouts: Readonly<Record<Page['layout'], ComponentType<{ readonly children: ReactNode }>>>;
+  /** Heading and width of one page. */
+  readonly PageFrame: ComponentType<{ readonly page: PageModel; readonly children: ReactNode }>;
+  /** Shown when a page takes longer than the portal's loading delay. */
+  readonly PageLoading: ComponentType;
+  /** "ChunkLoadError" with its button; may be shown before any text of the portal is known. */
+  readonly PageFailed: ComponentType<{ readonly reload: () => void }>;
+  /** In place of a block that broke. */
+  readonly BlockFailed: ComponentType<{ readonly retry: () => void }>;
+  /** Toasts, confirmations and dialogs, from `useFeedback`. */
+  readonly Feedback: ComponentType;
+}
+
+export interface Parts {
+  readonly blocks: BlockRenderers;
+  readonly fields: FieldRenderers;
+  readonly shell: Shell;
+  readonly renderers: Readonly<Record<string, RendererDefinition>>;
+}
