@@ -126,7 +126,8 @@ export const functions = {
     description: 'The entries of a list in one text, with a comma or the given separator between them.',
     example: 'join(languages, ", ")',
     takesEmpty: true,
-    run: ([list, separator], environment) => showList(list, typeof separator === 'string' ? separator : ', ', environment),
+    run: ([list, separator], environment) =>
+      showList(list, typeof separator === 'string' ? separator : ', ', environment),
   },
   show: {
     parameters: [{ name: 'value', kind: 'value' }],
@@ -331,7 +332,10 @@ function showList(list: unknown, separator: string, environment: Environment): s
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  return letters.map((word) => [...(word ?? '')][0] ?? '').join('').toUpperCase();
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
 }
 
 function fileSize(bytes: number, write: Environment['format']['number']): string {

@@ -1,0 +1,84 @@
+/** What the parts of the checker hand to each other: where they are, and what they found. */
+import type { Expression } from '#model';
+import { type CheckedType, isNullable, type TypeSource, unknownType } from './checked-type.ts';
+import { code, type ExpressionProblem, type ExpressionProblemCode } from './expression-problem.ts';
+import type { ASTNode } from './parse-expression.ts';
+
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Constant extends Stretch {
+  readonly value: string | number;
+}
+
+/** One part of an expression, checked. */
+export interface Checked extends Stretch {
+  readonly tree: Expression;
+  readonly type: CheckedType;
+  /** The constants it may be, when it can be nothing else. */
+  readonly constants?: readonly Constant[];
+  /** The two outcomes of `condition ? a : b`. */
+  readonly outcomes?: readonly [Checked, Checked];
+  /** The entries of a list that is written out. */
+  readonly entries?: readonly Checked[];
+  /** The path that makes it empty when that path is empty. */
+  readonly emptyWith?: string;
+}
+
+export interface CheckContext extends TypeSource {
+  readonly source: string;
+  readonly names: Readonly<Record<string, CheckedType>>;
+  /** Names bound by the list macros around this place. */
+  readonly bound: Readonly<Record<string, CheckedType>>;
+  /** Paths that cannot be empty here. */
+  readonly present: ReadonlySet<string>;
+  /** The record whose fields are the names, for the words of a message. */
+  readonly subject?: Subject | undefined;
+  /** What happens when a comparison never holds: "the question would never be asked". */
+  readonly consequence?: string | undefined;
+  /** The options that a word without quotes may have been meant as. */
+  readonly options?: readonly (string | number)[] | undefined;
+  /** The whole is a condition, so that a guard may be added by `&&`. */
+  readonly isCondition: boolean;
+  readonly problems: ExpressionProblem[];
+  readonly check: (node: ASTNode, context: CheckContext) => Checked;
+}
+
+export interface Subject {
+  readonly entity: string;
+  /** The call that answers with it. */
+  readonly call?: string;
+}
+
+type Words = Pick<ExpressionProblem, 'problem' | 'remedy'>;
+
+export function report(context: CheckContext, what: ExpressionProblemCode, at: Stretch, words: Words): void {
+  context.problems.push({ code: what, start: at.start, end: at.end, ...words });
+}
+
+/** A part that has a problem of its own: its type is unknown and causes no further ones. */
+export function unknownPart({ start, end }: Stretch): Checked {
+  return { tree: null, type: unknownType, start, end };
+}
+
+export function sourceOf(part: Stretch, context: CheckContext): string {
+  return context.source.slice(part.start, part.end);
+}
+
+export function codeOf(part: Stretch, context: CheckContext): string {
+  return code(sourceOf(part, context));
+}
+
+/** Reports a value that may be empty where that leaves the result unknown. @returns whether it did */
+export function reportEmpty(part: Checked, context: CheckContext): boolean {
+  if (!isNullable(part.type)) return false;
+  const path = part.emptyWith ?? sourceOf(part, context);
+  const guard = context.isCondition ? code(`${path} != null && …`) : code(`${path} != null ? … : …`);
+  report(context, 'type/may-be-empty', part, {
+    problem: `${codeOf(part, context)} may be empty, and then this has no answer.`,
+    remedy: `Ask first whether it is there: ${guard}.`,
+  });
+  return true;
+}

@@ -1,0 +1,194 @@
+/** Whether a checked expression fits the place in the YAML where it stands. */
+import type { Expression, Fields } from '#model';
+import type { CheckContext, Checked } from './check-context.ts';
+import { codeOf, report, reportEmpty, sourceOf } from './check-context.ts';
+import { reportOption, requireYesNo } from './check-operators.ts';
+import {
+  type CheckedType,
+  describeType,
+  type ExpectedType,
+  type Family,
+  familyOf,
+  fieldsOf,
+  isNullable,
+  type TypeSource,
+} from './checked-type.ts';
+import { code, listOf, quoted } from './expression-problem.ts';
+import { familyBeside, isMoment, momentSamples } from './moments.ts';
+
+/** Reports where `checked` does not fit `expected`. @returns its tree */
+export function settle(checked: Checked, expected: ExpectedType, context: CheckContext): Expression {
+  if (checked.type.kind !== 'unknown') require(checked, expected, context);
+  return checked.tree;
+}
+
+type Rule = (checked: Checked, expected: ExpectedType, context: CheckContext) => void;
+
+function require(checked: Checked, expected: ExpectedType, context: CheckContext): void {
+  if (checked.outcomes) {
+    for (const outcome of checked.outcomes) settle(outcome, expected, context);
+    return;
+  }
+  const rule = rules[expected.kind as keyof typeof rules] ?? requireType;
+  rule(checked, expected, context);
+}
+
+/** Places that take a group of types, or take one in a way of their own; all others go by `requireType`. */
+const rules: Partial<Record<ExpectedType['kind'], Rule>> = {
+  any: () => undefined,
+  json: () => undefined,
+  unknown: () => undefined,
+  'yes-no': (checked, _, context) => {
+    requireYesNo(checked, context);
+  },
+  showable: requireShowable,
+  'any-list': (checked, expected, context) => requireFamily(checked, expected, 'list', context),
+  'any-record': (checked, expected, context) => requireFamily(checked, expected, 'record', context),
+  list: requireList,
+};
+
+function requireFamily(checked: Checked, expected: ExpectedType, family: Family, context: CheckContext): void {
+  const found = familyOf(checked.type);
+  if (found !== family && found !== 'any' && found !== 'null') {
+    reportMismatch(checked, `a ${family}`, `Name a value that is a ${family}.`, context);
+    return;
+  }
+  if (!expected.nullable) reportEmpty(checked, context);
+}
+
+/** A list that is written out is held against the expected type entry by entry. */
+function requireList(checked: Checked, expected: ExpectedType, context: CheckContext): void {
+  if (!checked.entries || expected.kind !== 'list') return requireType(checked, expected, context);
+  for (const entry of checked.entries) settle(entry, expected.of, context);
+}
+
+function requireType(checked: Checked, expected: ExpectedType, context: CheckContext): void {
+  // The groups of types have rules of their own above.
+  const wanted = expected as CheckedType;
+  const stray = strayConstants(checked, wanted);
+  if (stray.length > 0 && wanted.kind === 'one-of') {
+    for (const constant of stray) reportOption(constant, wanted.options, context);
+    return;
+  }
+  if (!isNullOrFits(checked, wanted, context)) {
+    reportMismatch(checked, wordsOf(wanted), remedyFor(checked, wanted, context), context);
+    return;
+  }
+  if (!isNullable(wanted)) reportEmpty(checked, context);
+}
+
+function isNullOrFits(checked: Checked, wanted: CheckedType, context: TypeSource): boolean {
+  if (checked.type.kind === 'null') return true;
+  const beside = familyBeside(checked, familyOf(wanted));
+  // A text that spells a date or a time may stand where one is wanted.
+  if (beside !== familyOf(checked.type)) return beside === familyOf(wanted);
+  // So may a sum that is written out where money is wanted: it is a text of the API.
+  if (wanted.kind === 'money') return checked.type.kind === 'money' || isSum(checked);
+  return fits(checked.type, wanted, context);
+}
+
+function isSum({ constants, type }: Checked): boolean {
+  return type.kind === 'json' || (constants?.every(({ value }) => /^-?\d+\.\d\d$/.test(String(value))) ?? false);
+}
+
+/** Whether every value of `type` may stand where `wanted` is expected, nothing (null) aside. */
+function fits(type: CheckedType, wanted: CheckedType, context: TypeSource): boolean {
+  const [family, other] = [familyOf(type), familyOf(wanted)];
+  if (family === 'any' || other === 'any') return true;
+  // `now` is a number of milliseconds, which no call takes for a date-time.
+  if (family !== other || (type.kind === 'instant') !== (wanted.kind === 'instant')) return false;
+  if (type.kind === 'one-of' && wanted.kind === 'one-of')
+    return type.options.every((option) => wanted.options.includes(option));
+  if (type.kind === 'list' && wanted.kind === 'list') return fits(type.of, wanted.of, context);
+  return family !== 'record' || recordFits(type, wanted, context);
+}
+
+function recordFits(type: CheckedType, wanted: CheckedType, context: TypeSource): boolean {
+  if (type.kind === 'entity' && wanted.kind === 'entity' && type.name === wanted.name) return true;
+  if (type.kind === 'extra' && wanted.kind === 'extra') return type.form === wanted.form;
+  const [given, needed] = [fieldsOf(type, context), fieldsOf(wanted, context)];
+  // Two entities with different names differ, however alike their fields; entities may also contain themselves.
+  if (type.kind === 'entity' && wanted.kind === 'entity') return false;
+  return !given || !needed || Object.entries(needed).every(([name, field]) => fieldFits(given, name, field, context));
+}
+
+function fieldFits(given: Fields, name: string, needed: CheckedType, context: TypeSource): boolean {
+  const field = Object.hasOwn(given, name) ? given[name] : undefined;
+  if (!field) return isNullable(needed);
+  return (isNullable(needed) || !isNullable(field)) && fits(field, needed, context);
+}
+
+function strayConstants(checked: Checked, wanted: CheckedType) {
+  if (wanted.kind !== 'one-of' || !checked.constants) return [];
+  return checked.constants.filter(({ value }) => !wanted.options.includes(value));
+}
+
+function requireShowable(checked: Checked, _: ExpectedType, context: CheckContext): void {
+  const words = notShowable(checked, context);
+  if (words) report(context, 'type/not-showable', checked, words);
+}
+
+function notShowable(checked: Checked, context: CheckContext) {
+  const { type } = checked;
+  const [source, shown] = [sourceOf(checked, context), codeOf(checked, context)];
+  const family = familyOf(type);
+  if (type.kind === 'rich') {
+    return {
+      problem: `${shown} is formatted text, and a line of plain text would show its marks.`,
+      remedy: 'Show it in a block for rich text instead.',
+    };
+  }
+  if (family === 'list') {
+    const isPlain = type.kind === 'list' && !['list', 'record'].includes(familyOf(type.of));
+    const way = isPlain ? `Write ${code(`join(${source}, ", ")`)}` : 'Show it with a list or a table';
+    return {
+      problem: `${shown} is a list, which a text cannot show.`,
+      remedy: `${way}, or count it with ${code(`size(${source})`)}.`,
+    };
+  }
+  if (family !== 'record') return null;
+  const fields = Object.entries(fieldsOf(type, context) ?? {}).filter(
+    ([, field]) => !['list', 'record'].includes(familyOf(field)),
+  );
+  const examples = fields.slice(0, 3).map(([name]) => code(`${source}.${name}`));
+  const remedy =
+    examples.length > 0 ? `Name one of its fields, such as ${listOf(examples, 'or')}.` : 'Name one of its fields.';
+  return { problem: `${shown} is a record of several values, which a text cannot show.`, remedy };
+}
+
+function reportMismatch(checked: Checked, wanted: string, remedy: string, context: CheckContext): void {
+  report(context, 'type/mismatch', checked, {
+    problem: `This should be ${wanted}, but ${codeOf(checked, context)} is ${foundWords(checked)}.`,
+    remedy,
+  });
+}
+
+function foundWords({ type }: Checked): string {
+  if (type.kind === 'entity') return describeRecord(type.name);
+  return describeType(type);
+}
+
+function describeRecord(entity: string): string {
+  return `a record (${entity})`;
+}
+
+function wordsOf(wanted: CheckedType): string {
+  if (wanted.kind === 'one-of') return `one of ${listOf(wanted.options.slice(0, 8).map(quoted), 'or')}`;
+  if (wanted.kind === 'entity') return describeRecord(wanted.name);
+  if (wanted.kind === 'list')
+    return familyOf(wanted.of) === 'any' ? 'a list' : `a list (each entry ${describeType(wanted.of)})`;
+  return describeType(wanted);
+}
+
+function remedyFor(checked: Checked, wanted: CheckedType, context: CheckContext): string {
+  const [source, family, found] = [sourceOf(checked, context), familyOf(wanted), familyOf(checked.type)];
+  const constant = checked.constants?.[0]?.value;
+  if (isMoment(family) && found === 'text') return `Write it like this: ${momentSamples[family]}.`;
+  if (family === 'number' && found === 'money') return `Write ${code(`amount(${source})`)}.`;
+  if (family === 'number' && typeof constant === 'string' && Number.isFinite(Number(constant)))
+    return `Write ${constant} without quotes.`;
+  if (family === 'text' && typeof constant === 'number') return `Put it in quotes: "${constant}".`;
+  if (family === 'text' && found !== 'list' && found !== 'record')
+    return `To make a text of it, write ${code(`show(${source})`)}.`;
+  return `${found === 'list' ? 'Name one entry of it, or another' : 'Name another'} value: ${wordsOf(wanted)}.`;
+}

@@ -1,0 +1,396 @@
+/**
+ * Checks an expression against the names in scope and turns it into the small tree that the evaluator runs.
+ * Every kind of node has one row in `checks`; the rules for operators, calls and expected types are in files of their own.
+ */
+import type { Contract, Expression, Fields, Type } from '#model';
+import { checkCall, checkMethod } from './check-calls.ts';
+import type { CheckContext, Checked, Stretch, Subject } from './check-context.ts';
+import { codeOf, report, unknownPart } from './check-context.ts';
+import { settle } from './check-expected.ts';
+import {
+  type CheckOperator,
+  checkArithmetic,
+  checkEquality,
+  checkIn,
+  checkJunction,
+  checkOrdering,
+  requireYesNo,
+} from './check-operators.ts';
+import {
+  asNullable,
+  type CheckedType,
+  describeType,
+  type ExpectedType,
+  familyOf,
+  fieldsOf,
+  isNullable,
+  joinTypes,
+  storable,
+  unknownType,
+  withoutNull,
+} from './checked-type.ts';
+import { capitalised, code, type ExpressionProblem, quoted, suggest, withArticle } from './expression-problem.ts';
+import { functions } from './functions.ts';
+import { factsOf, pathOf } from './narrowing.ts';
+import { type ASTNode, parseExpression } from './parse-expression.ts';
+
+export interface CheckOptions {
+  /** What the place takes. `{ kind: 'yes-no' }` is a condition: nothing counts as no there. */
+  readonly expected?: ExpectedType | undefined;
+  /** The fields that the YAML form of that name adds to a record. */
+  readonly extras?: ((form: string) => Fields) | undefined;
+  /** The record whose fields are the names: an unknown name is then said to be missing from it. */
+  readonly subject?: Subject | undefined;
+  /** What follows when a comparison never holds, to end the sentence "… , so": `the question would never be asked`. */
+  readonly consequence?: string | undefined;
+}
+
+export interface CheckResult {
+  /** null when there is a problem */
+  readonly expression: Expression | null;
+  readonly type: CheckedType;
+  readonly problems: readonly ExpressionProblem[];
+}
+
+/**
+ * Checks `source` and compiles it. Never throws: whatever the source is, what is wrong with it comes back as problems,
+ * in the order of their places.
+ * @param names     the names in scope with their types; `now` is always there besides
+ * @param contract  where the fields of entities are found
+ */
+export function checkExpression(
+  source: string,
+  names: Readonly<Record<string, Type>>,
+  contract: Pick<Contract, 'entities'>,
+  options: CheckOptions = {},
+): CheckResult {
+  const context = createContext(source, names, contract, options);
+  const word = bareOption(source, names, options.expected);
+  if (word) return settled(word, options, context);
+  const { ast, problem } = parseExpression(source);
+  if (problem) return { expression: null, type: unknownType, problems: [problem] };
+  return settled(check(ast, context), options, context);
+}
+
+export function createContext(
+  source: string,
+  names: Readonly<Record<string, Type>>,
+  contract: Pick<Contract, 'entities'>,
+  { expected, extras, subject, consequence }: CheckOptions,
+): CheckContext {
+  const isCondition = expected?.kind === 'yes-no';
+  const options = expected?.kind === 'one-of' ? expected.options : undefined;
+  const { entities } = contract;
+  return {
+    source,
+    names,
+    bound: {},
+    present: new Set(),
+    entities,
+    extras,
+    subject,
+    consequence,
+    options,
+    isCondition,
+    problems: [],
+    check,
+  };
+}
+
+function settled(checked: Checked, { expected }: CheckOptions, context: CheckContext): CheckResult {
+  const tree = expected ? settle(checked, expected, context) : checked.tree;
+  const problems = [...context.problems].sort((a, b) => a.start - b.start || a.end - b.end);
+  return { expression: problems.length > 0 ? null : tree, type: checked.type, problems };
+}
+
+/** `with: { scope: mine }`: a word that is an option of the expected list, and no name in scope, is that option. */
+function bareOption(source: string, names: object, expected: ExpectedType | undefined): Checked | null {
+  const word = source.trim();
+  if (expected?.kind !== 'one-of' || Object.hasOwn(names, word)) return null;
+  const option = expected.options.find((known) => String(known) === word);
+  if (option === undefined) return null;
+  const start = source.indexOf(word);
+  const at = { start, end: start + word.length };
+  return constantPart(option, at);
+}
+
+function check(node: ASTNode, context: CheckContext): Checked {
+  // A row takes exactly the nodes of its key, which an index by a union cannot express.
+  const row = checks[node.op] as (node: ASTNode, context: CheckContext) => Checked;
+  return row(node, context);
+}
+
+type Checks = {
+  readonly [Op in ASTNode['op']]: (node: Extract<ASTNode, { op: Op }>, context: CheckContext) => Checked;
+};
+
+const checks: Checks = {
+  value: checkConstant,
+  id: checkName,
+  '.': (node, context) => {
+    const [record, name] = node.args;
+    // The library's `pos` is where the field's name begins.
+    return checkField(check(record, plain(context)), name, { start: node.pos, end: node.end }, node, context);
+  },
+  '[]': checkIndex,
+  '.?': notSupported('`.?`', 'Write a plain dot: what is missing counts as empty.'),
+  '[?]': notSupported('`[?…]`', 'Write plain brackets: what is missing counts as empty.'),
+  call: (node, context) => checkCall(node, plain(context)),
+  rcall: (node, context) => checkMethod(node, plain(context)),
+  list: checkList,
+  map: notSupported('A record written out in braces', 'Name the values one by one instead.'),
+  '?:': checkTernary,
+  '&&': (node, context) => checkLogic(node, true, context),
+  '||': (node, context) => checkLogic(node, false, { ...context, consequence: undefined }),
+  '!_': checkNot,
+  '-_': checkNegation,
+  '==': binary(checkEquality),
+  '!=': binary(checkEquality),
+  '<': binary(checkOrdering),
+  '<=': binary(checkOrdering),
+  '>': binary(checkOrdering),
+  '>=': binary(checkOrdering),
+  in: binary(checkIn),
+  '+': binary(checkArithmetic),
+  '-': binary(checkArithmetic),
+  '*': binary(checkArithmetic),
+  '/': binary(checkArithmetic),
+  '%': binary(checkArithmetic),
+};
+
+type BinaryNode = Extract<ASTNode, { op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | '+' | '-' | '*' | '/' | '%' }>;
+
+/** What surrounds a comparison says nothing about the values inside it. */
+function plain(context: CheckContext): CheckContext {
+  if (context.consequence === undefined && context.options === undefined) return context;
+  return { ...context, consequence: undefined, options: undefined };
+}
+
+function binary(checkOperands: CheckOperator): (node: BinaryNode, context: CheckContext) => Checked {
+  return (node, context) => {
+    const inner = plain(context);
+    const left = check(node.args[0], inner);
+    const right = check(node.args[1], {
+      ...inner,
+      options: left.type.kind === 'one-of' ? left.type.options : undefined,
+    });
+    return checkOperands(node.op, [left, right], stretchOf(node), context);
+  };
+}
+
+function checkConstant(node: Extract<ASTNode, { op: 'value' }>, context: CheckContext): Checked {
+  const value = typeof node.args === 'bigint' ? Number(node.args) : node.args;
+  const at = stretchOf(node);
+  if (value === null) return { ...at, tree: null, type: { kind: 'null' } };
+  if (typeof value === 'boolean') return { ...at, tree: value, type: { kind: 'yes-no' } };
+  if (typeof value === 'string') return constantPart(value, at);
+  if (typeof value === 'number' && (!Number.isInteger(value) || Number.isSafeInteger(value)))
+    return constantPart(value, at);
+  report(context, 'type/not-supported', at, {
+    problem: `${codeOf(at, context)} is no value that this language has.`,
+    remedy: 'Write a number of at most 15 digits, or a text in quotes.',
+  });
+  return unknownPart(at);
+}
+
+function constantPart(value: string | number, at: Stretch): Checked {
+  const kind = typeof value === 'string' ? 'text' : Number.isInteger(value) ? 'integer' : 'number';
+  return { ...at, tree: value, type: { kind }, constants: [{ ...at, value }] };
+}
+
+function checkName(node: Extract<ASTNode, { op: 'id' }>, context: CheckContext): Checked {
+  const name = node.args;
+  const at = stretchOf(node);
+  const type = typeOfName(name, context);
+  if (type) return readPath(['name', name], type, node, context);
+  const words = unknownName(name, context);
+  report(context, words.code, at, words);
+  return unknownPart(at);
+}
+
+function typeOfName(name: string, { bound, names }: CheckContext): CheckedType | null {
+  if (name === 'now') return { kind: 'instant' };
+  const scope = Object.hasOwn(bound, name) ? bound : names;
+  return Object.hasOwn(scope, name) ? (scope[name] ?? null) : null;
+}
+
+function unknownName(name: string, { names, bound, options, subject }: CheckContext) {
+  const problem = subject
+    ? `${capitalised(withArticle(subject.entity))} has no field ${code(name)}.`
+    : `There is nothing called ${code(name)} here.`;
+  const unknown = subject ? 'type/unknown-field' : 'type/unknown-name';
+  if (options?.includes(name)) {
+    return {
+      code: 'type/unknown-name',
+      problem,
+      remedy: `If the text is meant, put it in quotes: ${quoted(name)}.`,
+    } as const;
+  }
+  if (Object.hasOwn(functions, name)) {
+    const { example } = functions[name as keyof typeof functions];
+    return {
+      code: unknown,
+      problem,
+      remedy: `There is a function of that name; write it like this: ${code(example)}.`,
+    } as const;
+  }
+  const known = [...Object.keys(names), ...Object.keys(bound), ...(options ?? []).map(String), 'now'];
+  const origin =
+    subject?.call && suggestsName(name, known)
+      ? ` It is one of the fields that ${code(subject.call)} answers with.`
+      : '';
+  return { code: unknown, problem, remedy: `${suggest(name, known, 'Here you can use')}${origin}` } as const;
+}
+
+function suggestsName(name: string, known: readonly string[]): boolean {
+  return suggest(name, known, '').startsWith('Did you mean');
+}
+
+/** A value read from a name or a field: not empty where a condition around it says so. */
+function readPath(tree: Expression, type: CheckedType, node: ASTNode, context: CheckContext): Checked {
+  const path = pathOf(node);
+  const isPresent = path !== null && context.present.has(path);
+  return {
+    ...stretchOf(node),
+    tree,
+    type: isPresent ? withoutNull(type) : type,
+    ...(path === null ? {} : { emptyWith: path }),
+  };
+}
+
+function checkField(record: Checked, name: string, nameAt: Stretch, node: ASTNode, context: CheckContext): Checked {
+  const tree: Expression = ['field', record.tree, name];
+  const { type } = record;
+  if (type.kind === 'unknown') return unknownPart(node);
+  if (type.kind === 'json') return { ...stretchOf(node), tree, type: { kind: 'json' } };
+  const fields = fieldsOf(type, context);
+  if (!fields && familyOf(type) === 'record') return { ...stretchOf(node), tree, type: unknownType };
+  const field = fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field) return readPath(tree, asNullable(field, isNullable(type)), node, context);
+  report(
+    context,
+    'type/unknown-field',
+    nameAt,
+    fields ? missingField(record, name, fields, context) : noRecord(record, name, context),
+  );
+  return unknownPart(node);
+}
+
+function missingField(record: Checked, name: string, fields: Fields, context: CheckContext) {
+  const { type } = record;
+  const owner = type.kind === 'entity' ? capitalised(withArticle(type.name)) : codeOf(record, context);
+  return {
+    problem: `${owner} has no field ${code(name)}.`,
+    remedy: suggest(name, Object.keys(fields), 'Its fields are'),
+  };
+}
+
+function noRecord(record: Checked, name: string, context: CheckContext) {
+  const problem = `${codeOf(record, context)} is ${describeType(record.type)}, so it has no field ${code(name)}.`;
+  if (record.type.kind !== 'list') return { problem, remedy: `Write ${codeOf(record, context)} alone.` };
+  const source = context.source.slice(record.start, record.end);
+  return { problem, remedy: `Name an entry first: ${code(`${source}[0].${name}`)} is that of the first one.` };
+}
+
+function checkIndex(node: Extract<ASTNode, { op: '[]' }>, context: CheckContext): Checked {
+  const [of, index] = node.args.map((part) => check(part, plain(context))) as [Checked, Checked];
+  if (of.type.kind === 'unknown' || index.type.kind === 'unknown') return unknownPart(node);
+  if (typeof index.tree === 'string') return checkField(of, index.tree, index, node, context);
+  const family = familyOf(index.type);
+  const tree: Expression = ['index', of.tree, index.tree];
+  if (of.type.kind === 'json') return { ...stretchOf(node), tree, type: { kind: 'json' } };
+  if (of.type.kind === 'list' && (family === 'number' || family === 'any')) {
+    // Nobody knows how long the list will be.
+    return { ...stretchOf(node), tree, type: asNullable(of.type.of) };
+  }
+  const problem =
+    of.type.kind === 'list'
+      ? `An entry of a list is named by its number, but ${codeOf(index, context)} is ${describeType(index.type)}.`
+      : `${codeOf(of, context)} is ${describeType(of.type)}, so it has no entries to choose from.`;
+  report(context, 'type/mismatch', of.type.kind === 'list' ? index : of, {
+    problem,
+    remedy: 'Write a list and a number, such as `list[0]` for the first entry.',
+  });
+  return unknownPart(node);
+}
+
+function checkList(node: Extract<ASTNode, { op: 'list' }>, context: CheckContext): Checked {
+  const entries = node.args.map((entry) => check(entry, { ...context, consequence: undefined }));
+  const type = entries
+    .map((entry) => entry.type)
+    .reduce<CheckedType | null>((left, right) => left && joinTypes(left, right), { kind: 'null' });
+  const tree: Expression = ['list', ...entries.map((entry) => entry.tree)];
+  const of = withoutNullOf(entries, type ?? { kind: 'json' });
+  return { ...stretchOf(node), tree, type: { kind: 'list', of: storable(of) }, entries };
+}
+
+/** The join began with null, so that an empty list has a type; that alone does not make the entries nullable. */
+function withoutNullOf(entries: readonly Checked[], type: CheckedType): CheckedType {
+  return entries.some((entry) => isNullable(entry.type)) ? type : withoutNull(type);
+}
+
+function checkTernary(node: Extract<ASTNode, { op: '?:' }>, context: CheckContext): Checked {
+  const [condition, yes, no] = node.args;
+  const asked = check(condition, plain(context));
+  const outcomes = [
+    check(yes, narrowed(condition, true, context)),
+    check(no, narrowed(condition, false, context)),
+  ] as const;
+  if (!requireYesNo(asked, context)) return unknownPart(node);
+  const [first, second] = outcomes;
+  const type = joinTypes(first.type, second.type);
+  if (!type) {
+    report(context, 'type/mismatch', node, {
+      problem: `This is ${describeType(first.type)} in one case and ${describeType(second.type)} in the other.`,
+      remedy: 'Let both cases give the same kind of value.',
+    });
+    return unknownPart(node);
+  }
+  const constants = first.constants && second.constants ? { constants: [...first.constants, ...second.constants] } : {};
+  return { ...stretchOf(node), tree: ['if', asked.tree, first.tree, second.tree], type, outcomes, ...constants };
+}
+
+function checkLogic(node: Extract<ASTNode, { op: '&&' | '||' }>, outcome: boolean, context: CheckContext): Checked {
+  const [first, second] = node.args;
+  const inner = { ...context, options: undefined };
+  const operands = [check(first, inner), check(second, narrowed(first, outcome, inner))] as const;
+  return checkJunction(node.op, operands, stretchOf(node), context);
+}
+
+function narrowed(condition: ASTNode, outcome: boolean, context: CheckContext): CheckContext {
+  const facts = factsOf(condition, outcome);
+  return facts.size === 0 ? context : { ...context, present: new Set([...context.present, ...facts]) };
+}
+
+function checkNot(node: Extract<ASTNode, { op: '!_' }>, context: CheckContext): Checked {
+  const operand = check(node.args, plain(context));
+  if (!requireYesNo(operand, context)) return unknownPart(node);
+  if (isNullable(operand.type)) {
+    report(context, 'type/may-be-empty', operand, {
+      problem: `${codeOf(operand, context)} may be empty, and then neither it nor its opposite holds.`,
+      remedy: `To count empty as no, write ${code(`${context.source.slice(operand.start, operand.end)} != true`)}.`,
+    });
+    return unknownPart(node);
+  }
+  return { ...stretchOf(node), tree: ['not', operand.tree], type: { kind: 'yes-no' } };
+}
+
+function checkNegation(node: Extract<ASTNode, { op: '-_' }>, context: CheckContext): Checked {
+  const operand = check(node.args, plain(context));
+  const at = stretchOf(node);
+  if (typeof operand.tree === 'number') return constantPart(0 - operand.tree, at);
+  const zero: Checked = { ...at, tree: 0, type: { kind: 'integer' } };
+  const { tree: _, ...difference } = checkArithmetic('-', [zero, operand], at, context);
+  return { ...difference, tree: ['negate', operand.tree] };
+}
+
+function notSupported(what: string, remedy: string): (node: ASTNode, context: CheckContext) => Checked {
+  return (node, context) => {
+    report(context, 'type/not-supported', node, { problem: `${what} is not part of this language.`, remedy });
+    return unknownPart(node);
+  };
+}
+
+function stretchOf({ start, end }: Stretch): Stretch {
+  return { start, end };
+}

@@ -1,0 +1,148 @@
+/** The types that the checker works with: those of the contract, and a few that only an expression can have. */
+import type { Contract, Fields, Type } from '#model';
+
+/** `null` is the word itself, `instant` is `now`, `unknown` the result of an earlier problem: it causes no more noise. */
+export type CheckedType = Type | { readonly kind: 'null' | 'unknown' | 'instant'; readonly nullable?: true };
+
+/** What a place in the YAML takes: a type, or any of a group of types. `showable` is whatever a text can show. */
+export type ExpectedType =
+  | CheckedType
+  | { readonly kind: 'any' | 'any-list' | 'any-record' | 'showable'; readonly nullable?: true };
+
+/** Where the checker finds the fields of records. */
+export interface TypeSource {
+  readonly entities: Contract['entities'];
+  /** The fields that a YAML form adds to a record; without it such fields are taken as they come. */
+  readonly extras?: ((form: string) => Fields) | undefined;
+}
+
+/** Types of one family may be compared with each other. */
+export type Family =
+  | 'number'
+  | 'text'
+  | 'yes-no'
+  | 'moment'
+  | 'date'
+  | 'time'
+  | 'money'
+  | 'list'
+  | 'record'
+  | 'null'
+  | 'any';
+
+const families: Readonly<Record<Exclude<CheckedType['kind'], 'one-of'>, Family>> = {
+  text: 'text',
+  rich: 'text',
+  path: 'text',
+  id: 'number',
+  integer: 'number',
+  number: 'number',
+  money: 'money',
+  'yes-no': 'yes-no',
+  datetime: 'moment',
+  instant: 'moment',
+  date: 'date',
+  time: 'time',
+  json: 'any',
+  unknown: 'any',
+  list: 'list',
+  entity: 'record',
+  object: 'record',
+  extra: 'record',
+  null: 'null',
+};
+
+const words: Readonly<Record<Family, string>> = {
+  number: 'a number',
+  text: 'a text',
+  'yes-no': 'yes or no',
+  moment: 'a date and time',
+  date: 'a date',
+  time: 'a time',
+  money: 'an amount of money',
+  list: 'a list',
+  record: 'a record',
+  null: 'nothing',
+  any: 'a value',
+};
+
+export const unknownType: CheckedType = { kind: 'unknown' };
+
+export function familyOf(type: CheckedType): Family {
+  if (type.kind !== 'one-of') return families[type.kind];
+  const kinds = new Set(type.options.map((option) => typeof option));
+  if (kinds.size !== 1) return 'any';
+  return kinds.has('number') ? 'number' : 'text';
+}
+
+/** The type in the words of a message: "a number", "yes or no". */
+export function describeType(type: CheckedType): string {
+  return words[familyOf(type)];
+}
+
+export function describeFamily(family: Family): string {
+  return words[family];
+}
+
+export function isNullable(type: CheckedType): boolean {
+  return type.nullable === true || type.kind === 'null';
+}
+
+export function asNullable(type: CheckedType, nullable = true): CheckedType {
+  if (!nullable || isNullable(type) || type.kind === 'unknown') return type;
+  return { ...type, nullable: true };
+}
+
+export function withoutNull(type: CheckedType): CheckedType {
+  if (type.nullable === undefined) return type;
+  const { nullable: _, ...rest } = type;
+  // Taking `nullable` away leaves the same kind of type, which a spread cannot tell the compiler.
+  return rest as CheckedType;
+}
+
+/** The fields of a record type; null when it is no record, or one whose fields nobody knows. */
+export function fieldsOf(type: CheckedType, source: TypeSource): Fields | null {
+  if (type.kind === 'object') return type.fields;
+  if (type.kind === 'extra') return source.extras?.(type.form) ?? null;
+  if (type.kind !== 'entity') return null;
+  return Object.hasOwn(source.entities, type.name) ? (source.entities[type.name]?.fields ?? null) : null;
+}
+
+/** One type that holds both, or null when they have nothing in common. */
+export function joinTypes(left: CheckedType, right: CheckedType): CheckedType | null {
+  const nullable = isNullable(left) || isNullable(right);
+  if (left.kind === 'unknown' || right.kind === 'unknown') return unknownType;
+  if (left.kind === 'null') return asNullable(right);
+  if (right.kind === 'null') return asNullable(left);
+  const joined = joinNonNull(withoutNull(left), withoutNull(right));
+  return joined && asNullable(joined, nullable);
+}
+
+function joinNonNull(left: CheckedType, right: CheckedType): CheckedType | null {
+  if (left.kind === 'one-of' && right.kind === 'one-of') {
+    return { kind: 'one-of', options: [...new Set([...left.options, ...right.options])] };
+  }
+  if (left.kind === 'list' && right.kind === 'list') {
+    const of = joinTypes(left.of, right.of);
+    return of && { kind: 'list', of: storable(of) };
+  }
+  if (JSON.stringify(left) === JSON.stringify(right)) return left;
+  const [family, other] = [familyOf(left), familyOf(right)];
+  if (family === 'any' || other === 'any') return { kind: 'json' };
+  if (family !== other || family === 'record') return null;
+  return widest[family] ?? null;
+}
+
+const widest: Partial<Record<Family, CheckedType>> = {
+  number: { kind: 'number' },
+  text: { kind: 'text' },
+};
+
+/** The checker's own kinds have no place inside a list type of the model; there they count as `json`. */
+export function storable(type: CheckedType): Type {
+  return isOfModel(type) ? type : { kind: 'json' };
+}
+
+function isOfModel(type: CheckedType): type is Type {
+  return type.kind !== 'unknown' && type.kind !== 'null' && type.kind !== 'instant';
+}

@@ -1,0 +1,70 @@
+/** What the checker says about a slip, and the turns of phrase that its messages share (style.md 7). */
+import { nearestNames } from './nearest-names.ts';
+
+export type ExpressionProblemCode =
+  | 'read/expression'
+  | 'read/placeholder'
+  | 'type/unknown-name'
+  | 'type/unknown-field'
+  | 'type/unknown-function'
+  | 'type/unknown-option'
+  | 'type/wrong-arguments'
+  | 'type/mismatch'
+  | 'type/may-be-empty'
+  | 'type/not-showable'
+  | 'type/not-supported'
+  | 'type/name-taken';
+
+/** A slip in an expression. `start` and `end` are 0-based UTF-16 offsets in its source, around the smallest part that shows it. */
+export interface ExpressionProblem {
+  readonly code: ExpressionProblemCode;
+  readonly start: number;
+  readonly end: number;
+  /** What is wrong; never holds the remedy. */
+  readonly problem: string;
+  /** What students would see, when `problem` does not say so. */
+  readonly effect?: string;
+  /** What to do. */
+  readonly remedy: string;
+}
+
+/** "Did you mean `x`?", or else up to eight choices. @param what  begins the sentence that lists them: "Its fields are" */
+export function suggest(wanted: string, known: readonly string[], what: string, quote = code): string {
+  const near = nearestNames(wanted, known);
+  if (near.length > 0) return `Did you mean ${listOf(near.map(quote), 'or')}?`;
+  if (known.length === 0) return 'Take it out.';
+  const shown = known.slice(0, 8).map(quote);
+  if (known.length > 8) return `${what} ${shown.join(', ')} and ${known.length - 8} more.`;
+  return `${what} ${listOf(shown, what.endsWith('can be') ? 'or' : 'and')}.`;
+}
+
+/** In backticks, the middle left out when it is long. */
+export function code(source: string): string {
+  const line = source.replace(/\s+/g, ' ').trim();
+  return `\`${line.length > 60 ? `${line.slice(0, 40)} … ${line.slice(-12)}` : line}\``;
+}
+
+/** A constant the way an expression writes it: `"mine"`, `3`. */
+export function quoted(constant: string | number): string {
+  if (typeof constant === 'number') return String(constant);
+  return `"${constant.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n').replace(/\r/g, '\\r')}"`;
+}
+
+/** `a, b or c` */
+export function listOf(words: readonly string[], last: 'and' | 'or'): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} ${last} ${words[words.length - 1]}`;
+}
+
+/** `an event`, `a tuition plan`, from `Event`, `TuitionPlan`. */
+export function withArticle(entity: string): string {
+  const words = entity
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[-_]+/g, ' ')
+    .toLowerCase();
+  return `${/^(?:[aeio]|u(?!s|ni))/.test(words) ? 'an' : 'a'} ${words}`;
+}
+
+export function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

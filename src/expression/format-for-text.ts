@@ -1,0 +1,31 @@
+/** How the value of a `{placeholder}` becomes words. */
+import type { Expression } from '#model';
+import type { CheckedType } from './checked-type.ts';
+import { type ExpressionFunction, type FunctionName, functions } from './functions.ts';
+
+const formats: Partial<Record<CheckedType['kind'], FunctionName>> = {
+  datetime: 'datetime',
+  instant: 'datetime',
+  date: 'date',
+  time: 'time',
+  money: 'money',
+  'yes-no': 'yes_no',
+};
+
+const rows: Readonly<Record<string, ExpressionFunction>> = functions;
+
+/**
+ * Wraps a placeholder's tree in the function that writes its type for people; nothing (null) becomes a dash.
+ * One of a list of options stays as it is, so that its label can be looked up. Types that cannot be shown are
+ * reported by `checkExpression` with `expected: { kind: 'showable' }`.
+ */
+export function formatForText(expression: Expression, type: CheckedType): Expression {
+  if (type.kind === 'one-of' || isFormatted(expression)) return expression;
+  return ['run', formats[type.kind] ?? 'show', expression];
+}
+
+/** What such a function gives is for people already, the dash for nothing included. */
+function isFormatted(expression: Expression): boolean {
+  const row = Array.isArray(expression) && expression[0] === 'run' ? rows[String(expression[1])] : undefined;
+  return row?.result === 'text' && row.takesEmpty === true;
+}

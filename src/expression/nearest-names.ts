@@ -1,0 +1,45 @@
+/** "Did you mean …?" */
+
+/**
+ * Finds the names closest to `wanted`, nearest first, for "did you mean".
+ * Compares lower-cased, by Damerau–Levenshtein distance (swapped letters count as one slip).
+ * @param known  candidate names, any order; duplicates are harmless
+ * @returns at most 3 names, none further than a third of `wanted`'s length; [] when nothing is close
+ */
+export function nearestNames(wanted: string, known: Iterable<string>): readonly string[] {
+  const lowered = wanted.toLowerCase();
+  const farthest = Math.floor(wanted.length / 3);
+  const ranked: { readonly name: string; readonly distance: number }[] = [];
+  for (const name of new Set(known)) {
+    if (Math.abs(name.length - wanted.length) > farthest) continue;
+    const distance = slips(lowered, name.toLowerCase());
+    if (distance <= farthest) ranked.push({ name, distance });
+  }
+  ranked.sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1));
+  return ranked.slice(0, 3).map(({ name }) => name);
+}
+
+/** How many letters must be put in, left out, changed or swapped with their neighbour to turn `from` into `to`. */
+function slips(from: string, to: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const changed = from[row - 1] === to[column - 1] ? 0 : 1;
+      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      current[column] = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + changed,
+        swapped ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return at(last, to.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}

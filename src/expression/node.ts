@@ -1,0 +1,16 @@
+export type { Stretch, Subject } from './check-context.ts';
+export type { CheckOptions, CheckResult } from './check-expression.ts';
+export { checkExpression } from './check-expression.ts';
+export type { CheckedType, ExpectedType } from './checked-type.ts';
+export { describeType, isNullable } from './checked-type.ts';
+export type { ConditionMapping, MappingProblem, MappingResult } from './condition-from-mapping.ts';
+export { conditionFromMapping } from './condition-from-mapping.ts';
+export type { ExpressionProblem, ExpressionProblemCode } from './expression-problem.ts';
+export { formatForText } from './format-for-text.ts';
+export * from './index.ts';
+export { nearestNames } from './nearest-names.ts';
+export type { ASTNode } from './parse-expression.ts';
+export { maxSourceLength, parseExpression } from './parse-expression.ts';
+export { printExpression } from './print-expression.ts';
+export type { SplitText, TextPart } from './split-placeholders.ts';
+export { splitPlaceholders } from './split-placeholders.ts';

@@ -1,0 +1,165 @@
+/** Reads an expression into the tree of the CEL library, and turns what the library says about a slip into plain words. */
+import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
+import { code, type ExpressionProblem } from './expression-problem.ts';
+
+export type { ASTNode };
+
+/** Longer than any condition that a person can still read aloud. */
+export const maxSourceLength = 2000;
+
+const library = new Environment({
+  unlistedVariablesAreDyn: true,
+  limits: { maxAstNodes: 1000, maxDepth: 40, maxListElements: 200, maxMapEntries: 50, maxCallArguments: 8 },
+});
+
+interface Slip {
+  readonly problem: string;
+  readonly remedy: string;
+}
+
+/** @returns the library's tree, or what keeps the source from being read; never throws, whatever the source */
+export function parseExpression(
+  source: string,
+): { readonly ast: ASTNode; readonly problem?: never } | { readonly problem: ExpressionProblem; readonly ast?: never } {
+  if (source.trim() === '') return { problem: problemAt(source, 0, source.length, empty) };
+  if (source.length > maxSourceLength) return { problem: problemAt(source, 0, source.length, tooLong) };
+  try {
+    return { ast: library.parse(source).ast };
+  } catch (error) {
+    return { problem: explain(source, error) };
+  }
+}
+
+function explain(source: string, error: unknown): ExpressionProblem {
+  if (!(error instanceof ParseError)) return problemAt(source, 0, source.length, tooComplex);
+  const start = error.range?.start ?? 0;
+  const end = Math.max(error.range?.end ?? source.length, start + 1);
+  if (start >= source.trimEnd().length) {
+    const open = lastOpenBracket(source);
+    return open === null
+      ? problemAt(source, start, end, endsEarly)
+      : problemAt(source, open, open + 1, unclosedBracket);
+  }
+  const found = source.slice(start, end);
+  const word = /^\w+/.exec(source.slice(start))?.[0] ?? found;
+  const slip = slips[error.code] ?? unexpected;
+  return problemAt(source, start, start + Math.max(word.length, found.length), slip(found, word));
+}
+
+/** Keeps the span inside the source: what is missing at the end is shown at the last sign that is there. */
+function problemAt(source: string, start: number, end: number, slip: Slip): ExpressionProblem {
+  const last = source.trimEnd().length;
+  const from = Math.max(Math.min(start, last - 1), 0);
+  return {
+    code: 'read/expression',
+    start: from,
+    end: Math.max(Math.min(end, last), Math.min(from + 1, last)),
+    ...slip,
+  };
+}
+
+/** Where the innermost bracket begins that nothing closes; quoted texts are skipped. */
+function lastOpenBracket(source: string): number | null {
+  const open: number[] = [];
+  for (const { 0: token, index } of source.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[()[\]{}]/g)) {
+    if ('([{'.includes(token)) open.push(index);
+    else if (')]}'.includes(token)) open.pop();
+  }
+  return open.pop() ?? null;
+}
+
+const empty: Slip = {
+  problem: 'There is no expression here.',
+  remedy: 'Write what it should be, such as `points > 0`.',
+};
+
+const tooLong: Slip = {
+  problem: `This expression is longer than ${maxSourceLength} characters.`,
+  remedy: 'Split it into cases or into several conditions.',
+};
+
+const tooComplex: Slip = {
+  problem: 'This expression is nested too deeply to be read.',
+  remedy: 'Split it into several shorter ones.',
+};
+
+const endsEarly: Slip = {
+  problem: 'The expression stops before it is complete.',
+  remedy: 'Write the value that is missing at the end.',
+};
+
+const unclosedBracket: Slip = {
+  problem: 'The bracket that starts here is never closed.',
+  remedy: 'Write the value that is missing, if any, and close the bracket.',
+};
+
+const unclosed: Slip = {
+  problem: 'The text that starts here has no closing quote.',
+  remedy: 'Put the same quote sign at the end of the text.',
+};
+
+/** What people write out of habit from other languages, and how CEL says it. */
+const habits: Readonly<Record<string, string>> = {
+  '=': 'Write `==` to compare two values.',
+  '&': 'Write `&&` between two conditions that must both hold.',
+  and: 'Write `&&` between two conditions that must both hold.',
+  AND: 'Write `&&` between two conditions that must both hold.',
+  '|': 'Write `||` between two conditions of which one is enough.',
+  or: 'Write `||` between two conditions of which one is enough.',
+  OR: 'Write `||` between two conditions of which one is enough.',
+  is: 'Write `==` to compare two values.',
+  isnt: 'Write `!=` for "is not".',
+  not: 'Write `!` in front of what should not hold.',
+  contains: 'Write `contains(text, "part")`.',
+  '“': 'Use straight quotes: "…".',
+  '”': 'Use straight quotes: "…".',
+  '‘': "Use straight quotes: '…'.",
+  '’': "Use straight quotes: '…'.",
+  '≥': 'Write `>=`.',
+  '≤': 'Write `<=`.',
+  '≠': 'Write `!=`.',
+  '–': 'Write `-` for minus.',
+  '@': 'Put texts in quotes: "…".',
+  '#': 'Put texts in quotes: "…".',
+  ';': 'Take it out; an expression ends by itself.',
+};
+
+function unexpected(found: string, word: string): Slip {
+  const habit = habits[word] ?? habits[found];
+  if (habit) return { problem: `${code(word)} has no meaning here.`, remedy: habit };
+  return {
+    problem: `${code(found)} has no meaning at this place.`,
+    remedy:
+      'Look at what stands before it: an operator such as `==` or `&&`, a comma or a bracket may be missing, or one is too many.',
+  };
+}
+
+const slips: Readonly<Record<string, (found: string, word: string) => Slip>> = {
+  unterminated_string: () => unclosed,
+  unterminated_triple_quoted_string: () => unclosed,
+  newline_in_string: () => ({
+    problem: 'A text in quotes goes on over the end of the line.',
+    remedy: 'Keep it on one line; write \\n where a new line should begin.',
+  }),
+  limit_exceeded: () => tooComplex,
+  reserved_identifier: (_, word) => ({
+    problem: `${code(word)} is a word that expressions keep for themselves.`,
+    remedy: `If a text is meant, put it in quotes: "${word}".`,
+  }),
+  invalid_macro_argument: (found) => ({
+    problem: `${code(found)} cannot stand for the entries of a list.`,
+    remedy: 'Begin with a name of your own for one entry, as in `list.exists(entry, entry > 0)`.',
+  }),
+  invalid_escape_sequence: (found) => ({
+    problem: `${code(found)} has no meaning inside a text.`,
+    remedy: 'Write two backslashes (\\\\) where one should be shown.',
+  }),
+  invalid_number: badNumber,
+  invalid_integer: badNumber,
+  invalid_hex_integer: badNumber,
+  invalid_exponent: badNumber,
+};
+
+function badNumber(found: string): Slip {
+  return { problem: `${code(found)} cannot be read as a number.`, remedy: 'Write digits only, such as 12 or 12.5.' };
+}

@@ -1,0 +1,48 @@
+/** Writes a compiled expression back as CEL, for `portico explain` and for the test that reading it again changes nothing. */
+import type { Expression } from '#model';
+import { quoted } from './expression-problem.ts';
+
+type Parts = readonly Expression[];
+
+/**
+ * The CEL source of a tree, with brackets around every operation. The `instant` steps that the checker put in are left out:
+ * checking the source against the same names puts them in again.
+ */
+export function printExpression(expression: Expression): string {
+  if (!Array.isArray(expression)) return typeof expression === 'string' ? quoted(expression) : String(expression);
+  const [operation, ...operands] = expression as readonly [string, ...Expression[]];
+  const print = Object.hasOwn(printers, operation) ? printers[operation] : undefined;
+  return print ? print(operands) : `(${printAt(operands, 0)} ${operation} ${printAt(operands, 1)})`;
+}
+
+const printers: Readonly<Record<string, (operands: Parts) => string>> = {
+  name: ([name]) => String(name),
+  field: (operands) => fieldOf(printAt(operands, 0), String(operands[1])),
+  index: (operands) => `${printAt(operands, 0)}[${printAt(operands, 1)}]`,
+  list: (operands) => `[${operands.map(printExpression).join(', ')}]`,
+  not: (operands) => `!${printAt(operands, 0)}`,
+  negate: (operands) => `-${printAt(operands, 0)}`,
+  if: (operands) => `(${printAt(operands, 0)} ? ${printAt(operands, 1)} : ${printAt(operands, 2)})`,
+  has: (operands) => `has(${printAt(operands, 0)})`,
+  instant: (operands) => printAt(operands, 0),
+  run: ([name, ...operands]) => `${String(name)}(${operands.map(printExpression).join(', ')})`,
+  all: macro('all'),
+  exists: macro('exists'),
+  exists_one: macro('exists_one'),
+  filter: macro('filter'),
+  map: macro('map'),
+};
+
+function printAt(operands: Parts, index: number): string {
+  return printExpression(operands[index] ?? null);
+}
+
+function fieldOf(record: string, name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) && !keywords.has(name) ? `${record}.${name}` : `${record}[${quoted(name)}]`;
+}
+
+const keywords: ReadonlySet<string> = new Set(['true', 'false', 'null', 'in']);
+
+function macro(name: string): (operands: Parts) => string {
+  return (operands) => `${printAt(operands, 0)}.${name}(${String(operands[1])}, ${printAt(operands, 2)})`;
+}
