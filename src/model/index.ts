@@ -3,4 +3,16 @@ export type * from './contract.ts';
 export type * from './diagnostic.ts';
 export type * from './expression.ts';
 export type * from './form-definition.ts';
+export { formFromDefinition } from './form-definition.ts';
+export type * from './form-schema.ts';
+export {
+  ajvFormOptions,
+  answersOf,
+  askedKey,
+  formErrors,
+  formSchema,
+  isRequired,
+  prepareValues,
+  readsToday,
+} from './form-schema.ts';
 export type * from './portal.ts';

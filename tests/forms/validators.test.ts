@@ -1,0 +1,161 @@
+import { Validator } from '@cfworker/json-schema';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { DefinedField, SchemaError, SchemaFacts } from '#model';
+import { ajvFormOptions, formErrors, formSchema, prepareValues } from '#model';
+
+const today = '2025-11-21';
+const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+const bound = fc.option(fc.constantFrom('today', '2025-01-31', '2024-02-29', '2030-12-09'), { nil: undefined });
+const words = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    'x',
+    'abcd',
+    'a@b.hk',
+    'a@b',
+    ' spaced ',
+    '2025-11-21',
+    '2024-02-29',
+    '2023-02-29',
+    '2031-01-01',
+    '学生',
+    '👩‍🎓👩‍🎓',
+    'e\u0301',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc
+    .date({ min: new Date('2019-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+    .map((day) => day.toISOString().slice(0, 10)),
+);
+const numbers = fc.oneof(
+  fc.integer({ min: -20, max: 20 }),
+  fc.integer({ min: -2000, max: 2000 }).map((value) => value / 100),
+);
+const answer = fc.oneof(
+  words,
+  numbers,
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(fc.constantFrom('f1', 'f2', 'f3', ''), { maxLength: 4 }),
+  fc.constant({}),
+  fc.array(fc.integer(), { maxLength: 2 }),
+);
+
+function field(name: string): fc.Arbitrary<DefinedField> {
+  const common = {
+    name: fc.constant(name),
+    label: fc.constant(name),
+    required: fc.boolean(),
+    readOnly: fc.constant(false),
+    width: fc.constant('full' as const),
+  };
+  const when = fc.constantFrom({}, {}, { when: ['==', ['name', 'a'], 'x'] as const });
+  const limits = fc.record({ min: fc.integer({ min: 0, max: 4 }), max: fc.integer({ min: 4, max: 10 }) });
+  const kinds: fc.Arbitrary<object>[] = [
+    limits.map((range) => ({ kind: 'text', ...range })),
+    limits.map((range) => ({ kind: 'text', ...range, pattern: '^[a-z]+$' })),
+    limits.map((range) => ({ kind: 'long-text', ...range, rows: 3 })),
+    limits.map((range) => ({ kind: 'password', ...range })),
+    fc.constant({ kind: 'email' }),
+    fc.constant({ kind: 'captcha', session: 's', picture: 'p' }),
+    fc.constantFrom('listed', 'free').map((options) => ({ kind: 'choice', options, look: 'menu' })),
+    fc
+      .record({
+        integer: fc.boolean(),
+        min: fc.integer({ min: -10, max: 0 }),
+        max: fc.integer({ min: 0, max: 10 }),
+        step: fc.constantFrom(0.5, 1, 0.05, 3),
+      })
+      .map((rules) => ({ kind: 'number', ...rules })),
+    fc
+      .record({ min: bound, max: bound })
+      .map(({ min, max }) => ({ kind: 'date', ...(min ? { min } : {}), ...(max ? { max } : {}) })),
+    fc
+      .integer({ min: 1, max: 3 })
+      .map((maxCount) => ({ kind: 'files', upload: 'u', purpose: 'form', accept: ['pdf'], maxSizeBytes: 1, maxCount })),
+    fc.boolean().map((mustBeYes) => ({ kind: 'yes-no', mustBeYes })),
+    fc.constant({ kind: 'questions', from: null }),
+    fc.constant({ kind: 'note' }),
+  ];
+  return fc
+    .tuple(fc.record(common), when, fc.oneof(...kinds))
+    .map(([base, condition, kind]) => ({ ...base, ...condition, ...kind }) as DefinedField);
+}
+
+const forms = fc.tuple(...names.map((name) => field(name)));
+const answers = fc.dictionary(fc.constantFrom(...names, 'extra', '__proto__', '$asked'), answer);
+const fitting: Readonly<Record<DefinedField['kind'], unknown>> = {
+  text: 'abcd',
+  'long-text': 'abcd',
+  email: 'student@example.hk',
+  password: 'abcd',
+  captcha: 'demo',
+  choice: 'abcd',
+  number: 0,
+  date: '2025-11-21',
+  files: ['f1'],
+  'yes-no': true,
+  questions: {},
+  note: undefined,
+  unknown: undefined,
+};
+/** Forms with answers that mostly fit, so that both verdicts are met. */
+const fittingAnswers = forms.chain((fields) =>
+  fc
+    .tuple(fc.constant(fields), fc.array(fc.constantFrom(0, 0, 0, 0, 0, 1), { minLength: 6, maxLength: 6 }), answers)
+    .map(([, wrong, others]) => ({
+      fields,
+      values: Object.fromEntries(
+        fields.map((one, index) => [one.name, wrong[index] ? others[one.name] : fitting[one.kind]]),
+      ),
+    })),
+);
+const filledForms = fc.oneof(fittingAnswers, fc.record({ fields: forms, values: answers }));
+
+function facts(fields: readonly DefinedField[]): SchemaFacts {
+  const listed = fields.filter((one) => one.kind === 'choice' && one.options === 'listed');
+  return { today, choices: Object.fromEntries(listed.map((one) => [one.name, ['x', 'abcd', 3]])) };
+}
+
+function newAjv() {
+  const ajv = new Ajv2020(ajvFormOptions);
+  addFormats.default(ajv);
+  return ajv;
+}
+
+test('the server and the browser reach the same verdict on any answers to any form', () => {
+  let [valid, invalid] = [0, 0];
+  fc.assert(
+    fc.property(filledForms, ({ fields, values }) => {
+      const schema = formSchema(fields, facts(fields));
+      const prepared = prepareValues(fields, values, (_, before) => before['a'] === 'x');
+
+      const check = newAjv().compile(schema);
+      const server = check(prepared) ? [] : formErrors((check.errors ?? []) as SchemaError[], fields);
+      const browser = formErrors(new Validator(schema, '2020-12', false).validate(prepared).errors, fields);
+
+      expect(browser).toEqual(server);
+      if (server.length > 0) invalid += 1;
+      else valid += 1;
+    }),
+    { numRuns: 250, seed: 20251121 },
+  );
+  expect(valid).toBeGreaterThan(50);
+  expect(invalid).toBeGreaterThan(50);
+});
+
+test('what a form accepts is accepted again after it was sent', () => {
+  fc.assert(
+    fc.property(forms, answers, (fields, values) => {
+      const isAsked = (_: DefinedField, before: Readonly<Record<string, unknown>>) => before['a'] === 'x';
+      const once = prepareValues(fields, values, isAsked);
+
+      expect(prepareValues(fields, once, isAsked)).toEqual(once);
+    }),
+    { numRuns: 300, seed: 7 },
+  );
+});
