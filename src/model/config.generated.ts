@@ -554,6 +554,12 @@ export interface DetailsBlock {
          */
         except?: string[];
       }
+    | {
+        /**
+         * Every question of a form that the server defines, with the answer that was given.
+         */
+        questions: Expression;
+      }
   )[];
   /**
    * Shown only when this holds.

@@ -1,0 +1,226 @@
+/** Rules that hold for a whole file: names used twice, a form that does not fit its call, a status with a gap. */
+import type { Type } from '#model';
+import { nearestNames } from '#expression/node';
+import { pathKey } from './check-shape.ts';
+import { nameOf } from './definitions.ts';
+import type { FileContext } from './file-context.ts';
+import { filtersIn, reservedNames } from './page-names.ts';
+import { isRecord, listOf, own, recordOf, textOf } from './records.ts';
+import { makeDiagnostic, quoted, suggestion } from './report.ts';
+import type { Path } from './sources.ts';
+
+type Check = (context: FileContext) => void;
+
+export function checkFile(context: FileContext): void {
+  for (const check of checks[context.source.kind] ?? []) check(context);
+}
+
+const checks: Readonly<Record<string, readonly Check[]>> = {
+  page: [checkPlace, checkData, checkFilters],
+  form: [checkData, checkFieldNames, checkFieldsFitCall, checkFieldOrder],
+  status: [checkCases],
+  options: [checkOptionValues],
+};
+
+function report(context: FileContext, code: string, path: Path, part: 'key' | 'value', problem: string, remedy: string, severity: 'error' | 'warning' = 'error'): void {
+  context.report(makeDiagnostic(code, context.source.tree.spanOf(path, part), { problem, remedy }, severity));
+}
+
+/** A page is found where its route says. */
+function checkPlace(context: FileContext): void {
+  const data = recordOf(context.source.data);
+  const place = `/pages/${nameOf(context.source)}`;
+  const routes = [data['route'], ...listOf(data['also'])].map(textOf);
+  if (routes[0] === '' || routes.includes(place) || routes.includes(`/${nameOf(context.source)}`)) return;
+  report(
+    context,
+    'link/page-place',
+    ['route'],
+    'value',
+    `The page with the address ${quoted(routes[0])} stands in ${context.source.file}.`,
+    `Move the file to pages${(routes[0] ?? '').replace(/^\/pages/, '')}.yaml, where others will look for it.`,
+    'warning',
+  );
+}
+
+function checkData(context: FileContext): void {
+  const data = recordOf(recordOf(context.source.data)['data']);
+  const paged: string[] = [];
+  for (const [name, source] of Object.entries(data)) {
+    if (reservedNames.includes(name)) {
+      report(context, 'link/reserved-name', ['data', name], 'key', `${quoted(name)} is a name that the portal itself gives.`, 'Choose another name for this data.');
+    }
+    const call = own(context.definitions.contract.calls, textOf(recordOf(source)['call']));
+    if (recordOf(source)['paged'] !== true) continue;
+    paged.push(name);
+    if (call && !call.paged) {
+      report(context, 'link/not-paged', ['data', name, 'paged'], 'key', `The call ${quoted(call.name)} does not answer in pages.`, 'Leave out `paged`.');
+    }
+  }
+  if (paged.length > 1) {
+    report(
+      context,
+      'link/two-paged',
+      ['data', paged[1] ?? '', 'paged'],
+      'key',
+      `${paged.map(quoted).join(' and ')} would both turn with the same page number in the address.`,
+      'Give all but one of them a `limit` instead of `paged`.',
+    );
+  }
+}
+
+function checkFilters(context: FileContext): void {
+  const seen = new Set<string>();
+  visitFilters(recordOf(context.source.data)['content'], ['content'], (filter, path) => {
+    const name = textOf(filter['name']);
+    if (name !== '' && seen.has(name)) {
+      report(context, 'link/repeated-filter', [...path, 'name'], 'value', `Two filters of this page are called ${quoted(name)}.`, 'Give one of them another name.');
+    }
+    seen.add(name);
+    checkFilterStart(filter, path, context);
+    if (filter['look'] !== 'search' && filter['options'] === undefined) {
+      report(context, 'link/missing-options', [...path, 'name'], 'key', `The filter ${quoted(name)} has no \`options\`.`, 'Name an option list, or write `look: search`.');
+    }
+  });
+}
+
+function checkFilterStart(filter: Readonly<Record<string, unknown>>, path: Path, context: FileContext): void {
+  const type = typeof filter['options'] === 'string' ? context.definitions.options.get(filter['options'])?.type : undefined;
+  const start = filter['start'];
+  if (start === undefined || type?.kind !== 'one-of' || type.options.includes(start as string | number)) return;
+  const known = type.options.map(String);
+  report(context, 'link/unknown-option', [...path, 'start'], 'value', `${quoted(start)} is none of the choices of this filter.`, suggestion(nearestNames(String(start), known), known, `The choices are ${known.map(quoted).join(', ')}.`));
+}
+
+function visitFilters(value: unknown, path: Path, visit: (filter: Readonly<Record<string, unknown>>, path: Path) => void): void {
+  if (filtersIn(value).length === 0) return;
+  if (Array.isArray(value)) {
+    value.forEach((item, index) => visitFilters(item, [...path, index], visit));
+  } else if (isRecord(value)) {
+    listOf(value['filters']).forEach((filter, index) => {
+      if (isRecord(filter)) visit(filter, [...path, 'filters', index]);
+    });
+    for (const [key, child] of Object.entries(value)) visitFilters(child, [...path, key], visit);
+  }
+}
+
+function fieldsOf(context: FileContext): readonly { readonly field: Readonly<Record<string, unknown>>; readonly path: Path; readonly name: string }[] {
+  return listOf(recordOf(context.source.data)['fields']).flatMap((field, index) =>
+    isRecord(field) ? [{ field, path: ['fields', index], name: textOf(field['name']) }] : [],
+  );
+}
+
+function checkFieldNames(context: FileContext): void {
+  const seen = new Set<string>();
+  for (const { path, name } of fieldsOf(context)) {
+    if (name !== '' && seen.has(name)) {
+      report(context, 'link/repeated-field', [...path, 'name'], 'value', `Two fields of this form are called ${quoted(name)}.`, 'Give one of them another name; answers are stored by it.');
+    }
+    if (reservedNames.includes(name)) {
+      report(context, 'link/reserved-name', [...path, 'name'], 'value', `${quoted(name)} is a name that the portal itself gives.`, 'Choose another name for this field.');
+    }
+    seen.add(name);
+  }
+}
+
+/** What the answers of a kind of field are, against what the call takes. */
+const families: Readonly<Record<string, string>> = { id: 'number', integer: 'number', number: 'number', text: 'text', path: 'text', rich: 'text', money: 'text', date: 'date' };
+
+function checkFieldsFitCall(context: FileContext): void {
+  const data = recordOf(context.source.data);
+  const call = own(context.definitions.contract.calls, textOf(data['sends']));
+  const facts = context.definitions.forms.get(nameOf(context.source));
+  if (!call || !facts) return;
+  const takesExtra = Object.values(call.body).some((type) => type.kind === 'extra');
+  for (const { path, name } of fieldsOf(context)) {
+    const expected = own(call.body, name) ?? own(call.query, name);
+    const actual = own(facts.fields, name);
+    if (!expected && !takesExtra && name !== '' && !context.source.broken.has(pathKey([...path, 'name']))) {
+      const known = Object.keys(call.body);
+      report(context, 'link/unknown-parameter', [...path, 'name'], 'value', `The call ${quoted(call.name)} takes no ${quoted(name)}, and no extra fields.`, suggestion(nearestNames(name, known), known, `It takes ${known.map(quoted).join(', ')}.`));
+    }
+    if (expected && actual && !fits(actual, expected)) {
+      report(context, 'type/field-mismatch', [...path, 'kind'], 'value', `The call ${quoted(call.name)} takes ${describe(expected)} as ${quoted(name)}, and this kind of field gives ${describe(actual)}.`, 'Choose another kind of field.');
+    }
+  }
+}
+
+function fits(actual: Type, expected: Type): boolean {
+  if (actual.kind === 'json' || expected.kind === 'json') return true;
+  if (actual.kind === 'list' || expected.kind === 'list') return actual.kind === expected.kind;
+  if (actual.kind === 'one-of') {
+    const kinds = new Set(actual.options.map((option) => typeof option));
+    if (expected.kind === 'one-of') return actual.options.every((option) => expected.options.includes(option));
+    return kinds.has('number') ? families[expected.kind] === 'number' : families[expected.kind] === 'text';
+  }
+  return actual.kind === expected.kind || (families[actual.kind] !== undefined && families[actual.kind] === families[expected.kind]);
+}
+
+function describe(type: Type): string {
+  if (type.kind === 'list') return 'a list';
+  if (type.kind === 'one-of') return `one of ${type.options.join(', ')}`;
+  return { number: 'a number', text: 'a text', date: 'a date' }[families[type.kind] ?? ''] ?? `${quoted(type.kind)}`;
+}
+
+/** A condition may read only fields that were asked before; so no two can wait for each other. */
+function checkFieldOrder(context: FileContext): void {
+  const fields = fieldsOf(context);
+  fields.forEach(({ field, path, name }, position) => {
+    const later = fields.slice(position).map((other) => other.name);
+    const when = field['when'];
+    const read = isRecord(when) ? Object.keys(when).map((key) => key.split('.')[0] ?? '') : (textOf(when).match(/[a-z][a-z0-9_]*/g) ?? []);
+    const first = read.find((word) => later.includes(word) && word !== '');
+    if (first === undefined) return;
+    const problem = first === name ? `Whether ${quoted(name)} is asked cannot depend on its own answer.` : `Whether ${quoted(name)} is asked depends on ${quoted(first)}, which comes later.`;
+    report(context, 'type/later-field', [...path, 'when'], 'value', problem, `Let the condition read fields that stand above ${quoted(name)}.`);
+  });
+}
+
+/** The list of cases has an end, and each case can be reached. */
+function checkCases(context: FileContext): void {
+  const data = recordOf(context.source.data);
+  const cases = listOf(data['cases']).map(recordOf);
+  const entity = own(context.definitions.contract.entities, textOf(data['of']));
+  const open = cases.findIndex((entry) => entry['when'] === undefined);
+  if (open >= 0 && open < cases.length - 1) {
+    report(context, 'type/unreachable-case', ['cases', open + 1, 'label'], 'value', 'This case is never reached: the one above it fits always.', 'Give the case above a `when`, or move it to the end.');
+  }
+  const told = new Map<string, Set<string>>();
+  cases.forEach((entry, index) => {
+    for (const [field, value] of Object.entries(recordOf(entry['when']))) {
+      if (Object.keys(recordOf(entry['when'])).length > 1) continue;
+      const before = told.get(field) ?? new Set<string>();
+      const values = [value].flat().map(String);
+      if (values.every((each) => before.has(each))) {
+        report(context, 'type/unreachable-case', ['cases', index, 'when'], 'value', `This case is never reached: ${quoted(field)} is ${values.map(quoted).join(' or ')} in a case above.`, 'Delete one of the two cases.');
+      }
+      for (const each of values) before.add(each);
+      told.set(field, before);
+    }
+  });
+  if (open >= 0 || !entity) return;
+  for (const [field, values] of told) {
+    const type = own(entity.fields, field);
+    if (type?.kind !== 'one-of') continue;
+    const left = type.options.map(String).filter((option) => !values.has(option));
+    if (left.length === 0 && !type.nullable) return;
+    if (left.length > 0) {
+      report(context, 'type/missing-case', ['cases'], 'key', `No case says what to show when ${quoted(field)} is ${left.map(quoted).join(' or ')}.`, 'Add the case, or a last one without `when` for all that is left.');
+      return;
+    }
+  }
+  if (told.size === 0 || cases.length > 0) {
+    report(context, 'type/missing-case', ['cases'], 'key', 'No case fits when none of the conditions hold.', 'End the list with a case without `when`.');
+  }
+}
+
+function checkOptionValues(context: FileContext): void {
+  const seen = new Set<unknown>();
+  listOf(recordOf(context.source.data)['options']).forEach((option, index) => {
+    const value = recordOf(option)['value'];
+    if (value !== undefined && seen.has(value)) {
+      report(context, 'link/repeated-option', ['options', index, 'value'], 'value', `Two options have the value ${quoted(value)}.`, 'Give one of them another value.');
+    }
+    seen.add(value);
+  });
+}

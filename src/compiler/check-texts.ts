@@ -1,0 +1,96 @@
+/** Stage `text`: every English text in each catalogue, and nothing in a catalogue that no page says. */
+import type { Catalogue, Diagnostic } from '#model';
+import { nearestNames, splitPlaceholders } from '#expression/node';
+import type { ShapedSource } from './check-shape.ts';
+import type { TextUse } from './file-context.ts';
+import { recordOf, textOf } from './records.ts';
+import { makeDiagnostic, quoted, type Report } from './report.ts';
+
+/**
+ * Checks one catalogue against the texts in use.
+ * A missing translation is a warning: students read English until it is there. Placeholders that differ are an error.
+ */
+export function checkCatalogue(catalogue: ShapedSource, uses: readonly TextUse[], report: Report): Catalogue {
+  const entries = recordOf(catalogue.data);
+  const bySource = new Map<string, TextUse>();
+  for (const use of uses) if (!bySource.has(use.source)) bySource.set(use.source, use);
+  const texts: [string, string][] = [];
+  for (const [source, use] of bySource) {
+    if (!isWorded(source)) continue;
+    const translation = Object.hasOwn(entries, source) ? textOf(entries[source]) : undefined;
+    if (translation === undefined) report(missingTranslation(use, catalogue, Object.keys(entries)));
+    else texts.push([use.key, compileTranslation(translation, use, catalogue, report)]);
+  }
+  for (const source of Object.keys(entries).filter((key) => !bySource.has(key))) {
+    report(
+      makeDiagnostic(
+        'text/unused-translation',
+        catalogue.tree.spanOf([source], 'key'),
+        { problem: 'No page says this text any more.', remedy: 'Delete the line, or correct the English text to the one that is used now.' },
+        'warning',
+      ),
+    );
+  }
+  return Object.fromEntries(texts);
+}
+
+/** Placeholders and marks alone need no translation. */
+function isWorded(source: string): boolean {
+  const words = splitPlaceholders(source).parts.map((part) => (part.kind === 'literal' ? part.text : ''));
+  return /\p{L}/u.test(words.join(''));
+}
+
+function missingTranslation(use: TextUse, catalogue: ShapedSource, known: readonly string[]): Diagnostic {
+  const language = languageOf(catalogue);
+  const near = nearestNames(use.source, known)[0];
+  return makeDiagnostic(
+    'text/missing-translation',
+    use.file.tree.spanOf(use.path, 'value'),
+    {
+      problem: `This text has no translation into ${language}.`,
+      effect: 'Students who read that language would see English.',
+      remedy: near ? `Add it to ${catalogue.file}. There is one for ${quoted(near)}; did the text change?` : `Add a line to ${catalogue.file}: ${quoted(`${JSON.stringify(use.source)}: …`)}.`,
+    },
+    'warning',
+  );
+}
+
+export function languageOf(catalogue: { readonly file: string }): string {
+  return catalogue.file.replace(/^texts\//, '').replace(/\.yaml$/, '');
+}
+
+/** Numbers the placeholders of a translation like those of the source, in whatever order they come. */
+function compileTranslation(translation: string, use: TextUse, catalogue: ShapedSource, report: Report): string {
+  const path = [use.source];
+  const { parts, problems } = splitPlaceholders(translation);
+  for (const { code, start, end, ...words } of problems) {
+    report(makeDiagnostic(code, catalogue.tree.spanWithin(path, translation, start, end), words));
+  }
+  const used = new Set<number>();
+  const compiled = parts.map((part) => {
+    if (part.kind === 'literal') return part.text;
+    const index = use.placeholders.indexOf(part.source.trim());
+    if (index >= 0) {
+      used.add(index);
+      return `{${index}}`;
+    }
+    report(
+      makeDiagnostic('text/unknown-placeholder', catalogue.tree.spanWithin(path, translation, part.start, part.end), {
+        problem: `The English text has no placeholder ${quoted(`{${part.source}}`)}.`,
+        remedy: use.placeholders.length > 0 ? `Write it exactly as in the English text: ${use.placeholders.map((source) => quoted(`{${source}}`)).join(', ')}.` : 'Take it out.',
+      }),
+    );
+    return '';
+  });
+  const lost = use.placeholders.filter((_, index) => !used.has(index));
+  if (lost.length > 0 && problems.length === 0) {
+    report(
+      makeDiagnostic('text/lost-placeholder', catalogue.tree.spanOf(path, 'value'), {
+        problem: `The translation leaves out ${lost.map((source) => quoted(`{${source}}`)).join(' and ')}.`,
+        effect: 'Students who read that language would miss it.',
+        remedy: 'Put it where it belongs in the sentence.',
+      }),
+    );
+  }
+  return compiled.join('');
+}

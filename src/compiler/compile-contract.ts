@@ -1,0 +1,171 @@
+/** Stage `link`, first half: the files under `api/` become the contract. */
+import { nearestNames } from '#expression/node';
+import type { CallModel, Contract, EntityModel, Fields, Type } from '#model';
+import type { ShapedSource } from './check-shape.ts';
+import { isRecord, own, type PlainRecord, recordOf, textOf } from './records.ts';
+import { makeDiagnostic, quoted, type Report, suggestion } from './report.ts';
+import type { Path } from './sources.ts';
+import { entitiesIn, parseTypeWords, scalarKindNames } from './type-words.ts';
+
+const metaType: Type = {
+  kind: 'object',
+  fields: {
+    totalCount: { kind: 'integer' },
+    pageCount: { kind: 'integer' },
+    currentPage: { kind: 'integer' },
+    perPage: { kind: 'integer' },
+  },
+};
+
+const pagingQuery: Fields = { page: { kind: 'integer', nullable: true }, 'per-page': { kind: 'integer', nullable: true } };
+
+interface Place {
+  readonly source: ShapedSource;
+  readonly path: Path;
+}
+
+export function compileContract(sources: readonly ShapedSource[], report: Report): Contract {
+  const entities = definitionsOf(sources, 'entities', 'link/repeated-entity', 'an entity', report);
+  const calls = definitionsOf(sources, 'calls', 'link/repeated-call', 'a call', report);
+  const read = typeReader(new Set(entities.keys()), report);
+  return {
+    entities: Object.fromEntries([...entities].map(([name, place]) => [name, compileEntity(name, place, entities, read, report)])),
+    calls: Object.fromEntries([...calls].map(([name, place]) => [name, compileCall(name, place, read)])),
+  };
+}
+
+function definitionsOf(sources: readonly ShapedSource[], kind: string, code: string, what: string, report: Report): Map<string, Place & { data: PlainRecord }> {
+  const found = new Map<string, Place & { data: PlainRecord }>();
+  for (const source of sources.filter((candidate) => candidate.kind === kind)) {
+    for (const [name, data] of Object.entries(recordOf(source.data))) {
+      const first = found.get(name);
+      if (first) {
+        report(
+          makeDiagnostic(code, source.tree.spanOf([name], 'key'), {
+            problem: `There is already ${what} called ${quoted(name)} in ${first.source.file}.`,
+            remedy: 'Keep one of the two.',
+          }),
+        );
+      } else found.set(name, { source, path: [name], data: recordOf(data) });
+    }
+  }
+  return found;
+}
+
+export type TypeReader = (words: unknown, source: ShapedSource, path: Path) => Type;
+
+const unknownType: Type = { kind: 'json' };
+
+/** Reads types in words at a place and reports what they do not mean. */
+export function typeReader(entityNames: ReadonlySet<string>, report: Report): TypeReader {
+  return (words, source, path) => {
+    if (typeof words !== 'string') return unknownType;
+    const type = parseTypeWords(words);
+    if (!type) {
+      const word = words.replace(/^list of /, '').replace(/\?$/, '').trim();
+      report(
+        makeDiagnostic('link/unknown-type', source.tree.spanWithin(path, words, words.indexOf(word), words.indexOf(word) + word.length), {
+          problem: `There is no type called ${quoted(word)}.`,
+          remedy: suggestion(nearestNames(word, [...scalarKindNames, ...entityNames]), [], `The types are ${scalarKindNames.map(quoted).join(', ')}, the names of entities, and \`list of …\` or \`one of …\`.`),
+        }),
+      );
+      return unknownType;
+    }
+    const missing = entitiesIn(type).find((name) => !entityNames.has(name));
+    if (missing === undefined) return type;
+    const at = words.indexOf(missing);
+    report(
+      makeDiagnostic('link/unknown-entity', source.tree.spanWithin(path, words, at, at + missing.length), {
+        problem: `There is no entity named ${quoted(missing)}.`,
+        remedy: suggestion(nearestNames(missing, [...entityNames, ...scalarKindNames]), [], 'The entities are in config/api/entities/.'),
+      }),
+    );
+    return unknownType;
+  };
+}
+
+function compileEntity(
+  name: string,
+  place: Place & { data: PlainRecord },
+  all: ReadonlyMap<string, Place & { data: PlainRecord }>,
+  read: TypeReader,
+  report: Report,
+): EntityModel {
+  return { name, description: textOf(place.data['description']), fields: fieldsWithIncluded(name, all, read, report, []) };
+}
+
+function fieldsWithIncluded(
+  name: string,
+  all: ReadonlyMap<string, Place & { data: PlainRecord }>,
+  read: TypeReader,
+  report: Report,
+  above: readonly string[],
+): Fields {
+  const place = all.get(name);
+  if (!place) return {};
+  const included = textOf(place.data['includes']);
+  const span = () => place.source.tree.spanOf([name, 'includes'], 'value');
+  if (included && !all.has(included)) {
+    report(
+      makeDiagnostic('link/unknown-entity', span(), {
+        problem: `There is no entity named ${quoted(included)}.`,
+        remedy: suggestion(nearestNames(included, [...all.keys()]), [], 'The entities are in config/api/entities/.'),
+      }),
+    );
+  }
+  if (above.includes(name)) {
+    report(
+      makeDiagnostic('link/entity-circle', span(), {
+        problem: `${quoted(name)} includes itself by way of ${quoted(included)}.`,
+        remedy: 'Leave out one `includes` of the circle.',
+      }),
+    );
+    return {};
+  }
+  return {
+    ...(included ? fieldsWithIncluded(included, all, read, report, [...above, name]) : {}),
+    ...compileFields(place.data['fields'], place.source, [name, 'fields'], read),
+  };
+}
+
+function compileFields(data: unknown, source: ShapedSource, path: Path, read: TypeReader): Fields {
+  return Object.fromEntries(Object.entries(recordOf(data)).map(([key, value]) => [key, compileFieldType(value, source, [...path, key], read)]));
+}
+
+function compileFieldType(value: unknown, source: ShapedSource, path: Path, read: TypeReader): Type {
+  if (!isRecord(value)) return read(value, source, path);
+  if (!isRecord(value['fields'])) return read(value['type'], source, [...path, 'type']);
+  const record: Type = { kind: 'object', fields: compileFields(value['fields'], source, [...path, 'fields'], read) };
+  const type: Type = value['list'] === true ? { kind: 'list', of: record } : record;
+  return value['optional'] === true ? { ...type, nullable: true } : type;
+}
+
+function compileCall(name: string, { source, path, data }: Place & { data: PlainRecord }, read: TypeReader): CallModel {
+  const paged = data['paged'] === true;
+  return {
+    name,
+    description: textOf(data['description']),
+    method: data['method'] === 'GET' ? 'GET' : 'POST',
+    access: data['access'] === 'everyone' ? 'everyone' : 'students',
+    needsClass: data['needs-class'] === true,
+    paged,
+    changes: data['changes'] === true,
+    multipart: data['multipart'] === true,
+    query: { ...compileFields(data['query'], source, [...path, 'query'], read), ...(paged ? pagingQuery : {}) },
+    body: compileFields(data['body'], source, [...path, 'body'], read),
+    answer: compileAnswer(data['answer'], source, [...path, 'answer'], paged, read),
+    errors: Array.isArray(data['errors']) ? data['errors'].map(String) : [],
+  };
+}
+
+function compileAnswer(answer: unknown, source: ShapedSource, path: Path, paged: boolean, read: TypeReader): Type {
+  if (answer === undefined) return { kind: 'json', nullable: true };
+  if (!isRecord(answer)) return read(answer, source, path);
+  const fields = compileFields(answer, source, path, read);
+  return { kind: 'object', fields: paged ? { ...fields, _meta: metaType } : fields };
+}
+
+/** The type of a parameter, wherever the call takes it. */
+export function parameterType(call: CallModel, name: string): Type | undefined {
+  return own(call.query, name) ?? own(call.body, name);
+}

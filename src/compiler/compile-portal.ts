@@ -1,0 +1,199 @@
+/**
+ * A config folder in, the portal model and diagnostics out. The stages stand here in their order; none opens a file,
+ * changes its input or throws for an author's mistake.
+ */
+import type { Catalogue, Diagnostic, FormModel, Locale, OptionListModel, PageModel, PortalModel, Settings, StatusModel } from '#model';
+import { nearestNames } from '#expression/node';
+import { checkFile } from './check-files.ts';
+import { checkShape, type ShapedSource } from './check-shape.ts';
+import { checkCatalogue, languageOf } from './check-texts.ts';
+import { collectDefinitions, type Definitions, nameOf, ofKind, type RendererDeclaration } from './definitions.ts';
+import { extraFields, type FileContext, type Names, type TextUse, type Uses } from './file-context.ts';
+import { definition } from './language.ts';
+import { normalise } from './normalise.ts';
+import { formNames, namesFor, pageNames, statusNames } from './page-names.ts';
+import { readSource } from './read-source.ts';
+import { own } from './records.ts';
+import { makeDiagnostic, quoted, type Report, sorted, suggestion } from './report.ts';
+import type { Files, Source } from './sources.ts';
+
+export interface CompileOptions {
+  /** The hand-written renderers, by name. */
+  readonly renderers?: ReadonlyMap<string, RendererDeclaration>;
+}
+
+export interface Compilation {
+  /** null when there is an error. */
+  readonly portal: PortalModel | null;
+  /** All problems of the run, sorted by file and line. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** What each page needs besides itself, by page id. */
+  readonly uses: ReadonlyMap<string, Uses>;
+  /** How many files of each kind were read. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+export function compilePortal(files: Files, options: CompileOptions = {}): Compilation {
+  const diagnostics: Diagnostic[] = [];
+  const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
+
+  const shaped = readAndShape(files, report);
+  const definitions = collectDefinitions(shaped, options.renderers ?? new Map(), report);
+  const texts: TextUse[] = [];
+  const models = new Map(shaped.map((source) => [source, compileFile(source, definitions, texts, report)]));
+  const catalogues = checkCatalogues(shaped, texts, files, report);
+
+  const found = sorted(diagnostics);
+  const broken = found.some((diagnostic) => diagnostic.severity === 'error');
+  return {
+    portal: broken ? null : assemble(shaped, models, definitions, catalogues),
+    diagnostics: found,
+    uses: new Map(ofKind(shaped, 'page').map((source) => [nameOf(source), withForms(models.get(source), shaped, models)])),
+    counts: countKinds(shaped),
+  };
+}
+
+/** Which schema a file answers to, by the place where it stands. */
+const places: readonly (readonly [RegExp, string])[] = [
+  [/^portal\.yaml$/, 'portal'],
+  [/^messages\.yaml$/, 'messages'],
+  [/^api\/entities\/.+\.yaml$/, 'entities'],
+  [/^api\/calls\/.+\.yaml$/, 'calls'],
+  [/^pages\/.+\.yaml$/, 'page'],
+  [/^forms\/[^/]+\.yaml$/, 'form'],
+  [/^statuses\/[^/]+\.yaml$/, 'status'],
+  [/^options\/[^/]+\.yaml$/, 'options'],
+  [/^texts\/(zh-Hant|zh-Hans|ja)\.yaml$/, 'texts'],
+];
+
+const folders = 'pages/, forms/, statuses/, options/, texts/, api/calls/, api/entities/, portal.yaml and messages.yaml';
+
+function readAndShape(files: Files, report: Report): readonly ShapedSource[] {
+  const shaped: ShapedSource[] = [];
+  if (!files.has('portal.yaml')) reportPlace('portal.yaml', 'read/no-portal', 'There is no portal.yaml in this folder.', 'Make one: it says the title of the portal and which calls and pages it uses.', report);
+  for (const [file, text] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const kind = places.find(([place]) => place.test(file))?.[1];
+    if (!kind) {
+      reportUnplaced(file, [...files.keys()], report);
+      continue;
+    }
+    const { value, diagnostics } = readSource(file, text);
+    for (const diagnostic of diagnostics) report(diagnostic);
+    if (value) shaped.push(checkShape(kind, value, report));
+  }
+  if (!files.has('messages.yaml')) shaped.push(checkShape('messages', emptySource('messages.yaml'), report));
+  return shaped;
+}
+
+function reportUnplaced(file: string, all: readonly string[], report: Report): void {
+  const near = nearestNames(file.split('/')[0] ?? '', ['pages', 'forms', 'statuses', 'options', 'texts', 'api']);
+  const remedy = file.endsWith('.yml')
+    ? `Rename it to ${quoted(file.replace(/\.yml$/, '.yaml'))}.`
+    : suggestion(file.includes('/') ? near : nearestNames(file, ['portal.yaml', 'messages.yaml'].filter((name) => !all.includes(name))), [], `Portico reads ${folders}.`);
+  reportPlace(file, 'read/unknown-place', `Portico does not know what ${quoted(file)} is.`, remedy, report);
+}
+
+function reportPlace(file: string, code: string, problem: string, remedy: string, report: Report): void {
+  report(makeDiagnostic(code, { file, start: 0, end: 0, line: 1, column: 1 }, { problem, remedy }));
+}
+
+function emptySource(file: string): Source {
+  const span = { file, start: 0, end: 0, line: 1, column: 1 };
+  return { file, text: '', data: {}, tree: { spanOf: () => span, spanWithin: () => span } };
+}
+
+interface FileModel {
+  readonly model: unknown;
+  readonly uses: Uses;
+}
+
+function compileFile(source: ShapedSource, definitions: Definitions, texts: TextUse[], report: Report): FileModel {
+  const uses: Uses = { calls: new Set(), forms: new Set(), statuses: new Set(), options: new Set() };
+  const context: FileContext = { source, definitions, report, texts, uses };
+  checkFile(context);
+  const names = namesOf(source.kind, context);
+  return { model: names ? normalise(definition(source.kind), source.data, [], names, context) : null, uses };
+}
+
+/** The names in scope at the top of a file; null for files that are compiled elsewhere. */
+function namesOf(kind: string, context: FileContext): Names | null {
+  if (kind === 'page') return pageNames(context);
+  if (kind === 'form') return formNames(context);
+  if (kind === 'status') return statusNames;
+  return kind === 'portal' || kind === 'messages' || kind === 'options' ? namesFor({}) : null;
+}
+
+function checkCatalogues(shaped: readonly ShapedSource[], texts: readonly TextUse[], files: Files, report: Report): ReadonlyMap<string, Catalogue> {
+  const portal = ofKind(shaped, 'portal')[0];
+  const languages = (portal?.data as { languages?: { offered?: unknown } } | undefined)?.languages?.offered;
+  const offered = (Array.isArray(languages) ? languages : []).map(String).filter((language) => language !== 'en');
+  for (const language of offered) {
+    if (files.has(`texts/${language}.yaml`) || !portal) continue;
+    report(
+      makeDiagnostic('text/no-catalogue', portal.tree.spanOf(['languages', 'offered'], 'value'), {
+        problem: `There is no catalogue for ${quoted(language)}.`,
+        remedy: `Make the file texts/${language}.yaml, or take the language out.`,
+      }),
+    );
+  }
+  return new Map(ofKind(shaped, 'texts').map((catalogue) => [languageOf(catalogue), checkCatalogue(catalogue, texts, report)]));
+}
+
+/** A page brings its forms along, and what those need. */
+function withForms(page: FileModel | undefined, shaped: readonly ShapedSource[], models: ReadonlyMap<ShapedSource, FileModel>): Uses {
+  const all: Uses = { calls: new Set(), forms: new Set(), statuses: new Set(), options: new Set() };
+  const forms = ofKind(shaped, 'form');
+  const add = (uses: Uses | undefined): void => {
+    for (const kind of ['calls', 'statuses', 'options'] as const) for (const name of uses?.[kind] ?? []) all[kind].add(name);
+    for (const name of uses?.forms ?? []) {
+      if (all.forms.has(name)) continue;
+      all.forms.add(name);
+      const form = forms.find((source) => nameOf(source) === name);
+      add(form && models.get(form)?.uses);
+    }
+  };
+  add(page?.uses);
+  return all;
+}
+
+function countKinds(shaped: readonly ShapedSource[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of shaped) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+/** Only called for a config without errors: what `normalise` built then has the shapes that are generated from the schema. */
+function assemble(
+  shaped: readonly ShapedSource[],
+  models: ReadonlyMap<ShapedSource, FileModel>,
+  definitions: Definitions,
+  catalogues: ReadonlyMap<string, Catalogue>,
+): PortalModel {
+  const all = <Model>(kind: string): readonly (readonly [string, Model])[] =>
+    ofKind(shaped, kind).map((source) => [nameOf(source), models.get(source)?.model as Model] as const);
+  const one = <Model>(kind: string): Model => all<Model>(kind)[0]?.[1] as Model;
+  const named = <Model>(kind: string): Readonly<Record<string, Model & { name: string }>> =>
+    Object.fromEntries(all<Model>(kind).map(([name, model]) => [name, { ...model, name }]));
+  return {
+    settings: one<Settings>('portal'),
+    messages: one<PortalModel['messages']>('messages'),
+    contract: definitions.contract,
+    pages: Object.fromEntries(all<PageModel>('page').map(([id, page]) => [id, { ...page, id }])),
+    forms: Object.fromEntries(all<FormModel>('form').map(([name, form]) => [name, formModel(name, form, definitions)])),
+    statuses: named<StatusModel>('status'),
+    options: named<OptionListModel>('options'),
+    texts: Object.fromEntries(catalogues) as Partial<Record<Locale, Catalogue>>,
+  };
+}
+
+function formModel(name: string, form: FormModel, definitions: Definitions): FormModel {
+  const extra = new Set(Object.keys(extraFields(name, definitions)));
+  const call = own(definitions.contract.calls, form.sends);
+  const fields = form.fields.map((field) => field.name);
+  return {
+    ...form,
+    name,
+    extraFields: fields.filter((field) => extra.has(field)),
+    bodyFields: fields.filter((field) => call && own(call.body, field) !== undefined),
+  };
+}

@@ -1,0 +1,175 @@
+/** Stages `type` and `text` for single values: expressions, conditions, texts and addresses become their compiled shapes. */
+import { type CheckedType, type ConditionMapping, conditionFromMapping, type ExpectedType, formatForText, nearestNames, splitPlaceholders } from '#expression/node';
+import type { Address, Expression, Text, Type } from '#model';
+import type { PageFacts } from './definitions.ts';
+import { entryType, expressionAt, extraFields, type FileContext, type Names, recordFields, reportProblem } from './file-context.ts';
+import { isRecord, own } from './records.ts';
+import { makeDiagnostic, quoted, suggestion } from './report.ts';
+import type { Path } from './sources.ts';
+
+type Compile<Value> = (value: unknown, path: Path, names: Names, context: FileContext) => Value;
+
+/** What a place expects, by the word of its `x-expression`. */
+const expectations: Readonly<Record<string, ExpectedType>> = {
+  text: { kind: 'text' },
+  number: { kind: 'number' },
+  rich: { kind: 'text', nullable: true },
+  path: { kind: 'text', nullable: true },
+};
+
+/** Compiles an expression that must give what `result` says: `any`, `list`, `record`, `text`, `number`, `rich` or `path`. */
+export function compileExpression(result: string, value: unknown, path: Path, names: Names, context: FileContext): Expression {
+  const source = String(value);
+  const { expression, type } = expressionAt(source, path, names, context, expectations[result]);
+  if (type.kind === 'unknown') return expression;
+  if (result === 'list') return listExpression(expression, type, source, path, context);
+  if (result === 'record' && type.kind !== 'json' && recordFields(type, context.definitions) === null) {
+    context.report(
+      makeDiagnostic('type/not-a-record', context.source.tree.spanOf(path, 'value'), {
+        problem: `${quoted(source)} is not one record with fields.`,
+        remedy: 'Name the data of the page, or a field of it that holds a record.',
+      }),
+    );
+  }
+  return expression;
+}
+
+function listExpression(expression: Expression, type: CheckedType, source: string, path: Path, context: FileContext): Expression {
+  if (type.kind === 'list' || type.kind === 'json') return expression;
+  if (entryType(type, context.definitions)) return ['field', expression, 'list'];
+  const lists = Object.entries(recordFields(type, context.definitions) ?? {}).filter(([, field]) => field.kind === 'list');
+  context.report(
+    makeDiagnostic('type/not-a-list', context.source.tree.spanOf(path, 'value'), {
+      problem: `${quoted(source)} is not a list.`,
+      remedy:
+        lists.length > 0
+          ? `It has ${lists.length === 1 ? 'a list' : 'lists'}: ${lists.map(([name]) => quoted(`${source}.${name}`)).join(', ')}.`
+          : 'Name data that has several entries.',
+    }),
+  );
+  return expression;
+}
+
+export const compileCondition: Compile<Expression> = (value, path, names, context) => {
+  if (!isRecord(value)) return expressionAt(String(value), path, names, context, { kind: 'yes-no' }).expression;
+  // The shape stage has seen to it that a comparison holds scalars or lists of them.
+  const checked = conditionFromMapping(value as ConditionMapping, names.fields, context.definitions.contract, {
+    extras: (form) => extraFields(form, context.definitions),
+    subject: names.subject,
+  });
+  if (names.blind) return checked.expression;
+  for (const { code, problem, remedy, effect, key, part, index } of checked.problems) {
+    const place = index === undefined ? [...path, key] : [...path, key, index];
+    const words = { problem, remedy, ...(effect === undefined ? {} : { effect }) };
+    context.report(makeDiagnostic(code, context.source.tree.spanOf(place, part), words));
+  }
+  return checked.expression;
+};
+
+export const compileText: Compile<Text> = (value, path, names, context) => {
+  const source = String(value);
+  const { parts, problems } = splitPlaceholders(source);
+  for (const problem of problems) reportProblem(problem, source, 0, path, context);
+  const args: Expression[] = [];
+  const placeholders: string[] = [];
+  let key = '';
+  for (const part of parts) {
+    if (part.kind === 'literal') {
+      key += part.text;
+      continue;
+    }
+    const { expression, type } = expressionAt(part.source, path, names, context, { kind: 'showable' }, part.sourceStart, source);
+    key += `{${args.length}}`;
+    args.push(formatForText(expression, type));
+    placeholders.push(part.source.trim());
+  }
+  context.texts.push({ key, source, placeholders, file: context.source, path });
+  return args.length === 0 ? key : { text: key, args };
+};
+
+/** What addresses of every list may say, besides what the page declares. */
+const listParameters: Readonly<Record<string, Type>> = { page: { kind: 'integer' }, 'per-page': { kind: 'integer' } };
+
+export const compileAddress: Compile<Address> = (value, path, names, context) => {
+  const source = String(value);
+  if (/^(https:\/\/|mailto:|tel:)/.test(source)) return { href: source };
+  const wholePlaceholder = /^\{([^{}]*)\}$/.exec(source)?.[1];
+  if (wholePlaceholder !== undefined) {
+    return { file: expressionAt(wholePlaceholder, path, names, context, { kind: 'text', nullable: true }, 1, source).expression };
+  }
+  const [route = '', parameters] = splitOnce(source, '?');
+  const page = context.definitions.pages.get(route);
+  if (!page) {
+    context.report(
+      makeDiagnostic('link/unknown-page', context.source.tree.spanWithin(path, source, 0, route.length), {
+        problem: source.startsWith('http:') ? `${quoted(source)} is not a safe address.` : `There is no page with the address ${quoted(route)}.`,
+        effect: 'Students would end on the error page.',
+        remedy: source.startsWith('http:')
+          ? 'Begin it with https://.'
+          : suggestion(nearestNames(route, [...context.definitions.pages.keys()]), [], 'The addresses stand behind `route` in the files of config/pages/. An address of another site begins with https://.'),
+      }),
+    );
+    return { page: route };
+  }
+  const query = compileQuery(parameters ?? '', route.length + 1, source, page, path, names, context);
+  const needed = Object.entries(page.query).find(([name, type]) => !type.nullable && !(name in query));
+  if (needed) {
+    context.report(
+      makeDiagnostic('link/missing-query', context.source.tree.spanOf(path, 'value'), {
+        problem: `The page ${quoted(route)} needs ${quoted(needed[0])} in its address.`,
+        effect: 'It would open without anything to show.',
+        remedy: `Write ${quoted(`${route}?${needed[0]}={${needed[0]}}`)}.`,
+      }),
+    );
+  }
+  return Object.keys(query).length === 0 ? { page: route } : { page: route, query };
+};
+
+function compileQuery(
+  text: string,
+  offset: number,
+  whole: string,
+  page: PageFacts,
+  path: Path,
+  names: Names,
+  context: FileContext,
+): Readonly<Record<string, Expression>> {
+  const query: [string, Expression][] = [];
+  let at = offset;
+  for (const piece of text === '' ? [] : text.split('&')) {
+    const [name = '', value = ''] = splitOnce(piece, '=');
+    const type = own(page.query, name) ?? own(listParameters, name) ?? (page.choices.has(name) ? ({ kind: 'json' } as const) : undefined);
+    if (!type) reportUnknownParameter(name, at, whole, page, path, context);
+    const inner = /^\{(.*)\}$/.exec(value)?.[1];
+    const start = at + name.length + 1;
+    const expression =
+      inner === undefined ? constantOf(value, type) : expressionAt(inner, path, names, context, queryType(type), start + 1, whole).expression;
+    query.push([name, expression]);
+    at += piece.length + 1;
+  }
+  return Object.fromEntries(query);
+}
+
+function queryType(type: Type | undefined): ExpectedType {
+  return type && type.kind !== 'json' ? { ...type, nullable: true } : { kind: 'showable', nullable: true };
+}
+
+function constantOf(value: string, type: Type | undefined): Expression {
+  const number = Number(value);
+  return type && type.kind !== 'text' && value !== '' && !Number.isNaN(number) ? number : value;
+}
+
+function reportUnknownParameter(name: string, at: number, whole: string, page: PageFacts, path: Path, context: FileContext): void {
+  const known = [...Object.keys(page.query), ...page.choices];
+  context.report(
+    makeDiagnostic('link/unknown-query', context.source.tree.spanWithin(path, whole, at, at + name.length), {
+      problem: `The page ${quoted(page.route)} does not read ${quoted(name)} from its address.`,
+      remedy: suggestion(nearestNames(name, known), known, `Add ${quoted(name)} to \`query\` in ${page.source.file}, or leave it out.`),
+    }),
+  );
+}
+
+function splitOnce(text: string, mark: string): [string, string | undefined] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + mark.length)];
+}

@@ -1,0 +1,164 @@
+/** Stage `link`, second half: every name that files refer to, with what must be known of the thing it names. */
+import type { Contract, Fields, Type } from '#model';
+import type { ShapedSource } from './check-shape.ts';
+import { compileContract, type TypeReader, typeReader } from './compile-contract.ts';
+import { isRecord, listOf, own, recordOf, textOf } from './records.ts';
+import { makeDiagnostic, quoted, type Report } from './report.ts';
+
+export interface FormFacts {
+  readonly source: ShapedSource;
+  readonly sends: string;
+  /** The type of each field's answer. */
+  readonly fields: Fields;
+  /** What a page must give when it shows the form. */
+  readonly asks: Fields;
+}
+
+export interface PageFacts {
+  readonly source: ShapedSource;
+  readonly id: string;
+  readonly route: string;
+  readonly access: string;
+  readonly query: Fields;
+  /** Filters, tabs and the like, which stand in the address too. */
+  readonly choices: ReadonlySet<string>;
+}
+
+export interface OptionFacts {
+  readonly source: ShapedSource;
+  readonly type: Type;
+}
+
+export interface StatusFacts {
+  readonly source: ShapedSource;
+  readonly entity: string;
+}
+
+/** What a hand-written renderer declares: the calls it needs, by name, and the schema of its options. */
+export interface RendererDeclaration {
+  readonly needs: Readonly<Record<string, string>>;
+  readonly options: object;
+}
+
+export interface Definitions {
+  readonly contract: Contract;
+  readonly readType: TypeReader;
+  readonly forms: ReadonlyMap<string, FormFacts>;
+  readonly statuses: ReadonlyMap<string, StatusFacts>;
+  readonly options: ReadonlyMap<string, OptionFacts>;
+  /** By route, other addresses included. */
+  readonly pages: ReadonlyMap<string, PageFacts>;
+  readonly renderers: ReadonlyMap<string, RendererDeclaration>;
+  /** The type of the logged-in user: what the session's user call answers. */
+  readonly user: Type;
+}
+
+export function collectDefinitions(
+  sources: readonly ShapedSource[],
+  renderers: ReadonlyMap<string, RendererDeclaration>,
+  report: Report,
+): Definitions {
+  const contract = compileContract(sources, report);
+  const readType = typeReader(new Set(Object.keys(contract.entities)), report);
+  const options = new Map(ofKind(sources, 'options').map((source) => [nameOf(source), { source, type: optionType(source) }]));
+  const portal = sources.find((source) => source.kind === 'portal');
+  const userCall = textOf(recordOf(recordOf(portal?.data)['session'])['user']);
+  return {
+    contract,
+    readType,
+    options,
+    renderers,
+    forms: new Map(ofKind(sources, 'form').map((source) => [nameOf(source), formFacts(source, options, readType)])),
+    statuses: new Map(ofKind(sources, 'status').map((source) => [nameOf(source), { source, entity: textOf(recordOf(source.data)['of']) }])),
+    pages: collectPages(ofKind(sources, 'page'), readType, report),
+    user: own(contract.calls, userCall)?.answer ?? { kind: 'json' },
+  };
+}
+
+export function ofKind(sources: readonly ShapedSource[], kind: string): readonly ShapedSource[] {
+  return sources.filter((source) => source.kind === kind);
+}
+
+/** `forms/application.yaml` → `application`, `pages/news/detail.yaml` → `news/detail`. */
+export function nameOf(source: { readonly file: string }): string {
+  return source.file.replace(/^[^/]+\//, '').replace(/\.yaml$/, '');
+}
+
+function optionType(source: ShapedSource): Type {
+  const values = listOf(recordOf(source.data)['options']).map((option) => recordOf(option)['value']);
+  return { kind: 'one-of', options: values.filter((value) => typeof value === 'string' || typeof value === 'number') };
+}
+
+const textType: Type = { kind: 'text' };
+
+/** What kind of answer each kind of field gives. */
+const answerTypes: Readonly<Record<string, (field: Readonly<Record<string, unknown>>, options: ReadonlyMap<string, OptionFacts>) => Type>> = {
+  text: () => textType,
+  'long-text': () => textType,
+  email: () => textType,
+  password: () => textType,
+  captcha: () => textType,
+  choice: (field, options) => options.get(textOf(field['options']))?.type ?? { kind: 'json' },
+  number: (field) => ({ kind: field['integer'] === true ? 'integer' : 'number' }),
+  date: () => ({ kind: 'date' }),
+  files: () => ({ kind: 'list', of: textType }),
+  'yes-no': () => ({ kind: 'yes-no' }),
+  questions: () => ({ kind: 'json' }),
+};
+
+export const fieldKindNames: readonly string[] = Object.keys(answerTypes);
+
+function formFacts(source: ShapedSource, options: ReadonlyMap<string, OptionFacts>, readType: TypeReader): FormFacts {
+  const data = recordOf(source.data);
+  const fields = listOf(data['fields'])
+    .filter(isRecord)
+    .map((field): [string, Type] => [textOf(field['name']), answerTypes[textOf(field['kind'])]?.(field, options) ?? { kind: 'json' }]);
+  return {
+    source,
+    sends: textOf(data['sends']),
+    fields: Object.fromEntries(fields.filter(([name]) => name !== '')),
+    asks: typesOf(data['asks'], source, 'asks', readType),
+  };
+}
+
+export function typesOf(data: unknown, source: ShapedSource, key: string, readType: TypeReader): Fields {
+  return Object.fromEntries(Object.entries(recordOf(data)).map(([name, words]) => [name, readType(words, source, [key, name])]));
+}
+
+function collectPages(sources: readonly ShapedSource[], readType: TypeReader, report: Report): ReadonlyMap<string, PageFacts> {
+  const pages = new Map<string, PageFacts>();
+  for (const source of sources) {
+    const data = recordOf(source.data);
+    const facts: PageFacts = {
+      source,
+      id: nameOf(source),
+      route: textOf(data['route']),
+      access: textOf(data['access']),
+      query: typesOf(data['query'], source, 'query', readType),
+      choices: new Set(choicesIn(data['content'])),
+    };
+    const routes = [[facts.route, ['route']] as const, ...listOf(data['also']).map((route, index) => [textOf(route), ['also', index]] as const)];
+    for (const [route, path] of routes) {
+      const first = pages.get(route);
+      if (first) {
+        report(
+          makeDiagnostic('link/repeated-route', source.tree.spanOf(path, 'value'), {
+            problem: `The page ${first.source.file} already has the address ${quoted(route)}.`,
+            effect: 'Students would never see one of the two pages.',
+            remedy: 'Give this page another route, or delete one of the two.',
+          }),
+        );
+      } else if (route) pages.set(route, facts);
+    }
+  }
+  return pages;
+}
+
+/** The names of filters and tabs, however deep they stand. */
+function choicesIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(choicesIn);
+  if (!isRecord(value)) return [];
+  const filters = listOf(value['filters']).map((filter) => textOf(recordOf(filter)['name']));
+  const tabs = 'tabs' in value ? [textOf(value['name']) || 'tab'] : [];
+  return [...filters, ...tabs, ...Object.values(value).flatMap(choicesIn)].filter((name) => name !== '');
+}

@@ -1,0 +1,104 @@
+/** What the stages `link`, `type` and `text` share while they go through one file. */
+import type { CheckedType, ExpectedType, ExpressionProblem, Subject } from '#expression/node';
+import { checkExpression } from '#expression/node';
+import type { Expression, Fields, Type } from '#model';
+import type { ShapedSource } from './check-shape.ts';
+import type { Definitions } from './definitions.ts';
+import { own } from './records.ts';
+import { makeDiagnostic, type Report } from './report.ts';
+import type { Path } from './sources.ts';
+
+/** A text that the catalogues must have, with the place where it was met first. */
+export interface TextUse {
+  /** The catalogue key: the English source with `{0}` in place of the placeholders. */
+  readonly key: string;
+  /** The text as the author wrote it. */
+  readonly source: string;
+  readonly placeholders: readonly string[];
+  readonly file: ShapedSource;
+  readonly path: Path;
+}
+
+/** What a file refers to, so that a page's chunk can bring it along. */
+export interface Uses {
+  readonly calls: Set<string>;
+  readonly forms: Set<string>;
+  readonly statuses: Set<string>;
+  readonly options: Set<string>;
+}
+
+export interface FileContext {
+  readonly source: ShapedSource;
+  readonly definitions: Definitions;
+  readonly report: Report;
+  readonly texts: TextUse[];
+  readonly uses: Uses;
+}
+
+/** The names that expressions may read at a place. */
+export interface Names {
+  readonly fields: Fields;
+  /** Without those of the entry or record around the place. */
+  readonly outer: Fields;
+  readonly subject?: Subject;
+  /** The record whose fields these are is itself unknown: one message for it is enough. */
+  readonly blind: boolean;
+}
+
+export function withFields(names: Names, added: Fields, subject?: Subject): Names {
+  return { ...names, fields: { ...names.fields, ...added }, ...(subject ? { subject } : {}) };
+}
+
+export function expressionAt(
+  source: string,
+  path: Path,
+  names: Names,
+  context: FileContext,
+  expected?: ExpectedType,
+  offset = 0,
+  whole = source,
+): { readonly expression: Expression; readonly type: CheckedType } {
+  const checked = checkExpression(source, names.fields, context.definitions.contract, {
+    expected,
+    extras: (form) => extraFields(form, context.definitions),
+    subject: names.subject,
+  });
+  if (!names.blind) for (const problem of checked.problems) reportProblem(problem, whole, offset, path, context);
+  return { expression: checked.expression, type: checked.type };
+}
+
+export function reportProblem(problem: ExpressionProblem, whole: string, offset: number, path: Path, context: FileContext): void {
+  const { code, start, end, ...words } = problem;
+  context.report(makeDiagnostic(code, context.source.tree.spanWithin(path, whole, start + offset, end + offset), words));
+}
+
+/** The type of an expression, found without a word about its slips: they are told where it stands. */
+export function typeOf(value: unknown, names: Names, context: FileContext): CheckedType {
+  if (typeof value !== 'string') return { kind: 'unknown' };
+  return checkExpression(value, names.fields, context.definitions.contract, {
+    extras: (form) => extraFields(form, context.definitions),
+  }).type;
+}
+
+/** What a form adds to the record that its call makes: its fields that the call does not know. */
+export function extraFields(form: string, definitions: Definitions): Fields {
+  const facts = definitions.forms.get(form);
+  if (!facts) return {};
+  const call = own(definitions.contract.calls, facts.sends);
+  const extra = Object.entries(facts.fields).filter(([name]) => !call || (!own(call.body, name) && !own(call.query, name)));
+  return Object.fromEntries(extra.map(([name, type]): [string, Type] => [name, { ...type, nullable: true }]));
+}
+
+/** The fields of a record type, or null when it is none or its fields are not known. */
+export function recordFields(type: CheckedType, definitions: Definitions): Fields | null {
+  if (type.kind === 'object') return type.fields;
+  if (type.kind === 'entity') return own(definitions.contract.entities, type.name)?.fields ?? null;
+  return type.kind === 'extra' ? extraFields(type.form, definitions) : null;
+}
+
+/** The entries of a list, or of the `list` inside a paged answer; null when it is neither. */
+export function entryType(type: CheckedType, definitions: Definitions): CheckedType | null {
+  if (type.kind === 'list') return type.of;
+  const list = recordFields(type, definitions)?.['list'];
+  return list?.kind === 'list' ? list.of : null;
+}

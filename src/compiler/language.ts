@@ -1,0 +1,100 @@
+/** The language as data: the bundled schema documents, and the small questions every stage asks of them. */
+import bundled from '../generated/language.generated.json' with { type: 'json' };
+
+/** One node of the schema. Annotations (`x-text`, `x-reference` …) say what a value means beyond its shape. */
+export interface SchemaNode {
+  readonly [key: string]: unknown;
+  readonly title?: string;
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: SchemaNode | boolean;
+  readonly items?: SchemaNode;
+  readonly anyOf?: readonly SchemaNode[];
+  readonly oneOf?: readonly SchemaNode[];
+}
+
+const definitions = bundled.$defs as unknown as Readonly<Record<string, SchemaNode>>;
+
+export const languageDocument: object = bundled;
+
+/** The definition of a file kind or part: `page`, `blocks/list`, `common/filter`. */
+export function definition(key: string): SchemaNode {
+  const found = definitions[key];
+  if (!found) throw new Error(`The language has no part called ${key}.`);
+  return found;
+}
+
+const resolved = new WeakMap<SchemaNode, SchemaNode>();
+
+/** The node with what it refers to, its own words first. */
+export function resolveNode(node: SchemaNode): SchemaNode {
+  if (typeof node['$ref'] !== 'string') return node;
+  const known = resolved.get(node);
+  if (known) return known;
+  const { $ref, ...own } = node;
+  const merged = { ...resolveNode(definition(definitionKey($ref as string))), ...own };
+  resolved.set(node, merged);
+  return merged;
+}
+
+/** `#/$defs/blocks~1list` → `blocks/list`. */
+export function definitionKey(reference: string): string {
+  return reference.slice('#/$defs/'.length).replaceAll('~1', '/');
+}
+
+/** The kinds of a union (`list`, `table` …) with the definition of each. */
+export function kindsOf(union: SchemaNode): ReadonlyMap<string, SchemaNode> {
+  const known = kinds.get(union);
+  if (known) return known;
+  const found = new Map(
+    (union.oneOf ?? []).map((branch) => {
+      const key = definitionKey(branch['$ref'] as string);
+      return [key.slice(key.indexOf('/') + 1), definition(key)] as const;
+    }),
+  );
+  kinds.set(union, found);
+  return found;
+}
+const kinds = new WeakMap<SchemaNode, ReadonlyMap<string, SchemaNode>>();
+
+/** Which of the possible shapes an author meant: the first that fits the kind of value and, for groups, has its keys. */
+export function chooseBranch(branches: readonly SchemaNode[], value: unknown): number {
+  const fitting = branches.map((branch, index) => ({ branch: resolveNode(branch), index })).filter(({ branch }) => fitsType(branch, value));
+  if (fitting.length <= 1 || typeof value !== 'object' || value === null) return fitting[0]?.index ?? -1;
+  const keys = new Set(Object.keys(value));
+  const complete = fitting.find(({ branch }) => branch.required?.every((key) => keys.has(key)));
+  return (complete ?? fitting[0])?.index ?? -1;
+}
+
+function fitsType(node: SchemaNode, value: unknown): boolean {
+  const types = node.type === undefined ? (node.properties || node.additionalProperties ? ['object'] : null) : [node.type].flat();
+  return types === null || types.includes(typeName(value)) || (typeName(value) === 'integer' && types.includes('number'));
+}
+
+/** The JSON Schema word for a value's type. */
+export function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value;
+}
+
+/** `max-size` → `maxSizeBytes` where the schema says it is a size, `request` → `requestMs` for a time; else camelCase. */
+export function modelKey(key: string, node: SchemaNode): string {
+  const unit = node['x-duration'] ? 'Ms' : node['x-size'] ? 'Bytes' : '';
+  return key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) + unit;
+}
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000, B: 1, kB: 1024, MB: 1024 * 1024 };
+
+/** `4 h` → 14400000 ms, `10 MB` → 10485760 bytes. */
+export function amountOf(words: string): number {
+  const [amount = '0', unit = ''] = words.split(' ');
+  return Math.round(Number(amount) * (units[unit] ?? 1));
+}

@@ -1,0 +1,67 @@
+/** The compiled model as the files that a browser loads: one manifest, one chunk a page, one catalogue a language, one theme. */
+import type { CallModel, ClientCall, Locale, Manifest, PageChunk, PortalModel } from '#model';
+import type { Compilation } from './compile-portal.ts';
+import type { Uses } from './file-context.ts';
+import { themeCss } from './theme-css.ts';
+
+/** Gives a name to content, so that a file that stays the same may be kept for ever. */
+export type HashContent = (content: string) => string;
+
+/**
+ * @returns file name → content. `manifest.json` and `theme.css` keep their names, the others carry their hash.
+ */
+export function modelFiles(portal: PortalModel, uses: Compilation['uses'], hash: HashContent): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  const add = (name: string, content: string): string => {
+    const file = `${name}.${hash(content)}.json`;
+    files.set(file, content);
+    return file;
+  };
+  const routes = Object.values(portal.pages).map((page) => ({
+    path: page.route,
+    also: page.also ?? [],
+    page: page.id,
+    access: page.access,
+    layout: page.layout,
+    chunk: add(`page-${page.id.replaceAll('/', '-')}`, JSON.stringify(pageChunk(portal, page.id, uses.get(page.id)))),
+  }));
+  const texts = Object.entries(portal.texts).map(([language, catalogue]) => [language, add(`texts-${language}`, JSON.stringify(catalogue))]);
+  const manifest: Manifest = {
+    settings: portal.settings,
+    messages: portal.messages,
+    routes,
+    calls: pick(portal.contract.calls, sessionCalls(portal), clientCall),
+    texts: Object.fromEntries(texts) as Partial<Record<Locale, string>>,
+  };
+  files.set('manifest.json', JSON.stringify(manifest));
+  files.set('theme.css', themeCss(portal.settings));
+  return files;
+}
+
+function pageChunk(portal: PortalModel, id: string, uses: Uses | undefined): PageChunk {
+  const page = portal.pages[id];
+  if (!page) throw new Error(`There is no page ${id}.`);
+  const same = <Value>(value: Value): Value => value;
+  const forms = [...(uses?.forms ?? [])];
+  const calls = [...(uses?.calls ?? []), ...forms.flatMap((name) => portal.forms[name]?.sends ?? [])];
+  return {
+    page,
+    forms: pick(portal.forms, forms, same),
+    statuses: pick(portal.statuses, uses?.statuses ?? [], same),
+    options: pick(portal.options, uses?.options ?? [], same),
+    calls: pick(portal.contract.calls, calls, clientCall),
+  };
+}
+
+function sessionCalls({ settings }: PortalModel): readonly string[] {
+  const { user, classes, messages, valueMaps } = settings.session;
+  return [user, classes, messages, valueMaps].filter((name) => name !== undefined);
+}
+
+function clientCall({ method, paged, changes, multipart, query }: CallModel): ClientCall {
+  return { method, paged, changes, multipart, query: Object.keys(query) };
+}
+
+function pick<From, To>(record: Readonly<Record<string, From>>, names: Iterable<string>, map: (value: From) => To): Readonly<Record<string, To>> {
+  return Object.fromEntries([...new Set(names)].flatMap((name) => (record[name] === undefined ? [] : [[name, map(record[name])]])));
+}

@@ -1,0 +1,80 @@
+/** The names that expressions of a file may read, with their types. */
+import type { CheckedType } from '#expression/node';
+import type { Fields, Type } from '#model';
+import { typesOf } from './definitions.ts';
+import { entryType, type FileContext, type Names, recordFields, typeOf } from './file-context.ts';
+import { isRecord, listOf, own, type PlainRecord, recordOf, textOf } from './records.ts';
+
+const moment: Type = { kind: 'datetime' };
+
+const chosenClass: Type = { kind: 'object', fields: { id: { kind: 'id', nullable: true }, title: { kind: 'text', nullable: true } } };
+
+/** Names that the portal itself gives; data and fields cannot take them. */
+export const reservedNames: readonly string[] = ['user', 'now', 'query', 'filters', 'class', 'result', 'entry'];
+
+export function namesFor(fields: Fields): Names {
+  return { fields, outer: fields, blind: false };
+}
+
+export const statusNames: Names = namesFor({ now: moment });
+
+export function pageNames(context: FileContext): Names {
+  const data = recordOf(context.source.data);
+  const { definitions } = context;
+  const user: Type = data['access'] === 'everyone' ? { ...definitions.user, nullable: true } : definitions.user;
+  const base: Fields = {
+    user,
+    now: moment,
+    class: chosenClass,
+    query: { kind: 'object', fields: typesOf(data['query'], context.source, 'query', definitions.readType) },
+    ...dataTypes(data['data'], context),
+  };
+  const filters = filtersIn(data['content']).map((filter): [string, Type] => [textOf(filter['name']), filterType(filter, namesFor(base), context)]);
+  return namesFor({ ...base, filters: { kind: 'object', fields: Object.fromEntries(filters) } });
+}
+
+export function formNames(context: FileContext): Names {
+  const data = recordOf(context.source.data);
+  const facts = context.definitions.forms.get(context.source.file.replace(/^[^/]+\//, '').replace(/\.yaml$/, ''));
+  return namesFor({
+    user: { ...context.definitions.user, nullable: true },
+    now: moment,
+    class: chosenClass,
+    ...dataTypes(data['data'], context),
+    ...(facts?.asks ?? {}),
+    ...(facts?.fields ?? {}),
+  });
+}
+
+function dataTypes(data: unknown, { definitions }: FileContext): Fields {
+  return Object.fromEntries(
+    Object.entries(recordOf(data)).map(([name, source]): [string, Type] => [
+      name,
+      own(definitions.contract.calls, textOf(recordOf(source)['call']))?.answer ?? { kind: 'json' },
+    ]),
+  );
+}
+
+/** Every filter of a page, however deep its block stands. */
+export function filtersIn(value: unknown): readonly PlainRecord[] {
+  if (Array.isArray(value)) return value.flatMap(filtersIn);
+  if (!isRecord(value)) return [];
+  return [...listOf(value['filters']).filter(isRecord), ...Object.values(value).flatMap(filtersIn)];
+}
+
+/** A filter without a start may be empty. */
+function filterType(filter: PlainRecord, names: Names, context: FileContext): Type {
+  const optional = filter['start'] === undefined ? { nullable: true as const } : {};
+  const options = filter['options'];
+  if (typeof options === 'string') return { ...(context.definitions.options.get(options)?.type ?? { kind: 'json' }), ...optional };
+  if (!isRecord(options)) return { kind: 'text', ...optional };
+  const entry = entryType(typeOf(options['from'], names, context), context.definitions);
+  const fields = entry && recordFields(entry, context.definitions);
+  const value = fields && typeOf(options['value'], namesFor(fields), context);
+  return { ...(value && isStorable(value) ? value : { kind: 'json' }), ...optional };
+}
+
+/** Kinds that only an expression can have are no types of the contract. */
+export function isStorable(type: CheckedType): type is Type {
+  return type.kind !== 'unknown' && type.kind !== 'null' && type.kind !== 'instant';
+}

@@ -1,0 +1,126 @@
+/** Stage `link` for one name: does the thing exist that a file refers to? Each kind of name is a row. */
+import { nearestNames } from '#expression/node';
+import { expressionAt, type FileContext, type Names } from './file-context.ts';
+import { isRecord, listOf, own, recordOf, textOf } from './records.ts';
+import { makeDiagnostic, quoted, suggestion } from './report.ts';
+import type { Path } from './sources.ts';
+
+interface Referable {
+  readonly code: string;
+  /** "call named": what follows "There is no". */
+  readonly what: string;
+  readonly known: (context: FileContext) => readonly string[];
+  readonly where: string;
+  readonly use?: (name: string, context: FileContext) => void;
+}
+
+const referables: Readonly<Record<string, Referable>> = {
+  call: {
+    code: 'link/unknown-call',
+    what: 'call',
+    known: ({ definitions }) => Object.keys(definitions.contract.calls),
+    where: 'All calls are in config/api/calls/.',
+    use: (name, { uses }) => uses.calls.add(name),
+  },
+  entity: {
+    code: 'link/unknown-entity',
+    what: 'entity',
+    known: ({ definitions }) => Object.keys(definitions.contract.entities),
+    where: 'The entities are in config/api/entities/.',
+  },
+  form: {
+    code: 'link/unknown-form',
+    what: 'form',
+    known: ({ definitions }) => [...definitions.forms.keys()],
+    where: 'A form is a file under config/forms/.',
+    use: (name, { uses }) => uses.forms.add(name),
+  },
+  status: {
+    code: 'link/unknown-status',
+    what: 'status',
+    known: ({ definitions }) => [...definitions.statuses.keys()],
+    where: 'A status is a file under config/statuses/.',
+    use: (name, { uses }) => uses.statuses.add(name),
+  },
+  options: {
+    code: 'link/unknown-options',
+    what: 'option list',
+    known: ({ definitions }) => [...definitions.options.keys()],
+    where: 'An option list is a file under config/options/.',
+    use: (name, { uses }) => uses.options.add(name),
+  },
+  page: {
+    code: 'link/unknown-page',
+    what: 'page with the address',
+    known: ({ definitions }) => [...definitions.pages.keys()],
+    where: 'The addresses stand behind `route` in the files of config/pages/.',
+  },
+  renderer: {
+    code: 'link/unknown-renderer',
+    what: 'renderer',
+    known: ({ definitions }) => [...definitions.renderers.keys()],
+    where: 'A renderer is written by a developer, with a schema under schema/renderers/.',
+  },
+};
+
+/** The name itself; reports it when nothing has it, and notes its use so that the page's chunk brings it along. */
+export function resolveReference(kind: string, name: string, path: Path, names: Names, context: FileContext): string {
+  const row = referables[kind];
+  if (!row) {
+    if (kind === 'form-field') checkFormField(name, path, context);
+    return name;
+  }
+  const known = row.known(context);
+  if (known.includes(name)) {
+    row.use?.(name, context);
+    if (kind === 'status') checkStatusFits(name, path, names, context);
+    return name;
+  }
+  const joint = row.what.includes(' ') && kind === 'page' ? '' : ' named';
+  context.report(
+    makeDiagnostic(row.code, context.source.tree.spanOf(path, 'value'), {
+      problem: `There is no ${row.what}${joint} ${quoted(name)}.`,
+      remedy: suggestion(nearestNames(name, known), known, row.where),
+    }),
+  );
+  return name;
+}
+
+/** `except` under `form: application` names fields of that form. */
+function checkFormField(name: string, path: Path, context: FileContext): void {
+  const item = path.slice(0, -2).reduce<unknown>((value, step) => (Array.isArray(value) ? value[step as number] : recordOf(value)[step]), context.source.data);
+  const form = context.definitions.forms.get(textOf(recordOf(item)['form']));
+  if (!form || own(form.fields, name)) return;
+  const known = Object.keys(form.fields);
+  context.report(
+    makeDiagnostic('link/unknown-form-field', context.source.tree.spanOf(path, 'value'), {
+      problem: `The form has no field ${quoted(name)}.`,
+      remedy: suggestion(nearestNames(name, known), known, `Its fields are ${known.map(quoted).join(', ')}.`),
+    }),
+  );
+}
+
+/** The conditions of a status read fields; the entry or record around the place must have them. */
+function checkStatusFits(name: string, path: Path, names: Names, context: FileContext): void {
+  const status = context.definitions.statuses.get(name);
+  if (!status || names.blind) return;
+  for (const entry of listOf(recordOf(status.source.data)['cases'])) {
+    const when = recordOf(entry)['when'];
+    const keys = isRecord(when) ? Object.keys(when) : typeof when === 'string' ? [when] : [];
+    const silent: FileContext = { ...context, report: () => undefined };
+    const fits = keys.every((key) => expressionAt(key, path, names, silent).expression !== null);
+    const fitsItsOwn = keys.every((key) => expressionAt(key, path, ownNames(status.entity, names, context), silent).expression !== null);
+    if (fits || !fitsItsOwn) continue;
+    context.report(
+      makeDiagnostic('link/status-of-something-else', context.source.tree.spanOf(path, 'value'), {
+        problem: `The status ${quoted(name)} is made for ${quoted(status.entity)}, and what is shown here lacks the fields it reads.`,
+        remedy: `Choose a status that fits${names.subject ? ` ${quoted(names.subject.entity)}` : ''}, or show a record of ${quoted(status.entity)}.`,
+      }),
+    );
+    return;
+  }
+}
+
+function ownNames(entity: string, names: Names, context: FileContext): Names {
+  return { ...names, fields: own(context.definitions.contract.entities, entity)?.fields ?? {} };
+}

@@ -1,0 +1,21 @@
+/** A config folder as the compiler sees it: path relative to the folder (`pages/home.yaml`) → text. */
+export type Files = ReadonlyMap<string, string>;
+
+/** Steps from the root of a file to one value: keys and list positions (0-based). */
+export type Path = readonly (string | number)[];
+
+/** One readable file: its data as plain JSON values, and where each of them stands. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+  readonly data: unknown;
+  readonly tree: SourceTree;
+}
+
+/** Tells where a key or value stands. Positions travel beside the data, never inside it. */
+export interface SourceTree {
+  /** The span of the key or the value at `path`; the nearest parent's where the path leads nowhere. */
+  spanOf(path: Path, part: 'key' | 'value'): import('#model').Span;
+  /** The span of `start`–`end` within the text value at `path`, as exact as the way it is quoted allows. */
+  spanWithin(path: Path, value: string, start: number, end: number): import('#model').Span;
+}

@@ -1,0 +1,89 @@
+/**
+ * A block is told by its first key (`- list: events`). Before the shape is checked, each block, action and field gets its
+ * kind as a property, so that one slip inside a tab is one error and not one for every kind there is.
+ */
+import { nearestNames } from '#expression/node';
+import { chooseBranch, kindsOf, resolveNode, type SchemaNode } from './language.ts';
+import { makeDiagnostic, type Report, suggestion, withArticle } from './report.ts';
+import type { Path, Source } from './sources.ts';
+
+/** What tagging gives: a copy of the data with kinds, and the places whose kind is not known. */
+export interface Tagged {
+  readonly data: unknown;
+  readonly untold: readonly Path[];
+}
+
+export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagged {
+  const untold: Path[] = [];
+
+  function tag(schema: SchemaNode, value: unknown, path: Path): unknown {
+    const resolved = resolveNode(schema);
+    if (Array.isArray(value)) return value.map((item, index) => (resolved.items ? tag(resolved.items, item, [...path, index]) : item));
+    if (typeof value !== 'object' || value === null) return value;
+    const record = value as Readonly<Record<string, unknown>>;
+    if (resolved['x-kinds']) return tagUnion(resolved, record, path);
+    if (resolved.anyOf) {
+      const branch = resolved.anyOf[chooseBranch(resolved.anyOf, value)];
+      return branch ? tag(branch, value, path) : value;
+    }
+    return tagRecord(resolved, record, path);
+  }
+
+  function tagUnion(union: SchemaNode, record: Readonly<Record<string, unknown>>, path: Path): unknown {
+    const known = kindsOf(union);
+    const byKey = union['x-kinds'] !== 'field';
+    const kind = byKey ? Object.keys(record).find((key) => known.has(key)) : record['kind'];
+    const schema = known.get(String(kind));
+    if (schema) return tagRecord(schema, record, path);
+    untold.push(path);
+    reportUnknownKind(union, record, path, [...known.keys()]);
+    return record;
+  }
+
+  function tagRecord(schema: SchemaNode, record: Readonly<Record<string, unknown>>, path: Path): unknown {
+    const entries = Object.entries(record).map(([key, child]): [string, unknown] => {
+      const childSchema = schema.properties?.[key] ?? (typeof schema.additionalProperties === 'object' ? schema.additionalProperties : null);
+      return [key, childSchema ? tag(childSchema, child, [...path, key]) : child];
+    });
+    const kind = schema['x-kind'];
+    return Object.fromEntries(typeof kind === 'string' ? [...entries.filter(([key]) => key !== 'kind'), ['kind', kind]] : entries);
+  }
+
+  function reportUnknownKind(union: SchemaNode, record: Readonly<Record<string, unknown>>, path: Path, known: string[]): void {
+    const noun = String(union['x-kinds']);
+    const all = `The kinds of ${noun} are ${known.map((kind) => `\`${kind}\``).join(', ')}.`;
+    if (noun === 'field') {
+      const kind = record['kind'];
+      const span = kind === undefined ? source.tree.spanOf(path, 'value') : source.tree.spanOf([...path, 'kind'], 'value');
+      report(
+        kind === undefined
+          ? makeDiagnostic('shape/missing-kind', firstKey(path, record), { problem: 'This field does not say its `kind`.', remedy: all })
+          : makeDiagnostic('shape/unknown-kind', span, {
+              problem: `There is no kind of field called \`${String(kind)}\`.`,
+              remedy: suggestion(nearestNames(String(kind), known), [], all),
+            }),
+      );
+      return;
+    }
+    const keys = Object.keys(record);
+    const slipped = keys.find((key) => nearestNames(key, known).length > 0) ?? keys[0];
+    if (slipped === undefined) {
+      report(makeDiagnostic('shape/missing-kind', source.tree.spanOf(path, 'value'), { problem: `This ${noun} is empty.`, remedy: all }));
+      return;
+    }
+    report(
+      makeDiagnostic('shape/unknown-kind', source.tree.spanOf([...path, slipped], 'key'), {
+        problem: `There is no kind of ${noun} called \`${slipped}\`.`,
+        remedy: suggestion(nearestNames(slipped, known), [], all),
+        effect: `The first key of ${withArticle(noun)} says what it is.`,
+      }),
+    );
+  }
+
+  function firstKey(path: Path, record: object): import('#model').Span {
+    const key = Object.keys(record)[0];
+    return key === undefined ? source.tree.spanOf(path, 'value') : source.tree.spanOf([...path, key], 'key');
+  }
+
+  return { data: tag(node, source.data, []), untold };
+}

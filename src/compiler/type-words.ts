@@ -1,0 +1,50 @@
+/** Types in words, as entities and calls are written: `list of FileLink`, `one of todo, done`, `datetime?`. */
+import type { ScalarKind, Type } from '#model';
+
+const scalarKinds: Readonly<Record<ScalarKind, true>> = {
+  text: true,
+  rich: true,
+  path: true,
+  id: true,
+  integer: true,
+  number: true,
+  money: true,
+  'yes-no': true,
+  datetime: true,
+  date: true,
+  time: true,
+  json: true,
+};
+
+export const scalarKindNames = Object.keys(scalarKinds) as readonly ScalarKind[];
+
+/** The type that `words` mean; null when they mean none. Names of entities are not looked up here. */
+export function parseTypeWords(words: string): Type | null {
+  const text = words.trim();
+  if (text.endsWith('?')) {
+    const type = parseTypeWords(text.slice(0, -1));
+    return type && { ...type, nullable: true };
+  }
+  const list = /^list of (.+)$/.exec(text)?.[1];
+  if (list) {
+    const of = parseTypeWords(list);
+    return of && { kind: 'list', of };
+  }
+  const options = /^one of (.+)$/.exec(text)?.[1];
+  if (options) return { kind: 'one-of', options: options.split(',').map((option) => constant(option.trim())) };
+  const form = /^extra fields of ([a-z][a-z0-9_-]*)$/.exec(text)?.[1];
+  if (form) return { kind: 'extra', form };
+  if (text in scalarKinds) return { kind: text as ScalarKind };
+  return /^[A-Z][A-Za-z0-9]*$/.test(text) ? { kind: 'entity', name: text } : null;
+}
+
+function constant(text: string): string | number {
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+/** Every entity a type speaks of. */
+export function entitiesIn(type: Type): readonly string[] {
+  if (type.kind === 'entity') return [type.name];
+  if (type.kind === 'list') return entitiesIn(type.of);
+  return type.kind === 'object' ? Object.values(type.fields).flatMap(entitiesIn) : [];
+}
