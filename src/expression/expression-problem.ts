@@ -30,8 +30,8 @@ export interface ExpressionProblem {
 
 /** "Did you mean `x`?", or else up to eight choices. @param what  begins the sentence that lists them: "Its fields are" */
 export function suggest(wanted: string, known: readonly string[], what: string, quote = code): string {
-  const near = nearestNames(wanted, known);
-  if (near.length > 0) return `Did you mean ${listOf(near.map(quote), 'or')}?`;
+  const [nearest] = nearestNames(wanted, known);
+  if (nearest !== undefined) return `Did you mean ${quote(nearest)}?`;
   if (known.length === 0) return 'Take it out.';
   const shown = known.slice(0, 8).map(quote);
   if (known.length > 8) return `${what} ${shown.join(', ')} and ${known.length - 8} more.`;
