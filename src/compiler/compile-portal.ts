@@ -38,7 +38,8 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
 
   const shaped = readAndShape(files, report);
-  const definitions = collectDefinitions(shaped, options.renderers ?? new Map(), report);
+  const unreadable = [...files.keys()].filter((file) => !shaped.some((source) => source.file === file));
+  const definitions = collectDefinitions(shaped, options.renderers ?? new Map(), unreadable, report);
   const texts: TextUse[] = [];
   const models = new Map(shaped.map((source) => [source, compileFile(source, definitions, texts, report)]));
   const catalogues = checkCatalogues(shaped, texts, files, report);

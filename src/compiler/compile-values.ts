@@ -5,6 +5,7 @@ import type { PageFacts } from './definitions.ts';
 import { entryType, expressionAt, extraFields, type FileContext, type Names, recordFields, reportProblem } from './file-context.ts';
 import { isRecord, own } from './records.ts';
 import { makeDiagnostic, quoted, suggestion } from './report.ts';
+import { mayBeIn } from './resolve-reference.ts';
 import type { Path } from './sources.ts';
 
 type Compile<Value> = (value: unknown, path: Path, names: Names, context: FileContext) => Value;
@@ -99,6 +100,7 @@ export const compileAddress: Compile<Address> = (value, path, names, context) =>
   }
   const [route = '', parameters] = splitOnce(source, '?');
   const page = context.definitions.pages.get(route);
+  if (!page && mayBeIn(context.definitions.unreadable, 'page', route)) return { page: route };
   if (!page) {
     context.report(
       makeDiagnostic('link/unknown-page', context.source.tree.spanWithin(path, source, 0, route.length), {

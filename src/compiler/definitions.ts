@@ -49,6 +49,8 @@ export interface Definitions {
   /** By route, other addresses included. */
   readonly pages: ReadonlyMap<string, PageFacts>;
   readonly renderers: ReadonlyMap<string, RendererDeclaration>;
+  /** Files that could not be read: what they would define is not reported as unknown. */
+  readonly unreadable: readonly string[];
   /** The type of the logged-in user: what the session's user call answers. */
   readonly user: Type;
 }
@@ -56,6 +58,7 @@ export interface Definitions {
 export function collectDefinitions(
   sources: readonly ShapedSource[],
   renderers: ReadonlyMap<string, RendererDeclaration>,
+  unreadable: readonly string[],
   report: Report,
 ): Definitions {
   const contract = compileContract(sources, report);
@@ -68,6 +71,7 @@ export function collectDefinitions(
     readType,
     options,
     renderers,
+    unreadable,
     forms: new Map(ofKind(sources, 'form').map((source) => [nameOf(source), formFacts(source, options, readType)])),
     statuses: new Map(ofKind(sources, 'status').map((source) => [nameOf(source), { source, entity: textOf(recordOf(source.data)['of']) }])),
     pages: collectPages(ofKind(sources, 'page'), readType, report),

@@ -5,8 +5,6 @@ import { typesOf } from './definitions.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf } from './file-context.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf } from './records.ts';
 
-const moment: Type = { kind: 'datetime' };
-
 const chosenClass: Type = { kind: 'object', fields: { id: { kind: 'id', nullable: true }, title: { kind: 'text', nullable: true } } };
 
 /** Names that the portal itself gives; data and fields cannot take them. */
@@ -16,7 +14,7 @@ export function namesFor(fields: Fields): Names {
   return { fields, outer: fields, blind: false };
 }
 
-export const statusNames: Names = namesFor({ now: moment });
+export const statusNames: Names = namesFor({});
 
 export function pageNames(context: FileContext): Names {
   const data = recordOf(context.source.data);
@@ -24,7 +22,6 @@ export function pageNames(context: FileContext): Names {
   const user: Type = data['access'] === 'everyone' ? { ...definitions.user, nullable: true } : definitions.user;
   const base: Fields = {
     user,
-    now: moment,
     class: chosenClass,
     query: { kind: 'object', fields: typesOf(data['query'], context.source, 'query', definitions.readType) },
     ...dataTypes(data['data'], context),
@@ -38,7 +35,6 @@ export function formNames(context: FileContext): Names {
   const facts = context.definitions.forms.get(context.source.file.replace(/^[^/]+\//, '').replace(/\.yaml$/, ''));
   return namesFor({
     user: { ...context.definitions.user, nullable: true },
-    now: moment,
     class: chosenClass,
     ...dataTypes(data['data'], context),
     ...(facts?.asks ?? {}),

@@ -76,6 +76,7 @@ export function resolveReference(kind: string, name: string, path: Path, names: 
     if (kind === 'status') checkStatusFits(name, path, names, context);
     return name;
   }
+  if (mayBeIn(context.definitions.unreadable, kind, name)) return name;
   const joint = row.what.includes(' ') && kind === 'page' ? '' : ' named';
   context.report(
     makeDiagnostic(row.code, context.source.tree.spanOf(path, 'value'), {
@@ -84,6 +85,14 @@ export function resolveReference(kind: string, name: string, path: Path, names: 
     }),
   );
   return name;
+}
+
+/** Whether a file that could not be read would define the name; the message about the file is enough then. */
+export function mayBeIn(unreadable: readonly string[], kind: string, name: string): boolean {
+  if (kind === 'call') return unreadable.some((file) => file.startsWith('api/calls/'));
+  if (kind === 'entity') return unreadable.some((file) => file.startsWith('api/entities/'));
+  const file = { page: `pages${name.replace(/^\/pages/, '')}.yaml`, form: `forms/${name}.yaml`, status: `statuses/${name}.yaml`, options: `options/${name}.yaml` }[kind];
+  return file !== undefined && unreadable.includes(file);
 }
 
 /** `except` under `form: application` names fields of that form. */

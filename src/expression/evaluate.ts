@@ -134,8 +134,8 @@ function add(left: unknown, right: unknown): unknown {
 
 function ordering(holds: (order: number) => boolean): Operate {
   return combine((left, right) => {
-    if (typeof left !== typeof right || (typeof left !== 'number' && typeof left !== 'string')) return null;
-    // Both are numbers or both are texts here, which the compiler cannot see.
+    if (typeof left !== typeof right || typeof left === 'object') return null;
+    // Two scalars of one type here; `<` works alike on all of them, which the compiler cannot see.
     const [a, b] = [left as number, right as number];
     return holds(a < b ? -1 : a > b ? 1 : 0);
   });
@@ -178,14 +178,20 @@ function settle(values: readonly unknown[], settling: boolean): boolean | null {
 /** Looks at every entry of the list under the macro's name, then hands over the entries and what was found for each. */
 function eachEntry(finish: (list: readonly unknown[], results: readonly unknown[]) => unknown): Operate {
   return (machine, [, source, name, inner]) => {
-    const list = valueOf(source, machine);
-    if (!Array.isArray(list)) return null;
+    const list = entriesOf(valueOf(source, machine));
+    if (!list) return null;
     const outer = machine.bound;
-    const results = list.map((value: unknown) => {
+    const results = list.map((value) => {
       machine.bound = { name: name as string, value: value ?? null, outer };
       return valueOf(inner, machine);
     });
     machine.bound = outer;
     return finish(list, results);
   };
+}
+
+/** The entries of a list; those of a record are its keys, as CEL has it. */
+function entriesOf(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value;
+  return typeof value === 'object' && value !== null ? Object.keys(value) : null;
 }

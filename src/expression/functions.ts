@@ -312,8 +312,9 @@ function finite(result: number): number | null {
 
 function round(of: number, decimals: unknown): number | null {
   const places = typeof decimals === 'number' ? Math.min(Math.max(Math.trunc(decimals), 0), 10) : 0;
-  // Through text, because 1.005 * 100 is 100.49999999999999.
-  return finite(Number(`${Math.round(Number(`${of}e${places}`))}e${-places}`));
+  const scale = 10 ** places;
+  // 15 digits are what a number holds for sure: 1.005 * 100 is 100.49999999999999 otherwise.
+  return finite(Math.round(Number((of * scale).toPrecision(15))) / scale);
 }
 
 function show(shown: unknown, environment: Environment): string {

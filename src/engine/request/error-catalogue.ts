@@ -1,0 +1,72 @@
+/** What the portal does about each failure: spec section 8 and product.md 1.8 as a table. */
+import type { Messages } from '#model';
+import type { Failure } from './reply.ts';
+
+/** What the student was doing: looking at something, doing something, or sending a form. */
+export type Purpose = 'load' | 'act' | 'form';
+
+export interface Reaction {
+  /** A message of the portal with its values, or the server's own sentence. Null says nothing. */
+  readonly toast:
+    | { readonly message: keyof Messages; readonly names: Readonly<Record<string, string>> }
+    | string
+    | null;
+  /**
+   * What else happens: `end-session` the modal of code 401 · `leave-class` forget the class and ask for one ·
+   * `choose-class` ask for one · `reload` load the page's data again · `show-empty` as if there were nothing ·
+   * `mark-fields` put the errors under the fields · `wait` disable the button for a while.
+   */
+  readonly then:
+    | 'end-session'
+    | 'leave-class'
+    | 'choose-class'
+    | 'reload'
+    | 'show-empty'
+    | 'mark-fields'
+    | 'wait'
+    | null;
+}
+
+interface Row {
+  readonly when: {
+    readonly kind: Failure['kind'];
+    readonly code?: number;
+    readonly reason?: string;
+    readonly purpose?: Purpose;
+  };
+  readonly toast: keyof Messages | 'server' | null;
+  readonly then: Reaction['then'];
+}
+
+/** The first row that fits applies. */
+export const errorCatalogue: readonly Row[] = [
+  { when: { kind: 'aborted' }, toast: null, then: null },
+  { when: { kind: 'interface' }, toast: 'interfaceError', then: null },
+  { when: { kind: 'network' }, toast: 'requestFailed', then: null },
+  { when: { kind: 'refused', code: 401 }, toast: null, then: 'end-session' },
+  { when: { kind: 'refused', code: 500 }, toast: 'serverError', then: null },
+  { when: { kind: 'refused', code: 403, reason: 'class_scope' }, toast: 'server', then: 'leave-class' },
+  { when: { kind: 'refused', code: 403, reason: 'class_required' }, toast: null, then: 'choose-class' },
+  { when: { kind: 'refused', code: 403, purpose: 'load' }, toast: 'server', then: null },
+  { when: { kind: 'refused', code: 403 }, toast: 'server', then: 'reload' },
+  { when: { kind: 'refused', code: 409, purpose: 'load' }, toast: 'server', then: null },
+  { when: { kind: 'refused', code: 409 }, toast: 'server', then: 'reload' },
+  { when: { kind: 'refused', code: 404, purpose: 'load' }, toast: null, then: 'show-empty' },
+  { when: { kind: 'refused', code: 422, purpose: 'form' }, toast: null, then: 'mark-fields' },
+  { when: { kind: 'refused', code: 429 }, toast: 'server', then: 'wait' },
+  { when: { kind: 'refused' }, toast: 'server', then: null },
+];
+
+export function reactionTo(failure: Failure, purpose: Purpose): Reaction {
+  const row = errorCatalogue.find(({ when }) => fits(when, failure, purpose));
+  if (!row?.toast) return { toast: null, then: row?.then ?? null };
+  if (row.toast === 'server') return { toast: 'message' in failure ? failure.message : null, then: row.then };
+  const names = { url: failure.url, message: 'message' in failure ? failure.message : '' };
+  return { toast: { message: row.toast, names }, then: row.then };
+}
+
+function fits(when: Row['when'], failure: Failure, purpose: Purpose): boolean {
+  if (when.kind !== failure.kind || (when.purpose && when.purpose !== purpose)) return false;
+  if (failure.kind !== 'refused') return true;
+  return (when.code ?? failure.code) === failure.code && (when.reason ?? failure.reason) === failure.reason;
+}

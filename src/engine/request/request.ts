@@ -1,0 +1,167 @@
+/** Speaks to the API: headers, envelope, time-out, one careful second try (product.md 1.8). */
+import type { ClientCall } from '#model';
+import type { Reply } from './reply.ts';
+import { readEnvelope } from './reply.ts';
+import type { Clock } from './server-clock.ts';
+
+/** What every request carries, asked anew each time. */
+export interface ClientFacts {
+  /** `/student-api/v1/` */
+  readonly base: string;
+  readonly timeoutMs: () => number;
+  readonly language: () => string;
+  readonly token: () => string | null;
+  readonly classId: () => string | null;
+  readonly clock: Pick<Clock, 'learn'>;
+}
+
+export interface CallRequest {
+  readonly call: string;
+  readonly definition: ClientCall;
+  /** Parameters by name; what is null is left out. */
+  readonly given?: Readonly<Record<string, unknown>>;
+  readonly page?: { readonly page: number; readonly perPage: number };
+  /** Names one submission: sent again with it, it is done once. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface UploadRequest extends CallRequest {
+  readonly file: File;
+  /** @param share  from 0 to 1 */
+  readonly onProgress?: (share: number) => void;
+}
+
+export interface Client {
+  readonly send: (request: CallRequest) => Promise<Reply>;
+  readonly upload: (request: UploadRequest) => Promise<Reply>;
+}
+
+export function createClient(facts: ClientFacts): Client {
+  return {
+    send: async (request) => {
+      const first = await attempt(facts, request);
+      const { method, changes } = request.definition;
+      const again = first.kind === 'network' && !first.tooLate && method === 'GET' && !changes;
+      return again ? attempt(facts, request) : first;
+    },
+    upload: (request) => sendFile(facts, request),
+  };
+}
+
+/** Where a request goes and what it carries, as the call's definition splits its parameters. */
+export function requestParts({ call, definition, given = {}, page }: CallRequest): {
+  readonly path: string;
+  readonly body: string | null;
+} {
+  const query = new URLSearchParams();
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (value === null || value === undefined) continue;
+    if (definition.method === 'GET' || definition.query.includes(name)) query.append(name, queryValue(value));
+    else body[name] = value;
+  }
+  if (page) {
+    query.set('page', String(page.page));
+    query.set('per-page', String(page.perPage));
+  }
+  const search = query.toString();
+  return { path: search ? `${call}?${search}` : call, body: definition.method === 'GET' ? null : JSON.stringify(body) };
+}
+
+export function headersOf(facts: ClientFacts, idempotencyKey?: string): Record<string, string> {
+  const [token, classId] = [facts.token(), facts.classId()];
+  return {
+    Accept: 'application/json',
+    LANGUAGE: facts.language(),
+    ...(token ? { Authorization: token } : {}),
+    ...(classId ? { Classid: classId } : {}),
+    ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+  };
+}
+
+type Attempt = Reply & { readonly tooLate?: boolean };
+
+async function attempt(facts: ClientFacts, request: CallRequest): Promise<Attempt> {
+  const { path, body } = requestParts(request);
+  const url = request.call;
+  const abort = new AbortController();
+  let tooLate = false;
+  const timer = setTimeout(() => {
+    tooLate = true;
+    abort.abort();
+  }, facts.timeoutMs());
+  const giveUp = () => abort.abort();
+  request.signal?.addEventListener('abort', giveUp);
+  if (request.signal?.aborted) giveUp();
+  try {
+    const sentMs = Date.now();
+    const response = await fetch(facts.base + path, {
+      method: request.definition.method,
+      headers: {
+        ...headersOf(facts, request.idempotencyKey),
+        ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+      },
+      body,
+      signal: abort.signal,
+      cache: 'no-store',
+      credentials: 'same-origin',
+    });
+    facts.clock.learn(response.headers.get('date'), sentMs);
+    const answer = await response.text();
+    return readEnvelope(url, response.status, response.statusText, parse(answer));
+  } catch {
+    return abort.signal.aborted && !tooLate ? { kind: 'aborted', url } : { kind: 'network', url, tooLate };
+  } finally {
+    clearTimeout(timer);
+    request.signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+/** Files go by XMLHttpRequest, which alone tells how far an upload is. Time runs out only while nothing moves. */
+function sendFile(facts: ClientFacts, request: UploadRequest): Promise<Reply> {
+  const { call: url, definition, given = {}, file, signal, onProgress } = request;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(given))
+    if (value !== null && value !== undefined) form.append(name, queryValue(value));
+  form.append('file', file, file.name);
+  return new Promise((resolve) => {
+    const xhr = new XMLHttpRequest();
+    const fail = () => resolve(signal?.aborted ? { kind: 'aborted', url } : { kind: 'network', url });
+    let timer = setTimeout(() => xhr.abort(), facts.timeoutMs());
+    const moved = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => xhr.abort(), facts.timeoutMs());
+    };
+    const sentMs = Date.now();
+    xhr.open(definition.method, facts.base + url);
+    for (const [name, value] of Object.entries(headersOf(facts, request.idempotencyKey)))
+      xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = (event) => {
+      moved();
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    };
+    xhr.onload = () => {
+      facts.clock.learn(xhr.getResponseHeader('date'), sentMs);
+      resolve(readEnvelope(url, xhr.status, xhr.statusText, parse(xhr.responseText)));
+    };
+    xhr.onerror = fail;
+    xhr.onabort = fail;
+    xhr.onloadend = () => clearTimeout(timer);
+    signal?.addEventListener('abort', () => xhr.abort());
+    xhr.send(form);
+  });
+}
+
+function queryValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function parse(answer: string): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return null;
+  }
+}

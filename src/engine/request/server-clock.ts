@@ -1,0 +1,57 @@
+/** The time by the server's clock. Labels and buttons go by it, whatever the computer believes. */
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Learns from the `Date` header of an answer. @param sentMs when the request left, by the computer's clock */
+  readonly learn: (dateHeader: string | null, sentMs: number) => void;
+  /** Called about once a second while somebody listens and the tab is seen. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** The header has whole seconds, so a smaller difference says nothing. */
+const toleranceMs = 2000;
+
+export function createClock(
+  computer: () => number = Date.now,
+  every: (work: () => void) => () => void = eachSecond,
+): Clock {
+  let offsetMs = 0;
+  const listeners = new Set<() => void>();
+  let stop: (() => void) | null = null;
+  const tick = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  return {
+    now: () => computer() + offsetMs,
+    learn: (dateHeader, sentMs) => {
+      const told = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
+      if (Number.isNaN(told)) return;
+      // The header was cut to whole seconds somewhere between sending and receiving.
+      const seenMs = told + 500 - (sentMs + computer()) / 2;
+      if (Math.abs(seenMs - offsetMs) <= toleranceMs) return;
+      offsetMs = Math.abs(seenMs) <= toleranceMs ? 0 : seenMs;
+      tick();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      stop ??= every(tick);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = null;
+      };
+    },
+  };
+}
+
+function eachSecond(work: () => void): () => void {
+  const seen = () => !document.hidden && work();
+  const timer = setInterval(seen, 1000);
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', seen);
+  };
+}

@@ -1,0 +1,48 @@
+/** May this page be shown now? The order of the questions is product.md 1.5; the first that applies decides. */
+import type { RouteModel, Settings } from '#model';
+
+export interface GuardFacts {
+  /** The page at this address; null when there is none. */
+  readonly route: RouteModel | null;
+  readonly session: Settings['session'];
+  readonly hasToken: boolean;
+  /** `known` once the user call has answered in this tab. */
+  readonly user: 'unknown' | 'known';
+  readonly isLead: boolean;
+  readonly hasClass: boolean;
+  /** The login has just ended and the student is being told so. */
+  readonly isEnding: boolean;
+}
+
+export type GuardVerdict =
+  | { readonly kind: 'redirect'; readonly to: string; readonly reason: 'unknown-page' | 'login-first' | 'already-in' }
+  /** Nothing changes until a question is answered. */
+  | { readonly kind: 'hold' }
+  | { readonly kind: 'wait-for-user' }
+  | { readonly kind: 'choose-class' }
+  | { readonly kind: 'show'; readonly loadUser: boolean };
+
+export function guard(facts: GuardFacts): GuardVerdict {
+  const { route, session } = facts;
+  if (facts.isEnding) return { kind: 'hold' };
+  if (!route) return { kind: 'redirect', to: session.notFound, reason: 'unknown-page' };
+  const isOpen = route.access === 'everyone';
+  const isLogin = isAt(route, session.login);
+  if (!facts.hasToken) {
+    return isOpen ? { kind: 'show', loadUser: false } : { kind: 'redirect', to: session.login, reason: 'login-first' };
+  }
+  if (facts.user === 'unknown') return isOpen ? { kind: 'show', loadUser: true } : { kind: 'wait-for-user' };
+  if (isLogin) return { kind: 'redirect', to: session.home, reason: 'already-in' };
+  const mayLackClass = session.classList === undefined || isAt(route, session.classList);
+  if (facts.isLead && !facts.hasClass && !mayLackClass) return { kind: 'choose-class' };
+  return { kind: 'show', loadUser: false };
+}
+
+/** The route of a path, by its address or another name of it. */
+export function routeOf(routes: readonly RouteModel[], path: string): RouteModel | null {
+  return routes.find((route) => isAt(route, path)) ?? null;
+}
+
+function isAt(route: RouteModel, path: string): boolean {
+  return route.path === path || route.also.includes(path);
+}

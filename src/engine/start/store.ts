@@ -1,0 +1,58 @@
+/** A value that many components look at, each at its own part, without a render from above. */
+import { useSyncExternalStore } from 'react';
+
+export interface Store<State> {
+  readonly get: () => State;
+  readonly set: (next: State) => void;
+  readonly patch: (part: Partial<State>) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createStore<State>(initial: State): Store<State> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  const set = (next: State) => {
+    if (Object.is(next, state)) return;
+    state = next;
+    for (const listener of [...listeners]) listener();
+  };
+  return {
+    get: () => state,
+    set,
+    patch: (part) => set({ ...state, ...part }),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** @param select  must give the same object for the same state, or a scalar */
+export function useStore<State, Part>(store: Store<State>, select: (state: State) => Part): Part {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+}
+
+/** Listeners by name: a change of one name wakes only those who read it. */
+export interface Signals {
+  readonly emit: (name: string) => void;
+  readonly subscribe: (names: Iterable<string>, listener: () => void) => () => void;
+}
+
+export function createSignals(): Signals {
+  const byName = new Map<string, Set<() => void>>();
+  return {
+    emit: (name) => {
+      for (const listener of [...(byName.get(name) ?? [])]) listener();
+    },
+    subscribe: (names, listener) => {
+      const own = [...names];
+      for (const name of own) {
+        const listeners = byName.get(name) ?? new Set();
+        byName.set(name, listeners.add(listener));
+      }
+      return () => {
+        for (const name of own) byName.get(name)?.delete(listener);
+      };
+    },
+  };
+}
