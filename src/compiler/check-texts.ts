@@ -43,11 +43,12 @@ function isWorded(source: string): boolean {
 function missingTranslation(use: TextUse, catalogue: ShapedSource, known: readonly string[]): Diagnostic {
   const language = languageOf(catalogue);
   const near = nearestNames(use.source, known)[0];
+  const isBuiltIn = use.file.text === '';
   return makeDiagnostic(
     'text/missing-translation',
-    use.file.tree.spanOf(use.path, 'value'),
+    isBuiltIn ? catalogue.tree.spanOf([], 'value') : use.file.tree.spanOf(use.path, 'value'),
     {
-      problem: `This text has no translation into ${language}.`,
+      problem: isBuiltIn ? `The portal's own text ${quoted(use.source)} has no translation into ${language}.` : `This text has no translation into ${language}.`,
       effect: 'Students who read that language would see English.',
       remedy: near ? `Add it to ${catalogue.file}. There is one for ${quoted(near)}; did the text change?` : `Add a line to ${catalogue.file}: ${quoted(`${JSON.stringify(use.source)}: …`)}.`,
     },
