@@ -28,12 +28,12 @@ interface Call extends Stretch {
 }
 
 /** CEL's own spellings of functions in our table. */
-const aliases: Readonly<Record<string, string>> = {
-  startsWith: 'starts_with',
-  endsWith: 'ends_with',
-  lowerAscii: 'lower',
-  upperAscii: 'upper',
-};
+const aliases: ReadonlyMap<string, string> = new Map([
+  ['startsWith', 'starts_with'],
+  ['endsWith', 'ends_with'],
+  ['lowerAscii', 'lower'],
+  ['upperAscii', 'upper'],
+]);
 
 export function checkCall(node: Extract<ASTNode, { op: 'call' }>, context: CheckContext): Checked {
   const [name, operands] = node.args;
@@ -64,7 +64,7 @@ function methodNameAt(node: ASTNode, name: string, receiver: ASTNode, context: C
 }
 
 function checkFunction(call: Call, context: CheckContext): Checked {
-  const name = aliases[call.name] ?? call.name;
+  const name = aliases.get(call.name) ?? call.name;
   const operands = call.operands.map((operand) => context.check(operand, context));
   const row: ExpressionFunction | null = Object.hasOwn(functions, name)
     ? functions[name as keyof typeof functions]

@@ -332,9 +332,10 @@ function withoutNullOf(entries: readonly Checked[], type: CheckedType): CheckedT
 function checkTernary(node: Extract<ASTNode, { op: '?:' }>, context: CheckContext): Checked {
   const [condition, yes, no] = node.args;
   const asked = check(condition, plain(context));
+  const inner = { ...context, consequence: undefined };
   const outcomes = [
-    check(yes, narrowed(condition, true, context)),
-    check(no, narrowed(condition, false, context)),
+    check(yes, narrowed(condition, true, inner)),
+    check(no, narrowed(condition, false, inner)),
   ] as const;
   if (!requireYesNo(asked, context)) return unknownPart(node);
   const [first, second] = outcomes;

@@ -161,8 +161,6 @@ function shareOption(left: CheckedType, right: CheckedType): boolean {
 function strayOptions(part: Checked, other: CheckedType) {
   if (other.kind !== 'one-of' || !part.constants || part.type.kind === 'one-of') return [];
   const { options } = other;
-  const family = familyOf(other);
-  if (family !== 'any' && familyOf(part.type) !== family) return [];
   return part.constants.filter(({ value }) => !options.includes(value)).map((constant) => ({ constant, options }));
 }
 

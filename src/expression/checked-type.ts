@@ -134,6 +134,7 @@ function joinNonNull(left: CheckedType, right: CheckedType): CheckedType | null 
 }
 
 const widest: Partial<Record<Family, CheckedType>> = {
+  moment: { kind: 'instant' },
   number: { kind: 'number' },
   text: { kind: 'text' },
 };

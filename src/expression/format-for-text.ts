@@ -12,7 +12,7 @@ const formats: Partial<Record<CheckedType['kind'], FunctionName>> = {
   'yes-no': 'yes_no',
 };
 
-const rows: Readonly<Record<string, ExpressionFunction>> = functions;
+const rows: Readonly<Record<FunctionName, ExpressionFunction>> = functions;
 
 /**
  * Wraps a placeholder's tree in the function that writes its type for people; nothing (null) becomes a dash.
@@ -26,6 +26,6 @@ export function formatForText(expression: Expression, type: CheckedType): Expres
 
 /** What such a function gives is for people already, the dash for nothing included. */
 function isFormatted(expression: Expression): boolean {
-  const row = Array.isArray(expression) && expression[0] === 'run' ? rows[String(expression[1])] : undefined;
+  const row = Array.isArray(expression) && expression[0] === 'run' ? rows[expression[1] as FunctionName] : undefined;
   return row?.result === 'text' && row.takesEmpty === true;
 }

@@ -37,7 +37,13 @@ export function familyBeside(part: Checked, other: Family): Family {
 }
 
 function isWritten(value: string, form: Family): boolean {
-  return constantForms[form]?.test(value) === true && (form === 'time' || toInstant(value) !== null);
+  if (!constantForms[form]?.test(value)) return false;
+  return form === 'time' || (toInstant(value) !== null && isOfCalendar(value.slice(0, 10)));
+}
+
+/** 30 February is read as 2 March by the engine. */
+function isOfCalendar(day: string): boolean {
+  return new Date(toInstant(day) ?? 0).toISOString().startsWith(day);
 }
 
 /** Both sides made comparable, or null when they are no moments that can be compared with each other. */
@@ -64,8 +70,10 @@ const alignments: Readonly<Record<string, Align>> = {
 };
 
 function instant(part: Checked): Expression {
-  if (part.type.kind === 'instant') return part.tree;
-  return typeof part.tree === 'string' ? toInstant(part.tree) : ['instant', part.tree];
+  const { tree } = part;
+  if (typeof tree === 'string') return toInstant(tree);
+  const isClock = Array.isArray(tree) && tree[0] === 'name' && tree[1] === 'now';
+  return isClock ? tree : ['instant', tree];
 }
 
 function day(part: Checked): Expression {

@@ -17,11 +17,17 @@ export function pathOf(node: ASTNode): string | null {
   return record === null ? null : `${record}.${node.args[1]}`;
 }
 
+/** What was found for each condition so far, by outcome; without it a long row of `&&` takes cubic time. */
+const known = { true: new WeakMap<ASTNode, Facts>(), false: new WeakMap<ASTNode, Facts>() };
+
 /** The paths that cannot be empty when `condition` came out as `outcome`. A path brings along the records it goes through. */
 export function factsOf(condition: ASTNode, outcome: boolean): Facts {
+  const memory = known[`${outcome}`];
   // One row an operator; the row's node type follows from its key, which an index by a union cannot express.
   const row = rows[condition.op] as FactsOf<ASTNode> | undefined;
-  return row ? row(condition, outcome) : nothing;
+  const facts = memory.get(condition) ?? row?.(condition, outcome) ?? nothing;
+  memory.set(condition, facts);
+  return facts;
 }
 
 type Rows = { readonly [Op in ASTNode['op']]?: FactsOf<Extract<ASTNode, { op: Op }>> };

@@ -42,7 +42,7 @@ function explain(source: string, error: unknown): ExpressionProblem {
   }
   const found = source.slice(start, end);
   const word = /^\w+/.exec(source.slice(start))?.[0] ?? found;
-  const slip = slips[error.code] ?? unexpected;
+  const slip = own(slips, error.code) ?? unexpected;
   return problemAt(source, start, start + Math.max(word.length, found.length), slip(found, word));
 }
 
@@ -125,7 +125,7 @@ const habits: Readonly<Record<string, string>> = {
 };
 
 function unexpected(found: string, word: string): Slip {
-  const habit = habits[word] ?? habits[found];
+  const habit = own(habits, word) ?? own(habits, found);
   if (habit) return { problem: `${code(word)} has no meaning here.`, remedy: habit };
   return {
     problem: `${code(found)} has no meaning at this place.`,
@@ -159,6 +159,11 @@ const slips: Readonly<Record<string, (found: string, word: string) => Slip>> = {
   invalid_hex_integer: badNumber,
   invalid_exponent: badNumber,
 };
+
+/** `habits.constructor` is not one of ours. */
+function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
 
 function badNumber(found: string): Slip {
   return { problem: `${code(found)} cannot be read as a number.`, remedy: 'Write digits only, such as 12 or 12.5.' };

@@ -111,6 +111,11 @@ describe('the tree of an expression', () => {
       source: 'anything.at < now',
       expected: ['<', ['instant', ['field', ['name', 'anything'], 'at']], ['name', 'now']],
     },
+    {
+      name: 'reads one of two moments as an instant',
+      source: '(is_online ? starts : now) < now',
+      expected: ['<', ['instant', ['if', ['name', 'is_online'], ['name', 'starts'], ['name', 'now']]], ['name', 'now']],
+    },
     { name: 'leaves a moment alone beside null', source: 'ends == null', expected: ['==', ['name', 'ends'], null] },
     {
       name: 'turns methods into functions',
@@ -376,6 +381,32 @@ const problemRows: readonly ProblemRow[] = [
     code: 'type/unknown-option',
     shown: '4',
     remedy: 'It can be 1, 2 or 3.',
+  },
+  {
+    name: 'a number beside options that are texts',
+    source: 'status == 3',
+    code: 'type/unknown-option',
+    shown: '3',
+    remedy: 'It can be "done", "waiting" or "default".',
+  },
+  {
+    name: 'a text beside options that are numbers',
+    source: 'level == "1"',
+    code: 'type/unknown-option',
+    shown: '"1"',
+    remedy: 'Did you mean 1?',
+  },
+  {
+    name: 'the thirtieth of February',
+    source: 'due_date == "2025-02-30"',
+    code: 'type/mismatch',
+    shown: 'due_date == "2025-02-30"',
+  },
+  {
+    name: 'an inherited property in the wrong place',
+    source: 'days constructor',
+    code: 'read/expression',
+    shown: 'constructor',
   },
   {
     name: 'an option without quotes',

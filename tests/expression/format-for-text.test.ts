@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { evaluate } from '#expression';
+import { checkExpression, formatForText } from '#expression/node';
+import { contract, environment, names } from './support.ts';
+
+const scope = {
+  days: 2025,
+  units: 1.5,
+  title: 'Fair',
+  is_online: false,
+  status: 'done',
+  starts: '2025-11-21T18:30:00+08:00',
+  due_date: '2025-11-21',
+  from_time: '18:30',
+  fee: '198000.00',
+  languages: ['en', 'ja'],
+};
+
+describe('the value of a placeholder', () => {
+  it.each([
+    { source: 'title', expected: 'Fair' },
+    { source: 'note', expected: '–' },
+    { source: 'days', expected: '2025' },
+    { source: 'units', expected: '1.5' },
+    { source: 'is_online', expected: 'No' },
+    { source: 'status', expected: 'done' },
+    { source: 'starts', expected: '21 Nov 2025 18:30' },
+    { source: 'ends', expected: '–' },
+    { source: 'due_date', expected: '21 Nov 2025' },
+    { source: 'from_time', expected: '18:30' },
+    { source: 'now', expected: '21 Nov 2025 12:00' },
+    { source: 'fee', expected: '198,000.00' },
+    { source: 'plan.total', expected: '–' },
+    { source: 'anything', expected: '–' },
+    { source: 'days > 3', expected: 'Yes' },
+    { source: 'join(languages)', expected: 'en, ja' },
+  ])('is written for people: {$source}', ({ source, expected }) => {
+    const { expression, type, problems } = checkExpression(source, names, contract, { expected: { kind: 'showable' } });
+
+    expect(problems).toEqual([]);
+    expect(evaluate(formatForText(expression, type), scope, environment)).toBe(expected);
+  });
+
+  it('is not written twice when the author chose a format', () => {
+    const { expression, type } = checkExpression('date(starts)', names, contract);
+
+    expect(formatForText(expression, type)).toEqual(['run', 'date', ['name', 'starts']]);
+  });
+});
