@@ -1,7 +1,7 @@
 /** Functions, the methods that stand for them, and the list macros of CEL. */
 import type { Expression, ListMacro } from '#model';
 import type { CheckContext, Checked, Stretch } from './check-context.ts';
-import { codeOf, report, unknownPart } from './check-context.ts';
+import { codeOf, report, stretchOf, unknownPart } from './check-context.ts';
 import { emptyWith, requireYesNo } from './check-operators.ts';
 import {
   asNullable,
@@ -249,8 +249,4 @@ function entryType({ type }: Checked): CheckedType | null {
 function question([, asked]: MacroOperands, { context }: Walk): Checked | null {
   const inner = context.check(asked, context);
   return requireYesNo(inner, context) && inner.type.kind !== 'unknown' ? inner : null;
-}
-
-function stretchOf({ start, end }: Stretch): Stretch {
-  return { start, end };
 }

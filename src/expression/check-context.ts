@@ -52,6 +52,17 @@ export interface Subject {
   readonly call?: string;
 }
 
+/** What surrounds a comparison says nothing about the values inside it. */
+export function plain(context: CheckContext): CheckContext {
+  if (context.consequence === undefined && context.options === undefined) return context;
+  return { ...context, consequence: undefined, options: undefined };
+}
+
+/** Only the place of a part or node. */
+export function stretchOf({ start, end }: Stretch): Stretch {
+  return { start, end };
+}
+
 type Words = Pick<ExpressionProblem, 'problem' | 'remedy'>;
 
 export function report(context: CheckContext, what: ExpressionProblemCode, at: Stretch, words: Words): void {

@@ -1,11 +1,13 @@
 /**
  * Checks an expression against the names in scope and turns it into the small tree that the evaluator runs.
- * Every kind of node has one row in `checks`; the rules for operators, calls and expected types are in files of their own.
+ * Every kind of node has one row in `checks`; the rules for names and fields, operators, calls and expected types are in
+ * files of their own.
  */
 import type { Contract, Expression, Fields, Type } from '#model';
+import { checkDot, checkIndex, checkName } from './check-access.ts';
 import { checkCall, checkMethod } from './check-calls.ts';
 import type { CheckContext, Checked, Stretch, Subject } from './check-context.ts';
-import { codeOf, report, unknownPart } from './check-context.ts';
+import { codeOf, plain, report, stretchOf, unknownPart } from './check-context.ts';
 import { settle } from './check-expected.ts';
 import {
   type CheckOperator,
@@ -17,21 +19,17 @@ import {
   requireYesNo,
 } from './check-operators.ts';
 import {
-  asNullable,
   type CheckedType,
   describeType,
   type ExpectedType,
-  familyOf,
-  fieldsOf,
   isNullable,
   joinTypes,
   storable,
   unknownType,
   withoutNull,
 } from './checked-type.ts';
-import { capitalised, code, type ExpressionProblem, quoted, suggest, withArticle } from './expression-problem.ts';
-import { functions } from './functions.ts';
-import { factsOf, pathOf } from './narrowing.ts';
+import { code, type ExpressionProblem } from './expression-problem.ts';
+import { factsOf } from './narrowing.ts';
 import { type ASTNode, parseExpression } from './parse-expression.ts';
 
 export interface CheckOptions {
@@ -127,11 +125,7 @@ type Checks = {
 const checks: Checks = {
   value: checkConstant,
   id: checkName,
-  '.': (node, context) => {
-    const [record, name] = node.args;
-    // The library's `pos` is where the field's name begins.
-    return checkField(check(record, plain(context)), name, { start: node.pos, end: node.end }, node, context);
-  },
+  '.': checkDot,
   '[]': checkIndex,
   '.?': notSupported('`.?`', 'Write a plain dot: what is missing counts as empty.'),
   '[?]': notSupported('`[?…]`', 'Write plain brackets: what is missing counts as empty.'),
@@ -159,12 +153,6 @@ const checks: Checks = {
 };
 
 type BinaryNode = Extract<ASTNode, { op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | '+' | '-' | '*' | '/' | '%' }>;
-
-/** What surrounds a comparison says nothing about the values inside it. */
-function plain(context: CheckContext): CheckContext {
-  if (context.consequence === undefined && context.options === undefined) return context;
-  return { ...context, consequence: undefined, options: undefined };
-}
 
 function binary(checkOperands: CheckOperator): (node: BinaryNode, context: CheckContext) => Checked {
   return (node, context) => {
@@ -196,122 +184,6 @@ function checkConstant(node: Extract<ASTNode, { op: 'value' }>, context: CheckCo
 function constantPart(value: string | number, at: Stretch): Checked {
   const kind = typeof value === 'string' ? 'text' : Number.isInteger(value) ? 'integer' : 'number';
   return { ...at, tree: value, type: { kind }, constants: [{ ...at, value }] };
-}
-
-function checkName(node: Extract<ASTNode, { op: 'id' }>, context: CheckContext): Checked {
-  const name = node.args;
-  const at = stretchOf(node);
-  const type = typeOfName(name, context);
-  if (type) return readPath(['name', name], type, node, context);
-  const words = unknownName(name, context);
-  report(context, words.code, at, words);
-  return unknownPart(at);
-}
-
-function typeOfName(name: string, { bound, names }: CheckContext): CheckedType | null {
-  if (name === 'now') return { kind: 'instant' };
-  const scope = Object.hasOwn(bound, name) ? bound : names;
-  return Object.hasOwn(scope, name) ? (scope[name] ?? null) : null;
-}
-
-function unknownName(name: string, { names, bound, options, subject }: CheckContext) {
-  const problem = subject
-    ? `${capitalised(withArticle(subject.entity))} has no field ${code(name)}.`
-    : `There is nothing called ${code(name)} here.`;
-  const unknown = subject ? 'type/unknown-field' : 'type/unknown-name';
-  if (options?.includes(name)) {
-    return {
-      code: 'type/unknown-name',
-      problem,
-      remedy: `If the text is meant, put it in quotes: ${quoted(name)}.`,
-    } as const;
-  }
-  if (Object.hasOwn(functions, name)) {
-    const { example } = functions[name as keyof typeof functions];
-    return {
-      code: unknown,
-      problem,
-      remedy: `There is a function of that name; write it like this: ${code(example)}.`,
-    } as const;
-  }
-  const known = [...Object.keys(names), ...Object.keys(bound), ...(options ?? []).map(String), 'now'];
-  const origin =
-    subject?.call && suggestsName(name, known)
-      ? ` It is one of the fields that ${code(subject.call)} answers with.`
-      : '';
-  return { code: unknown, problem, remedy: `${suggest(name, known, 'Here you can use')}${origin}` } as const;
-}
-
-function suggestsName(name: string, known: readonly string[]): boolean {
-  return suggest(name, known, '').startsWith('Did you mean');
-}
-
-/** A value read from a name or a field: not empty where a condition around it says so. */
-function readPath(tree: Expression, type: CheckedType, node: ASTNode, context: CheckContext): Checked {
-  const path = pathOf(node);
-  const isPresent = path !== null && context.present.has(path);
-  return {
-    ...stretchOf(node),
-    tree,
-    type: isPresent ? withoutNull(type) : type,
-    ...(path === null ? {} : { emptyWith: path }),
-  };
-}
-
-function checkField(record: Checked, name: string, nameAt: Stretch, node: ASTNode, context: CheckContext): Checked {
-  const tree: Expression = ['field', record.tree, name];
-  const { type } = record;
-  if (type.kind === 'unknown') return unknownPart(node);
-  if (type.kind === 'json') return { ...stretchOf(node), tree, type: { kind: 'json' } };
-  const fields = fieldsOf(type, context);
-  if (!fields && familyOf(type) === 'record') return { ...stretchOf(node), tree, type: unknownType };
-  const field = fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (field) return readPath(tree, asNullable(field, isNullable(type)), node, context);
-  report(
-    context,
-    'type/unknown-field',
-    nameAt,
-    fields ? missingField(record, name, fields, context) : noRecord(record, name, context),
-  );
-  return unknownPart(node);
-}
-
-function missingField(record: Checked, name: string, fields: Fields, context: CheckContext) {
-  const { type } = record;
-  const owner = type.kind === 'entity' ? capitalised(withArticle(type.name)) : codeOf(record, context);
-  return {
-    problem: `${owner} has no field ${code(name)}.`,
-    remedy: suggest(name, Object.keys(fields), 'Its fields are'),
-  };
-}
-
-function noRecord(record: Checked, name: string, context: CheckContext) {
-  const problem = `${codeOf(record, context)} is ${describeType(record.type)}, so it has no field ${code(name)}.`;
-  if (record.type.kind !== 'list') return { problem, remedy: `Write ${codeOf(record, context)} alone.` };
-  const source = context.source.slice(record.start, record.end);
-  return { problem, remedy: `Name an entry first: ${code(`${source}[0].${name}`)} is that of the first one.` };
-}
-
-function checkIndex(node: Extract<ASTNode, { op: '[]' }>, context: CheckContext): Checked {
-  const [of, index] = node.args.map((part) => check(part, plain(context))) as [Checked, Checked];
-  if (of.type.kind === 'unknown' || index.type.kind === 'unknown') return unknownPart(node);
-  if (typeof index.tree === 'string') return checkField(of, index.tree, index, node, context);
-  const family = familyOf(index.type);
-  const tree: Expression = ['index', of.tree, index.tree];
-  if (of.type.kind === 'json') return { ...stretchOf(node), tree, type: { kind: 'json' } };
-  if (of.type.kind === 'list' && (family === 'number' || family === 'any')) {
-    // Nobody knows how long the list will be.
-    return { ...stretchOf(node), tree, type: asNullable(of.type.of) };
-  }
-  const problem =
-    of.type.kind === 'list'
-      ? `An entry of a list is named by its number, but ${codeOf(index, context)} is ${describeType(index.type)}.`
-      : `${codeOf(of, context)} is ${describeType(of.type)}, so it has no entries to choose from.`;
-  report(context, 'type/mismatch', of.type.kind === 'list' ? index : of, {
-    problem,
-    remedy: 'Write a list and a number, such as `list[0]` for the first entry.',
-  });
-  return unknownPart(node);
 }
 
 function checkList(node: Extract<ASTNode, { op: 'list' }>, context: CheckContext): Checked {
@@ -390,8 +262,4 @@ function notSupported(what: string, remedy: string): (node: ASTNode, context: Ch
     report(context, 'type/not-supported', node, { problem: `${what} is not part of this language.`, remedy });
     return unknownPart(node);
   };
-}
-
-function stretchOf({ start, end }: Stretch): Stretch {
-  return { start, end };
 }

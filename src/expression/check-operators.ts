@@ -167,10 +167,11 @@ function strayOptions(part: Checked, other: CheckedType) {
 function mismatch(operator: BinaryOperator, operands: Operands, at: Stretch, context: CheckContext): Checked {
   const [left, right] = operands.map(({ type }) => familyOf(type)) as [Family, Family];
   const outcome = operator === '!=' ? 'it would always be true' : (context.consequence ?? 'it would never be true');
-  const both =
-    left === right
-      ? `This compares ${plural[left]}, which have nothing in common here`
-      : `This compares ${describeFamily(left)} with ${describeFamily(right)}`;
+  const isOrder = operator !== '==' && operator !== '!=';
+  const alike = isOrder
+    ? `This asks which of ${plural[left]} comes first, and they have no order`
+    : `This compares ${plural[left]} that can never be the same`;
+  const both = left === right ? alike : `This compares ${describeFamily(left)} with ${describeFamily(right)}`;
   report(context, 'type/mismatch', at, {
     problem: `${both}, so ${outcome}.`,
     remedy: comparisonRemedy(operands, context),

@@ -1,0 +1,140 @@
+/** Reading values: names, fields of records and entries of lists. */
+import type { Expression, Fields } from '#model';
+import type { CheckContext, Checked, Stretch } from './check-context.ts';
+import { codeOf, plain, report, sourceOf, stretchOf, unknownPart } from './check-context.ts';
+import {
+  asNullable,
+  type CheckedType,
+  describeType,
+  familyOf,
+  fieldsOf,
+  isNullable,
+  unknownType,
+  withoutNull,
+} from './checked-type.ts';
+import { capitalised, code, quoted, suggest, withArticle } from './expression-problem.ts';
+import { functions } from './functions.ts';
+import { pathOf } from './narrowing.ts';
+import type { ASTNode } from './parse-expression.ts';
+
+export function checkName(node: Extract<ASTNode, { op: 'id' }>, context: CheckContext): Checked {
+  const name = node.args;
+  const at = stretchOf(node);
+  const type = typeOfName(name, context);
+  if (type) return readPath(['name', name], type, node, context);
+  const words = unknownName(name, context);
+  report(context, words.code, at, words);
+  return unknownPart(at);
+}
+
+function typeOfName(name: string, { bound, names }: CheckContext): CheckedType | null {
+  if (name === 'now') return { kind: 'instant' };
+  const scope = Object.hasOwn(bound, name) ? bound : names;
+  return Object.hasOwn(scope, name) ? (scope[name] ?? null) : null;
+}
+
+function unknownName(name: string, { names, bound, options, subject }: CheckContext) {
+  const problem = subject
+    ? `${capitalised(withArticle(subject.entity))} has no field ${code(name)}.`
+    : `There is nothing called ${code(name)} here.`;
+  const unknown = subject ? 'type/unknown-field' : 'type/unknown-name';
+  if (options?.includes(name)) {
+    return {
+      code: 'type/unknown-name',
+      problem,
+      remedy: `If the text is meant, put it in quotes: ${quoted(name)}.`,
+    } as const;
+  }
+  if (Object.hasOwn(functions, name)) {
+    const { example } = functions[name as keyof typeof functions];
+    return {
+      code: unknown,
+      problem,
+      remedy: `There is a function of that name; write it like this: ${code(example)}.`,
+    } as const;
+  }
+  const known = [...Object.keys(names), ...Object.keys(bound), ...(options ?? []).map(String), 'now'];
+  const origin =
+    subject?.call && suggestsName(name, known)
+      ? ` It is one of the fields that ${code(subject.call)} answers with.`
+      : '';
+  return { code: unknown, problem, remedy: `${suggest(name, known, 'Here you can use')}${origin}` } as const;
+}
+
+function suggestsName(name: string, known: readonly string[]): boolean {
+  return suggest(name, known, '').startsWith('Did you mean');
+}
+
+/** A value read from a name or a field: not empty where a condition around it says so. */
+function readPath(tree: Expression, type: CheckedType, node: ASTNode, context: CheckContext): Checked {
+  const path = pathOf(node);
+  const isPresent = path !== null && context.present.has(path);
+  return {
+    ...stretchOf(node),
+    tree,
+    type: isPresent ? withoutNull(type) : type,
+    ...(path === null ? {} : { emptyWith: path }),
+  };
+}
+
+export function checkDot(node: Extract<ASTNode, { op: '.' }>, context: CheckContext): Checked {
+  const [record, name] = node.args;
+  // The library's `pos` is where the field's name begins.
+  return checkField(context.check(record, plain(context)), name, { start: node.pos, end: node.end }, node, context);
+}
+
+function checkField(record: Checked, name: string, nameAt: Stretch, node: ASTNode, context: CheckContext): Checked {
+  const tree: Expression = ['field', record.tree, name];
+  const { type } = record;
+  if (type.kind === 'unknown') return unknownPart(node);
+  if (type.kind === 'json') return { ...stretchOf(node), tree, type: { kind: 'json' } };
+  const fields = fieldsOf(type, context);
+  if (!fields && familyOf(type) === 'record') return { ...stretchOf(node), tree, type: unknownType };
+  const field = fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field) return readPath(tree, asNullable(field, isNullable(type)), node, context);
+  report(
+    context,
+    'type/unknown-field',
+    nameAt,
+    fields ? missingField(record, name, fields, context) : noRecord(record, name, context),
+  );
+  return unknownPart(node);
+}
+
+function missingField(record: Checked, name: string, fields: Fields, context: CheckContext) {
+  const { type } = record;
+  const owner = type.kind === 'entity' ? capitalised(withArticle(type.name)) : codeOf(record, context);
+  return {
+    problem: `${owner} has no field ${code(name)}.`,
+    remedy: suggest(name, Object.keys(fields), 'Its fields are'),
+  };
+}
+
+function noRecord(record: Checked, name: string, context: CheckContext) {
+  const problem = `${codeOf(record, context)} is ${describeType(record.type)}, so it has no field ${code(name)}.`;
+  if (record.type.kind !== 'list') return { problem, remedy: `Write ${codeOf(record, context)} alone.` };
+  const source = sourceOf(record, context);
+  return { problem, remedy: `Name an entry first: ${code(`${source}[0].${name}`)} is that of the first one.` };
+}
+
+export function checkIndex(node: Extract<ASTNode, { op: '[]' }>, context: CheckContext): Checked {
+  const [of, index] = node.args.map((part) => context.check(part, plain(context))) as [Checked, Checked];
+  if (of.type.kind === 'unknown' || index.type.kind === 'unknown') return unknownPart(node);
+  if (typeof index.tree === 'string') return checkField(of, index.tree, index, node, context);
+  const family = familyOf(index.type);
+  const tree: Expression = ['index', of.tree, index.tree];
+  if (of.type.kind === 'json') return { ...stretchOf(node), tree, type: { kind: 'json' } };
+  if (of.type.kind === 'list' && (family === 'number' || family === 'any')) {
+    // Nobody knows how long the list will be.
+    return { ...stretchOf(node), tree, type: asNullable(of.type.of) };
+  }
+  const problem =
+    of.type.kind === 'list'
+      ? `An entry of a list is named by its number, but ${codeOf(index, context)} is ${describeType(index.type)}.`
+      : `${codeOf(of, context)} is ${describeType(of.type)}, so it has no entries to choose from.`;
+  report(context, 'type/mismatch', of.type.kind === 'list' ? index : of, {
+    problem,
+    remedy: 'Write a list and a number, such as `list[0]` for the first entry.',
+  });
+  return unknownPart(node);
+}
