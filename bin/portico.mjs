@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+/** Starts the bundled command line. Inside the repository it first bundles it anew when a source has changed. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { cliFolder } from '../tools/cli-folder.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+async function run() {
+  const bundle = join(cliFolder(root), 'main.mjs');
+  if (!existsSync(bundle)) {
+    const { buildCli } = await import('../tools/build-cli.mjs');
+    await buildCli(root);
+  }
+  const { main } = await import(pathToFileURL(bundle).href);
+  return main(process.argv.slice(2));
+}
+
+process.stdout.on('error', (error) => {
+  if (error.code === 'EPIPE') process.exit(); // the reader (`| head`) has seen enough
+  throw error;
+});
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(
+    `Portico needs Node.js 20.19 or newer; this is ${process.versions.node}. Get it from https://nodejs.org.`,
+  );
+  process.exitCode = 2;
+} else {
+  try {
+    process.exitCode = await run();
+  } catch (error) {
+    const missing = error?.code === 'ERR_MODULE_NOT_FOUND';
+    console.error(
+      missing
+        ? 'Portico is not installed completely. Run `npm ci` in its folder.'
+        : `Portico could not be built: ${error?.message ?? error}`,
+    );
+    process.exitCode = 2;
+  }
+}

@@ -1,0 +1,177 @@
+/** `portico serve`: check, compile, open the database, answer. Whatever stands in the way is told in one sentence. */
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { modelFiles } from '#compiler';
+import {
+  clockFromText,
+  createServer,
+  type Database,
+  isEmptyDatabase,
+  openDatabase,
+  readSettings,
+  seedDemo,
+} from '#server';
+import { CommandProblem, codeOf, reasonOf } from '../command-problem.ts';
+import { compileGoodFolder, type GoodFolder } from '../config/compile-good-folder.ts';
+import { welcome } from '../serve/welcome.ts';
+import { print, tell } from '../terminal.ts';
+
+export interface ServeOptions {
+  readonly config: string;
+  readonly port?: string;
+  readonly host?: string;
+  readonly web: string;
+}
+
+/** How long running requests may take to end after Ctrl-C. */
+const patienceMs = 3000;
+
+/** Comes back when the server has been stopped. */
+export async function serve(options: ServeOptions): Promise<number> {
+  const environment: NodeJS.ProcessEnv = { ...process.env, DEMO: process.env['DEMO'] ?? '1' };
+  const port = readPort(options.port ?? environment['PORT'] ?? '8080');
+  const host = options.host ?? environment['HOST'] ?? 'localhost';
+  const settings = orProblem(() => readSettings(environment));
+  const clock = orProblem(() => clockFromText(environment['DEMO_NOW']));
+  const staticDir = builtFrontEnd(options.web);
+  const good = compileGoodFolder(options.config);
+  const filesDir = dataFolder(environment['FILES_DIR'] ?? './data/files', 'FILES_DIR');
+  const database = await openData(environment['DATABASE_URL'] ?? '', dirname(filesDir));
+
+  let isSeeded = false;
+  if (settings.demo && (await isEmptyDatabase(database))) {
+    tell('Filling the empty portal with made-up students and notices …');
+    await seedDemo({ database, filesDir, clock, secretKey: settings.secretKey });
+    isSeeded = true;
+  }
+  const app = await createServer({
+    ...settings,
+    portal: good.portal,
+    database,
+    filesDir,
+    clock,
+    staticDir,
+    modelFiles: servedModel(good),
+    logger: { level: 'warn' },
+  });
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    await database.destroy();
+    throw cannotListen(error, port, host);
+  }
+  const { port: actualPort } = app.server.address() as AddressInfo; // a TCP server has no other kind of address
+  const { title } = good.portal.settings;
+  print(
+    welcome({
+      title: typeof title === 'string' ? title : title.text,
+      host,
+      port: actualPort,
+      demo: settings.demo,
+      isSeeded,
+    }),
+  );
+  await stopSignal();
+  tell('Stopping …');
+  const timer = setTimeout(() => process.exit(0), patienceMs);
+  await app.close();
+  await database.destroy();
+  clearTimeout(timer);
+  return 0;
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new CommandProblem(`${text} is no port. Choose a number from 1 to 65535, such as 8080.`);
+}
+
+function orProblem<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw new CommandProblem(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function builtFrontEnd(folder: string): string {
+  const path = resolve(folder);
+  if (existsSync(join(path, 'index.html'))) return path;
+  throw new CommandProblem(
+    `The front end has not been built: there is no ${join(folder, 'index.html')}. Run \`npm run build\` first, or \`npm start\`, which does both.`,
+  );
+}
+
+function dataFolder(folder: string, name: string): string {
+  const path = resolve(folder);
+  try {
+    mkdirSync(path, { recursive: true });
+    accessSync(path, constants.R_OK | constants.W_OK);
+    return path;
+  } catch (error) {
+    throw new CommandProblem(
+      `The folder ${folder} cannot be used for files: ${reasonOf(error)}. Choose another one with ${name}.`,
+    );
+  }
+}
+
+async function openData(url: string, folder: string): Promise<Database> {
+  const file = join(folder, 'portico.db');
+  try {
+    return await openDatabase({ url, file });
+  } catch (error) {
+    const where = url ? `The database in DATABASE_URL (${withoutPassword(url)})` : `The database ${file}`;
+    throw new CommandProblem(`${where} cannot be opened: ${databaseReason(error)}.`);
+  }
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
+}
+
+const databaseReasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there',
+  ENOTFOUND: 'there is no such computer',
+  ETIMEDOUT: 'it does not answer',
+  '28P01': 'the password is wrong',
+  '3D000': 'there is no database of that name',
+  ERR_SQLITE_ERROR: 'the file cannot be opened, or may not be written',
+};
+
+function databaseReason(error: unknown): string {
+  return databaseReasons[codeOf(error) ?? ''] ?? reasonOf(error);
+}
+
+/** The parts of the model are made once and kept in memory. */
+function servedModel({ portal, uses }: GoodFolder): () => ReadonlyMap<string, string> {
+  const files = modelFiles(portal, uses, (content) => createHash('sha256').update(content).digest('hex').slice(0, 12));
+  return () => files;
+}
+
+function cannotListen(error: unknown, port: number, host: string): unknown {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new CommandProblem(
+        `Port ${port} is taken by another program. Stop it, or choose another port with --port ${port + 1}.`,
+      );
+    case 'EACCES':
+      return new CommandProblem(`You may not use port ${port}. Choose a number above 1023 with --port.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new CommandProblem(
+        `${host} is no address of this computer. Leave out --host, or write --host 0.0.0.0 for all of them.`,
+      );
+    default:
+      return error;
+  }
+}
+
+/** Ctrl-C, or being told to end by whoever started us. */
+function stopSignal(): Promise<void> {
+  return new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => done());
+  });
+}

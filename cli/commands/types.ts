@@ -1,0 +1,38 @@
+/** `portico types`: the contract as TypeScript, written to a file that is committed. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { CommandProblem, reasonOf } from '../command-problem.ts';
+import { compileGoodFolder } from '../config/compile-good-folder.ts';
+import { print } from '../terminal.ts';
+import { contractTypes } from '../types/contract-types.ts';
+
+export interface TypesOptions {
+  readonly config: string;
+  readonly out: string;
+  readonly check: boolean;
+}
+
+/** @returns 1 when the file is stale and only checked */
+export async function types({ config, out, check }: TypesOptions): Promise<number> {
+  const { portal } = compileGoodFolder(config);
+  const text = await contractTypes(portal);
+  const isFresh = existsSync(out) && readFileSync(out, 'utf8') === text;
+  if (check) {
+    if (!isFresh)
+      throw new CommandProblem(`${out} does not fit ${config}. Run \`portico types\` and commit the result.`, 1);
+    print(`${out} is up to date.`);
+    return 0;
+  }
+  if (!isFresh) writeTo(out, text);
+  print(isFresh ? `${out} is up to date.` : `Wrote ${out}.`);
+  return 0;
+}
+
+function writeTo(file: string, text: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new CommandProblem(`${file} cannot be written: ${reasonOf(error)}.`);
+  }
+}

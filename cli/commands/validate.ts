@@ -1,0 +1,41 @@
+/** `portico validate`: the one command of the office. Looks through the whole folder and tells every slip once. */
+import { compileFolder } from '../config/compile-folder.ts';
+import { printDiagnostics } from '../print/index.ts';
+import { summaryTable } from '../summary-table.ts';
+import { colours, print, tell } from '../terminal.ts';
+
+export interface ValidateOptions {
+  readonly config: string;
+  readonly format: 'pretty' | 'json' | 'github';
+  readonly strict: boolean;
+}
+
+/** @returns 0 when all is well, 1 when the config has errors (with `strict` also for warnings) */
+export async function validate(options: ValidateOptions): Promise<number> {
+  const start = performance.now();
+  const compiled = compileFolder(options.config);
+  const { diagnostics, files, errorCount, warningCount } = compiled;
+  const failed = errorCount > 0 || (options.strict && warningCount > 0);
+  for (const note of compiled.notes) tell(note);
+  const printed = printDiagnostics(options.format, diagnostics, files, { colour: colours.isColorSupported });
+  if (printed !== '') print(printed.trimEnd());
+  if (options.format === 'pretty') {
+    print(summaryTable(compiled, performance.now() - start));
+    print(verdict(errorCount, warningCount, failed));
+  }
+  return failed ? 1 : 0;
+}
+
+function verdict(errorCount: number, warningCount: number, failed: boolean): string {
+  if (errorCount + warningCount === 0) return colours.green('All is well.');
+  const found = [counted(errorCount, 'error'), counted(warningCount, 'warning')]
+    .filter((words) => words !== '')
+    .join(' and ');
+  const sentence = `Found ${found}.`;
+  if (!failed) return `${colours.yellow(sentence)} The portal can run.`;
+  return errorCount > 0 ? colours.red(sentence) : `${colours.red(sentence)} With --strict warnings count too.`;
+}
+
+function counted(count: number, word: string): string {
+  return count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,35 @@
+/** A folder in, the compiled portal out, with every path as the person at the keyboard would type it. */
+import { type Compilation, compilePortal, type Files } from '#compiler';
+import type { Diagnostic } from '#model';
+import { readConfigFolder } from './read-config-folder.ts';
+
+export interface CompiledFolder {
+  readonly compilation: Compilation;
+  /** All problems; files are named with the folder as it was given: `config/pages/home.yaml`. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The texts, under the same names as in the diagnostics. */
+  readonly files: Files;
+  readonly errorCount: number;
+  readonly warningCount: number;
+  /** What was left out while reading. */
+  readonly notes: readonly string[];
+}
+
+/** @throws CommandProblem when the folder cannot be read */
+export function compileFolder(folder: string): CompiledFolder {
+  const { files, notes } = readConfigFolder(folder);
+  const compilation = compilePortal(files);
+  const prefix = `${folder.replaceAll('\\', '/').replace(/\/+$/, '')}/`;
+  const diagnostics = compilation.diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    span: { ...diagnostic.span, file: prefix + diagnostic.span.file },
+  }));
+  return {
+    compilation,
+    diagnostics,
+    files: new Map([...files].map(([file, text]) => [prefix + file, text])),
+    errorCount: diagnostics.filter(({ severity }) => severity === 'error').length,
+    warningCount: diagnostics.filter(({ severity }) => severity === 'warning').length,
+    notes,
+  };
+}

@@ -1,0 +1,25 @@
+/** For commands that need a portal without errors: they tell the errors and stop. */
+import type { Compilation } from '#compiler';
+import type { PortalModel } from '#model';
+import { CommandProblem } from '../command-problem.ts';
+import { printDiagnostics } from '../print/index.ts';
+import { colours, tell } from '../terminal.ts';
+import { compileFolder } from './compile-folder.ts';
+
+export interface GoodFolder {
+  readonly portal: PortalModel;
+  readonly uses: Compilation['uses'];
+}
+
+/** @throws CommandProblem with exit code 1 when the config has errors; they are printed before */
+export function compileGoodFolder(folder: string): GoodFolder {
+  const { compilation, diagnostics, files, notes } = compileFolder(folder);
+  for (const note of notes) tell(note);
+  if (compilation.portal) return { portal: compilation.portal, uses: compilation.uses };
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  tell(printDiagnostics('pretty', errors, files, { colour: colours.isColorSupported }).trimEnd());
+  throw new CommandProblem(
+    `${folder} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}, so the work stops here. \`portico validate\` shows them again.`,
+    1,
+  );
+}

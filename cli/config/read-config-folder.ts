@@ -1,0 +1,119 @@
+/** A config folder on disk as the compiler wants it: path → text. Whatever lies in the folder, reading it stays small and quick. */
+import { closeSync, type Dirent, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { CommandProblem, reasonOf } from '../command-problem.ts';
+
+export interface ConfigFolder {
+  /** Path relative to the folder, with `/` on every system → text. */
+  readonly files: ReadonlyMap<string, string>;
+  /** What was left out and why, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** More than the compiler accepts of one file, so that it reports the file as too big. */
+const maxFileBytes = 4_100_000;
+const maxEntries = 50_000;
+const maxTotalBytes = 256_000_000;
+
+/**
+ * Reads all `.yaml` and `.yml` files below a folder. Names that begin with a dot and `node_modules` are passed over, and so
+ * are links that lead out of the folder.
+ * @throws CommandProblem when the folder or one of its files cannot be read
+ */
+export function readConfigFolder(folder: string): ConfigFolder {
+  const root = realFolder(folder);
+  const files = new Map<string, string>();
+  const notes: string[] = [];
+  const open: string[] = [''];
+  const visited = new Set<string>();
+  let entries = 0;
+  let bytes = 0;
+  for (let below = open.pop(); below !== undefined; below = open.pop()) {
+    for (const entry of entriesOf(folder, below)) {
+      entries += 1;
+      if (entries > maxEntries) throw tooMuch(folder, `more than ${maxEntries} files`);
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      const kind = kindOf(entry, root, folder, path, notes);
+      if (kind === 'folder' && isNew(visited, root, path)) open.push(path);
+      if (kind !== 'file') continue;
+      const text = readText(join(folder, path));
+      files.set(path, text);
+      bytes += text.length;
+      if (bytes > maxTotalBytes) throw tooMuch(folder, `more than ${maxTotalBytes / 1_000_000} MB of YAML`);
+    }
+  }
+  return { files, notes };
+}
+
+function realFolder(folder: string): string {
+  try {
+    const root = realpathSync(folder);
+    if (statSync(root).isDirectory()) return root;
+  } catch (error) {
+    throw new CommandProblem(`The folder ${folder} cannot be read: ${reasonOf(error)}. Name the folder with --config.`);
+  }
+  throw new CommandProblem(`${folder} is a file, not a folder. Name the folder that holds portal.yaml with --config.`);
+}
+
+function entriesOf(folder: string, below: string): readonly Dirent[] {
+  try {
+    return readdirSync(join(folder, below), { withFileTypes: true });
+  } catch (error) {
+    throw new CommandProblem(`The folder ${join(folder, below)} cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+type Kind = 'file' | 'folder' | 'other';
+
+function kindOf(entry: Dirent, root: string, folder: string, path: string, notes: string[]): Kind {
+  if (entry.name.startsWith('.') || entry.name === 'node_modules') return 'other';
+  if (entry.isDirectory()) return 'folder';
+  const isYaml = /\.ya?ml$/.test(entry.name);
+  if (entry.isFile()) return isYaml ? 'file' : 'other';
+  if (!entry.isSymbolicLink()) return 'other';
+  const target = linkTarget(join(root, path));
+  if (target?.path.startsWith(root + sep)) return target.isFolder ? 'folder' : isYaml ? 'file' : 'other';
+  if (isYaml || target?.isFolder !== false) {
+    notes.push(`${join(folder, path)} is a link that leads out of the folder, so it was left out.`);
+  }
+  return 'other';
+}
+
+function linkTarget(link: string): { readonly path: string; readonly isFolder: boolean } | null {
+  try {
+    const path = realpathSync(link);
+    return { path, isFolder: statSync(path).isDirectory() };
+  } catch {
+    return null;
+  }
+}
+
+/** A link to a folder above itself would otherwise be followed for ever. */
+function isNew(visited: Set<string>, root: string, path: string): boolean {
+  const real = realpathSync(join(root, path));
+  if (visited.has(real)) return false;
+  visited.add(real);
+  return true;
+}
+
+function readText(file: string): string {
+  try {
+    const handle = openSync(file, 'r');
+    try {
+      const { size } = statSync(file);
+      const buffer = Buffer.allocUnsafe(Math.min(size, maxFileBytes));
+      const length = readSync(handle, buffer, 0, buffer.length, 0);
+      return buffer.toString('utf8', 0, length);
+    } finally {
+      closeSync(handle);
+    }
+  } catch (error) {
+    throw new CommandProblem(`${file} cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+function tooMuch(folder: string, what: string): CommandProblem {
+  return new CommandProblem(
+    `${folder} holds ${what}, which no portal needs. Name the folder that holds portal.yaml with --config.`,
+  );
+}

@@ -1,0 +1,171 @@
+/** `portico`: reads the words typed behind it and hands over to one command. Heavy parts are loaded only by the command that needs them. */
+import { Command, CommanderError, Option } from 'commander';
+import packageJson from '../package.json' with { type: 'json' };
+import { CommandProblem } from './command-problem.ts';
+import { failWith, tell } from './terminal.ts';
+
+/** Runs one command. @returns the exit code: 0 fine, 1 the config has errors, 2 used wrongly or could not run */
+export async function main(words: readonly string[]): Promise<number> {
+  let exitCode = 0;
+  const program = portico((code) => {
+    exitCode = code;
+  });
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    return exitCodeOf(error);
+  }
+}
+
+/** The one place where anything thrown ends up. Nobody sees a stack trace, unless they ask for it with PORTICO_DEBUG=1. */
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof CommandProblem) return failWith(error.message, error.exitCode);
+  const message = error instanceof Error ? error.message : String(error);
+  if (process.env['PORTICO_DEBUG'] && error instanceof Error) tell(error.stack ?? message);
+  return failWith(
+    `Something went wrong inside Portico: ${message.split('\n')[0]}\nThis is our mistake, not yours. Run the command again with PORTICO_DEBUG=1 in front and send us what it prints.`,
+    2,
+  );
+}
+
+type Finish = (exitCode: number) => void;
+
+function portico(finish: Finish): Command {
+  const program = new Command('portico')
+    .description('Checks and runs a web portal that is written in YAML files.')
+    .version(packageJson.version, '-v, --version', 'Show the version of Portico.')
+    .helpOption('-h, --help', 'Show this help.')
+    .helpCommand('help [command]', 'Show what a command does and what can be added to it.')
+    .showSuggestionAfterError(true)
+    .addHelpText(
+      'after',
+      '\nMost used:\n  portico validate      look for mistakes after you changed a file\n  portico serve         open the portal on this computer\n',
+    );
+  addValidate(program, finish);
+  addServe(program, finish);
+  addRoutes(program, finish);
+  addTypes(program, finish);
+  addExplain(program, finish);
+  for (const command of [program, ...program.commands]) strict(command);
+  return program;
+}
+
+/** The same manners for all commands: throw instead of ending the process, one short line where something is wrong. */
+function strict(command: Command): void {
+  command
+    .exitOverride()
+    .allowExcessArguments(false)
+    .configureHelp({ sortSubcommands: false })
+    .configureOutput({
+      outputError: (text, write) => write(`${inPlainWords(text)}\n`),
+    })
+    .helpOption('-h, --help', 'Show this help.');
+  command.showHelpAfterError(
+    `Run \`portico ${command.name() === 'portico' ? '' : `${command.name()} `}--help\` to see what is possible.`,
+  );
+}
+
+/** "error: unknown option '--stict'" → "There is no option --stict." */
+function inPlainWords(text: string): string {
+  return text
+    .trim()
+    .replace(/^error: /, '')
+    .replace(/^unknown option '(.+?)'/, 'There is no option $1.')
+    .replace(/^unknown command '(.+?)'/, 'There is no command $1.')
+    .replace(/^option '(.+?)' argument missing/, 'Something is missing after $1.')
+    .replace(
+      /^option '(.+?)' argument '(.+?)' is invalid\. Allowed choices are (.+?)\.$/,
+      '$2 is no choice for $1. The choices are $3.',
+    )
+    .replace(/^too many arguments.*$/, 'There are too many words behind the command.')
+    .replace(/^missing required argument '(.+?)'/, 'Something is missing: $1.');
+}
+
+const configOption = (): Option =>
+  new Option('-c, --config <folder>', 'The folder with the YAML files of the portal.').default('config');
+
+function addValidate(program: Command, finish: Finish): void {
+  program
+    .command('validate')
+    .summary('Look for mistakes in the YAML files.')
+    .description(
+      'Reads every YAML file of the portal and tells each mistake: where it is, what it means and what to do.\nNothing is changed. Ends with 0 when all is well, 1 when there are mistakes, 2 when it could not look.',
+    )
+    .addOption(configOption())
+    .addOption(
+      new Option(
+        '-f, --format <format>',
+        'pretty for people, json for programs, github for notes beside the changed lines.',
+      )
+        .choices(['pretty', 'json', 'github'])
+        .default('pretty'),
+    )
+    .option('-s, --strict', 'Count warnings as mistakes too.', false)
+    .action(async (options) => finish(await (await import('./commands/validate.ts')).validate(options)));
+}
+
+function addServe(program: Command, finish: Finish): void {
+  program
+    .command('serve')
+    .summary('Open the portal on this computer.')
+    .description(
+      'Checks the YAML files, then runs the portal until you press Ctrl-C. With mistakes in the files it does not start.',
+    )
+    .addOption(configOption())
+    .option('-p, --port <number>', 'The number behind the colon in the address. (default: 8080, or PORT)')
+    .option(
+      '--host <address>',
+      'Who may reach it: localhost for this computer only, 0.0.0.0 for the whole network. (default: localhost, or HOST)',
+    )
+    .option('--web <folder>', 'The folder with the built front end.', 'dist/web')
+    .addHelpText('after', serveHelp)
+    .action(async (options) => finish(await (await import('./commands/serve.ts')).serve(options)));
+}
+
+const serveHelp = `
+Set in the environment, for those who run it:
+  DATABASE_URL   a PostgreSQL address; without it the data are kept in ./data/portico.db
+  FILES_DIR      where uploaded files are kept (./data/files)
+  DEMO           1 fills an empty portal with made-up students and events (the default); 0 for real use
+  SECRET_KEY     a long secret text; needed for real use
+  DEMO_NOW       holds the clock still, for example 2025-11-21T09:00:00+08:00`;
+
+function addRoutes(program: Command, finish: Finish): void {
+  program
+    .command('routes')
+    .summary('List the pages with their addresses.')
+    .description('Lists every page: its address, its file, who may open it, its layout and which calls it makes.')
+    .addOption(configOption())
+    .addOption(
+      new Option('-f, --format <format>', 'pretty for people, json for programs.')
+        .choices(['pretty', 'json'])
+        .default('pretty'),
+    )
+    .action(async (options) => finish(await (await import('./commands/routes.ts')).routes(options)));
+}
+
+function addTypes(program: Command, finish: Finish): void {
+  program
+    .command('types')
+    .summary('For programmers: write the TypeScript types of calls and forms.')
+    .description(
+      'Writes what calls send and answer, the records they speak of and the answers of the forms as TypeScript.',
+    )
+    .addOption(configOption())
+    .option('-o, --out <file>', 'Where to write.', 'src/generated/contract.generated.ts')
+    .option('--check', 'Write nothing; end with 1 when the file is not up to date.', false)
+    .action(async (options) => finish(await (await import('./commands/types.ts')).types(options)));
+}
+
+function addExplain(program: Command, finish: Finish): void {
+  program
+    .command('explain')
+    .summary('Say more about a mistake.')
+    .description(
+      'Explains a mistake by the code that stands beside it, such as link/unknown-call. Without a code: all of them.',
+    )
+    .argument('[code]', 'the code, such as shape/unknown-key')
+    .action(async (code: string | undefined) => finish(await (await import('./commands/explain.ts')).explain(code)));
+}

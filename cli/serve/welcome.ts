@@ -1,0 +1,38 @@
+/** What is said when the portal runs: where it is, and who may log in to a demonstration. */
+import Table from 'cli-table3';
+import { colours } from '../terminal.ts';
+
+export interface Running {
+  readonly title: string;
+  readonly host: string;
+  readonly port: number;
+  readonly demo: boolean;
+  readonly isSeeded: boolean;
+}
+
+/** The made-up people worth trying first (api.md 9.1). */
+const demoAccounts: readonly (readonly [string, string])[] = [
+  ['1155000001', 'Chris Chan, a student with something in every list'],
+  ['1155000003', 'Ivan Ip, a new student: empty lists'],
+  ['lead1@sld.example', 'a class lead, who chooses a class first'],
+];
+const demoPassword = 'Demo2025!';
+const demoCaptcha = 'demo';
+
+export function welcome({ title, host, port, demo }: Running): string {
+  const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host;
+  const lines = ['', `${colours.bold(title)} is open at ${colours.cyan(`http://${shownHost}:${port}/`)}`];
+  if (demo)
+    lines.push(
+      '',
+      accountsTable(),
+      `Password of all: ${colours.bold(demoPassword)}   Captcha: ${colours.bold(demoCaptcha)}`,
+    );
+  return [...lines, '', 'Press Ctrl-C to stop.'].join('\n');
+}
+
+function accountsTable(): string {
+  const table = new Table({ head: ['Log in as', 'Who that is'], style: { head: [], border: [] } });
+  table.push(...demoAccounts.map((row) => [...row]));
+  return table.toString();
+}

@@ -1,0 +1,43 @@
+/** Builds the front end into dist/web when its sources have changed since the last time. */
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stampOf } from './cli-folder.mjs';
+import { say, ToolProblem } from './console.mjs';
+import { capture } from './run-command.mjs';
+
+const sources = [
+  'src/app',
+  'src/blocks',
+  'src/engine',
+  'src/expression',
+  'src/model',
+  'src/renderers',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+/** @param {string} root the repository */
+export async function buildWeb(root) {
+  const folder = join(root, 'dist', 'web');
+  const stampFile = join(root, 'dist', 'web.stamp');
+  const stamp = stampOf(root, sources);
+  if (existsSync(join(folder, 'index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp)
+    return;
+  say('Building the front end …');
+  const draft = `${folder}.${process.pid}`;
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { code, output } = await capture(
+    process.execPath,
+    [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: root },
+  );
+  if (code !== 0) {
+    rmSync(draft, { recursive: true, force: true });
+    throw new ToolProblem(`${output.trimEnd()}\n\nThe front end could not be built; the reason stands above.`, 1);
+  }
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(draft, folder);
+  writeFileSync(stampFile, stamp);
+}
