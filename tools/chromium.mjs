@@ -1,0 +1,43 @@
+/** Finds a Chromium to test with, and on Debian gets one. */
+import { accessSync, constants, existsSync } from 'node:fs';
+import { say, ToolProblem } from './console.mjs';
+import { capture } from './run-command.mjs';
+
+const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const packages = ['chromium', 'fonts-noto-cjk'];
+
+/**
+ * Where a Chromium lies: CHROMIUM_PATH, the usual places, Playwright's own.
+ * @returns {Promise<string | null>}
+ */
+export async function findChromium() {
+  const { chromium } = await import('@playwright/test');
+  const candidates = [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()];
+  return candidates.find((path) => path && isProgram(path)) ?? null;
+}
+
+/** As `findChromium`; on Debian and Ubuntu it installs one when there is none. */
+export async function getChromium() {
+  const found = await findChromium();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say(`Installing ${packages.join(' and ')} for the browser tests …`);
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await capture('apt-get', ['update'], { env: environment });
+    await capture('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env: environment });
+    const installed = await findChromium();
+    if (installed) return installed;
+  }
+  throw new ToolProblem(
+    'The browser tests need Chromium: install it (on Debian and Ubuntu `apt-get install chromium`), or set CHROMIUM_PATH to one.',
+  );
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * What `npm test` and `npm run check` run. A suite gives `{ passed, failed, output }`; a check command counts as one,
+ * Vitest and Playwright count their tests themselves.
+ */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { capture, quietNode } from './run-command.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number, output: string }} Result
+ * @typedef {(root: string, options: { update: boolean }) => Promise<Result>} Suite
+ */
+
+/** @type {Readonly<Record<string, Suite>>} in the order in which they run */
+export const suites = {
+  types: checkTypes,
+  format: (root) => commands(root, [['node_modules/@biomejs/biome/bin/biome', 'check', '--colors=off']]),
+  lint: (root) => commands(root, [['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']]),
+  generated: (root) =>
+    commands(root, [
+      ['tools/run.mjs', 'tools/generate/main.ts', '--check'],
+      ['bin/portico.mjs', 'types', '--check'],
+      ['bin/portico.mjs', 'validate', '--strict'],
+    ]),
+  unit: runVitest,
+  browser: runPlaywright,
+};
+
+/** Every `tsconfig.json` is a room with its own globals; each counts as one check. */
+async function checkTypes(root) {
+  const tsc = 'node_modules/typescript-native/bin/tsc';
+  return commands(
+    root,
+    rooms(root).map((room) => [tsc, '--noEmit', '--pretty', 'false', '-p', room]),
+  );
+}
+
+/** Folders with a `tsconfig.json`, the root's excepted: that one is only extended. */
+function rooms(root, below = '') {
+  return readdirSync(join(root, below), { withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isDirectory() || entry.name.startsWith('.') || ['node_modules', 'dist', 'data'].includes(entry.name))
+      return [];
+    const room = below ? `${below}/${entry.name}` : entry.name;
+    return [...(existsSync(join(root, room, 'tsconfig.json')) ? [room] : []), ...rooms(root, room)];
+  });
+}
+
+/** @returns {Promise<Result>} */
+async function commands(root, list) {
+  const result = { passed: 0, failed: 0, output: '' };
+  for (const [script, ...words] of list) {
+    const environment = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
+    const { code, output } = await capture(process.execPath, [...quietNode, join(root, script), ...words], {
+      cwd: root,
+      env: environment,
+    });
+    if (code === 0) result.passed += 1;
+    else {
+      result.failed += 1;
+      result.output += `$ ${[script, ...words].join(' ')}\n${output.trimEnd()}\n`;
+    }
+  }
+  return result;
+}
+
+/** @type {Suite} */
+async function runVitest(root, { update }) {
+  return reported(root, 'vitest.json', (file) => ({
+    words: [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      ...(update ? ['--update'] : []),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    environment: update ? { UPDATE_GOLDEN: '1' } : {},
+    count: ({ numPassedTests, numFailedTests, testResults }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests + testResults.filter(brokenFile).length,
+    }),
+  }));
+}
+
+/** A test file that does not even load has no tests to count. */
+function brokenFile({ status, assertionResults }) {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+}
+
+/** @type {Suite} */
+async function runPlaywright(root, { update }) {
+  const { getChromium } = await import('./chromium.mjs');
+  const { buildWeb } = await import('./build-web.mjs');
+  const chromium = await getChromium();
+  await buildWeb(root);
+  return reported(root, 'playwright.json', (file) => ({
+    words: [
+      join(root, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      '--reporter=line,json',
+      ...(update ? ['--update-snapshots'] : []),
+    ],
+    environment: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    count: ({ stats, errors }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
+    }),
+  }));
+}
+
+/** Runs a test runner that writes what it counted to a file. */
+async function reported(root, name, plan) {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-test-'));
+  const file = join(folder, name);
+  const { words, environment, count } = plan(file);
+  try {
+    const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...environment };
+    const { code, output } = await capture(process.execPath, [...quietNode, ...words], { cwd: root, env });
+    if (!existsSync(file)) return { passed: 0, failed: 1, output };
+    const { passed, failed } = count(JSON.parse(readFileSync(file, 'utf8')));
+    // A runner that ends badly although no test failed (an error between tests) has failed too.
+    return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, output: code === 0 ? '' : output };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,10 @@
+/** Tests that need no browser. Those that do are Playwright's: tests/browser. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    exclude: ['tests/browser/**', '**/node_modules/**'],
+    testTimeout: 20_000,
+  },
+});
