@@ -1,16 +1,20 @@
 /** `npm run generate`: everything that comes from `schema/`. With `--check` nothing is written; a stale file fails. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { bundleLanguage, readSchemas } from './language.ts';
 import { modelTypes } from './model-types.ts';
+import { referencePages } from './reference.ts';
 
 const language = bundleLanguage(readSchemas('schema'));
 const outputs: Record<string, string> = {
   'src/generated/language.generated.json': `${JSON.stringify(language)}\n`,
   'src/model/config.generated.ts': await modelTypes(language),
+  ...referencePages({ language, api: readYaml('config/api') }),
 };
 
-const stale = Object.entries(outputs).filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text);
+const stale = Object.entries(outputs).filter(
+  ([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text,
+);
 if (process.argv.includes('--check')) {
   for (const [file] of stale) console.error(`${file} is stale. Run \`npm run generate\` and commit the result.`);
   process.exitCode = stale.length ? 1 : 0;
@@ -20,4 +24,10 @@ if (process.argv.includes('--check')) {
     writeFileSync(file, text);
     console.log(`wrote ${file}`);
   }
+}
+
+/** Every YAML file below `root`, by its path in it. */
+function readYaml(root: string): ReadonlyMap<string, string> {
+  const found = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.yaml'));
+  return new Map(found.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')]));
 }

@@ -19,7 +19,15 @@ const shapes: Readonly<Record<string, string>> = {
 };
 
 /** Files whose model is made by hand-written code, not by normalising alone. */
-const skipped = new Set(['calls', 'calls/call', 'entities', 'entities/entity', 'entities/fields', 'entities/field-type', 'texts']);
+const skipped = new Set([
+  'calls',
+  'calls/call',
+  'entities',
+  'entities/entity',
+  'entities/fields',
+  'entities/field-type',
+  'texts',
+]);
 
 export async function modelTypes(language: Language): Promise<string> {
   const $defs: Record<string, Json> = {};
@@ -63,7 +71,8 @@ function modelSchema(node: Json): Schema {
   for (const key of ['type', 'enum', 'const', 'uniqueItems'] as const) if (key in node) result[key] = node[key] as Json;
   for (const key of ['anyOf', 'oneOf'] as const) if (node[key]) result[key] = (node[key] as Json[]).map(modelSchema);
   if (node['items']) result['items'] = modelSchema(node['items']);
-  if (typeof node['additionalProperties'] === 'object') result['additionalProperties'] = modelSchema(node['additionalProperties']);
+  if (typeof node['additionalProperties'] === 'object')
+    result['additionalProperties'] = modelSchema(node['additionalProperties']);
   if ('discriminator' in node) delete result['type'];
   return result;
 }
@@ -81,7 +90,9 @@ function modelObject(node: Schema): Schema {
   return describe(node, {
     type: 'object',
     additionalProperties: false,
-    required: properties.filter(([key, child]) => required.has(key) || 'default' in child).map(([key, child]) => modelKey(key, child)),
+    required: properties
+      .filter(([key, child]) => required.has(key) || 'default' in child)
+      .map(([key, child]) => modelKey(key, child)),
     properties: Object.fromEntries(properties.map(([key, child]) => [modelKey(key, child), modelSchema(child)])),
   });
 }

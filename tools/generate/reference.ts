@@ -1,0 +1,268 @@
+/**
+ * The reference of the language under docs/reference/: one page for each kind of file, made of the titles, descriptions,
+ * examples and defaults that stand in the schema, the function table and the shipped contract.
+ */
+import type { Json, Language, Schema } from './language.ts';
+import { type ApiFiles, apiPage, callsPage } from './reference/contract-pages.ts';
+import { expressionsPage } from './reference/expressions-page.ts';
+import { code, inlineYaml, pageHead, table, yamlBlock } from './reference/markdown.ts';
+import { propertiesOf, propertyTables } from './reference/properties.ts';
+import { definitionKey } from './reference/value-words.ts';
+
+export interface ReferenceSources {
+  readonly language: Language;
+  readonly api: ApiFiles;
+}
+
+/** Every page by its path from the root of the repository. */
+export function referencePages({ language, api }: ReferenceSources): Record<string, string> {
+  const pages: Readonly<Record<string, string>> = {
+    'README.md': indexPage(),
+    'pages.md': pagesPage(language),
+    'blocks.md': blocksPage(language),
+    'fields.md': fieldsPage(language),
+    'actions.md': actionsPage(language),
+    'forms.md': formsPage(language),
+    'statuses-and-options.md': statusesPage(language),
+    'portal.md': portalPage(language),
+    'messages.md': messagesPage(language),
+    'api.md': apiPage(language),
+    'calls.md': callsPage(api),
+    'expressions.md': expressionsPage(),
+  };
+  return Object.fromEntries(
+    Object.entries(pages).map(([name, text]) => [`docs/reference/${name}`, text.replace(/\n{3,}/g, '\n\n')]),
+  );
+}
+
+function indexPage(): string {
+  return `${pageHead('Reference', 'Every key of the language. How to do a task is in the [guide](../guide/README.md).')}
+${table(
+  ['Page', 'Files', 'What it is about'],
+  [
+    ['[Pages](pages.md)', '`config/pages/**`', 'a page: its address, its data, who may open it'],
+    ['[Blocks](blocks.md)', 'in pages', 'what is shown: lists, tables, details, forms, texts …'],
+    ['[Forms](forms.md)', '`config/forms/*`', 'what is asked and where the answers go'],
+    ['[Fields](fields.md)', 'in forms', 'one question'],
+    ['[Actions](actions.md)', 'in pages and forms', 'what happens when something is pressed'],
+    [
+      '[Statuses and options](statuses-and-options.md)',
+      '`config/statuses/*`, `config/options/*`',
+      'badges, and choices that stay the same',
+    ],
+    ['[Portal](portal.md)', '`config/portal.yaml`', 'names, colours, languages, header, footer, time limits'],
+    [
+      '[Messages and translations](messages.md)',
+      '`config/messages.yaml`, `config/texts/*`',
+      "the portal's own sentences, and other languages",
+    ],
+    ['[Calls and entities](api.md)', '`config/api/**`', 'how the contract with the server is written'],
+    ['[Calls of the shipped portal](calls.md)', '', 'what can be asked, and what comes back'],
+    ['[Expressions](expressions.md)', 'everywhere', 'conditions, placeholders, functions'],
+    ['[Diagnostics](diagnostics.md)', '', 'what the compiler says, and what to do'],
+  ],
+)}
+In the tables, **needed** means that the key must be there. Behind other keys stands what holds when they are left out; – means nothing.
+`;
+}
+
+function part(language: Language, key: string): Schema {
+  const found = language.$defs[key];
+  if (!found) throw new Error(`The language has no part called ${key}.`);
+  return found;
+}
+
+/** A heading, what the thing is, an example and its keys. */
+function section(heading: string, schema: Schema, language: Language, options: SectionOptions = {}): string {
+  return `## ${heading}\n\n${schema['description']}\n\n${exampleAndKeys(heading, schema, language, options)}`;
+}
+
+interface SectionOptions {
+  /** Keys that are told elsewhere. */
+  readonly without?: ReadonlySet<string>;
+  /** Puts the example where an author would write it. */
+  readonly wrap?: (example: Json) => Json;
+}
+
+function exampleAndKeys(
+  name: string,
+  schema: Schema,
+  language: Language,
+  { without, wrap }: SectionOptions = {},
+): string {
+  const [example] = (schema['examples'] as Json[] | undefined) ?? [];
+  const shown = example === undefined ? '' : `${yamlBlock(wrap ? wrap(example) : example)}\n`;
+  return `${shown}${propertyTables(schema, { name, language, without: without ?? new Set() })}`;
+}
+
+function pagesPage(language: Language): string {
+  return [
+    pageHead('Pages', String(part(language, 'page')['description'])),
+    exampleAndKeys('Page', part(language, 'page'), language),
+    section('Data', part(language, 'common/data-source'), language, {
+      wrap: (source) => ({ data: { notices: source } }),
+    }),
+    `## Addresses
+
+Wherever a key \`opens\` something:
+
+${table(
+  ['Write', 'What it opens'],
+  [
+    ['`/pages/news/news`', 'a page of the portal, by its `route` or one of its `also`'],
+    [
+      '`/pages/news/detail?id={id}`',
+      'the same with values: only what the page declares under `query`, and its filters and tabs',
+    ],
+    ['`https://example.edu/`', 'another site, in a new tab; also `mailto:` and `tel:`'],
+    ['`"{url}"`', 'a file whose address stands in the data'],
+  ],
+)}`,
+  ].join('\n');
+}
+
+/** Parts that several blocks share, in the order in which an author meets them. */
+const sharedParts: readonly (readonly [string, string])[] = [
+  ['filter', 'common/filter'],
+  ['column', 'common/column'],
+  ['tag', 'common/tag'],
+];
+
+function blocksPage(language: Language): string {
+  return [
+    pageHead(
+      'Blocks',
+      `${part(language, 'block')['description']} Blocks stand in \`content\`, one below the other. Parts that several blocks share follow at the end.`,
+    ),
+    kindsTable(language, 'block'),
+    ...kindsOf(language, 'block').map(([kind, schema]) =>
+      section(kind, schema, language, { wrap: (example) => [example] }),
+    ),
+    ...sharedParts.map(([heading, key]) => section(heading, part(language, key), language)),
+    shapesSection('line', part(language, 'common/line'), language),
+    shapesSection('options', part(language, 'common/options'), language),
+    `## as\n\n${part(language, 'common/show-as')['description']}\n\n${choices(part(language, 'common/show-as'))}\n`,
+    `## Colours\n\n${part(language, 'common/colour')['description']}\n\n${choices(part(language, 'common/colour'))}\n`,
+    `## Icons\n\n${part(language, 'common/icon')['description']}\n\n${choices(part(language, 'common/icon'))}\n`,
+  ].join('\n');
+}
+
+function choices(schema: Schema): string {
+  return (schema['enum'] as Json[]).map((value) => code(inlineYaml(value))).join(', ');
+}
+
+/** A part that can be written short or as a group of keys. */
+function shapesSection(heading: string, schema: Schema, language: Language): string {
+  const shapes = (schema['anyOf'] as Schema[]).filter((shape) => shape['properties']);
+  const examples = ((schema['examples'] as Json[] | undefined) ?? []).map(
+    (example) => `- ${code(inlineYaml(example))}`,
+  );
+  const tables = shapes.map((shape) => propertyTables(shape, { name: heading, language }));
+  return `## ${heading}\n\n${schema['description']}\n\n${examples.join('\n')}\n\n${tables.join('\n')}`;
+}
+
+function kindsOf(language: Language, union: 'block' | 'field' | 'action'): readonly (readonly [string, Schema])[] {
+  return (part(language, union)['oneOf'] as Schema[]).map((branch) => {
+    const key = definitionKey(String(branch['$ref']));
+    return [key.slice(key.indexOf('/') + 1), part(language, key)] as const;
+  });
+}
+
+function kindsTable(language: Language, union: 'block' | 'field' | 'action'): string {
+  return table(
+    ['Kind', 'What it is'],
+    kindsOf(language, union).map(([kind, schema]) => [`[${code(kind)}](#${kind})`, String(schema['description'])]),
+  );
+}
+
+function fieldsPage(language: Language): string {
+  const kinds = kindsOf(language, 'field');
+  const shared = sharedProperties(kinds.map(([, schema]) => schema));
+  const sharedKeys = new Set(Object.keys(shared));
+  return [
+    pageHead('Fields', `${part(language, 'field')['description']} Fields stand in \`fields\` of a [form](forms.md).`),
+    kindsTable(language, 'field'),
+    `## What fields have in common\n\n${propertyTables({ required: ['name', 'label'], properties: { ...shared } }, { name: 'Field', language })}`,
+    ...kinds.map(([kind, schema]) => {
+      const missing = [...sharedKeys].filter((key) => !(key in propertiesOf(schema)));
+      const without = missing.length > 0 ? `\nIt has no ${missing.map(code).join(' and no ')}.\n` : '';
+      return (
+        section(kind, schema, language, { without: new Set([...sharedKeys, 'kind']), wrap: (example) => [example] }) +
+        without
+      );
+    }),
+  ].join('\n');
+}
+
+/** Keys that more than half of the kinds have, word for word. */
+function sharedProperties(schemas: readonly Schema[]): Readonly<Record<string, Schema>> {
+  const counts = new Map<string, { key: string; node: Schema; count: number }>();
+  for (const schema of schemas) {
+    for (const [key, node] of Object.entries(propertiesOf(schema))) {
+      const id = `${key} ${JSON.stringify(node)}`;
+      counts.set(id, { key, node, count: (counts.get(id)?.count ?? 0) + 1 });
+    }
+  }
+  const most = [...counts.values()].filter(({ count }) => count > schemas.length / 2);
+  return Object.fromEntries(most.map(({ key, node }) => [key, node]));
+}
+
+function actionsPage(language: Language): string {
+  return [
+    pageHead(
+      'Actions',
+      `${part(language, 'action')['description']} Actions stand in \`do\` of a button or entry, in \`then\` and in \`failed\`. ${part(language, 'common/actions')['description']}`,
+    ),
+    kindsTable(language, 'action'),
+    ...kindsOf(language, 'action').map(([kind, schema]) =>
+      section(kind, schema, language, { wrap: (example) => [example] }),
+    ),
+  ].join('\n');
+}
+
+function formsPage(language: Language): string {
+  const form = part(language, 'form');
+  return [
+    pageHead('Forms', String(form['description'])),
+    exampleAndKeys('Form', form, language),
+    'The kinds of fields are in [fields.md](fields.md).\n',
+  ].join('\n');
+}
+
+function statusesPage(language: Language): string {
+  return [
+    pageHead(
+      'Statuses and options',
+      'Words that stand for values: badges for the state of a record, and lists of choices.',
+    ),
+    section('Status', part(language, 'status'), language),
+    section('Option list', part(language, 'options'), language),
+  ].join('\n');
+}
+
+function portalPage(language: Language): string {
+  const portal = part(language, 'portal');
+  return [
+    pageHead('Portal', String(portal['description'])),
+    propertyTables(portal, { name: 'portal', language, level: 2 }),
+  ].join('\n');
+}
+
+function messagesPage(language: Language): string {
+  const messages = part(language, 'messages');
+  const rows = Object.entries(propertiesOf(messages)).map(([key, node]) => {
+    const names = Object.keys((node['x-names'] as Schema | undefined) ?? {});
+    return [
+      code(key),
+      String(node['description']),
+      String(node['default']),
+      names.map((name) => code(`{${name}}`)).join(', '),
+    ];
+  });
+  const texts = part(language, 'texts');
+  return [
+    pageHead('Messages and translations', String(messages['description'])),
+    `## Messages\n\n${table(['Key', 'When', 'Usual text', 'Placeholders'], rows)}`,
+    `## Translations\n\n${texts['description']}\n\n${yamlBlock((texts['examples'] as Json[])[0] as Json)}\nThe English text is written exactly as in the YAML, placeholders included. A text without a translation is shown in English, and the compiler warns of it.\n`,
+  ].join('\n');
+}

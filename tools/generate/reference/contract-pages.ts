@@ -1,0 +1,167 @@
+/** `api.md` (how calls and entities are written) and `calls.md` (those of the shipped config), from the YAML itself. */
+import { parse } from 'yaml';
+import type { ScalarKind } from '../../../src/model/index.ts';
+import type { Json, Language, Schema } from '../language.ts';
+import { anchorOf, code, inlineYaml, pageHead, table, yamlBlock } from './markdown.ts';
+import { propertyTables } from './properties.ts';
+import { isSchema } from './value-words.ts';
+
+const typeMeanings: Readonly<Record<ScalarKind, string>> = {
+  text: 'Any text.',
+  rich: 'Formatted text (HTML). It is cleaned before it is shown.',
+  path: 'The address of a file or picture.',
+  id: 'The number that names a record: whole and above 0.',
+  integer: 'A whole number.',
+  number: 'Any number.',
+  money: 'An amount of money, as a text with two decimals: `198000.00`.',
+  'yes-no': '`true` or `false`.',
+  datetime: 'A moment: `2025-11-21T18:30:00+08:00`.',
+  date: 'A day of the calendar: `2025-11-21`.',
+  time: 'A time of the day: `18:30`.',
+  json: 'Anything. Nothing about it is checked, so use it only where nothing else fits.',
+};
+
+export function apiPage(language: Language): string {
+  const { $defs } = language;
+  const part = (key: string): Schema => $defs[key] as Schema;
+  return [
+    pageHead(
+      'Calls and entities',
+      'The contract with the server: what the portal asks and what comes back. Every page, form and status is checked against it. The files are under `config/api/`; the calls of the shipped portal are in [calls.md](calls.md).',
+    ),
+    `## Call\n\n${part('calls')['description']}\n\n${exampleBlock(part('calls'))}\n${propertyTables(part('calls/call'), { name: 'Call', language })}`,
+    `## Entity\n\n${part('entities')['description']}\n\n${exampleBlock(part('entities'))}\n${propertyTables(part('entities/entity'), { name: 'Entity', language })}`,
+    `## Fields\n\n${part('entities/fields')['description']} In an answer the value is then empty (null); in what is sent it may be left out.\n\n${exampleBlock(part('entities/fields'))}\nA field that needs more than its type is a group of keys:\n\n${propertyTables(secondShape(part('entities/field-type')), { name: 'Field', language })}`,
+    `## Types in words\n\n${table(
+      ['Type', 'What it is'],
+      [
+        ...Object.entries(typeMeanings).map(([type, meaning]) => [code(type), meaning]),
+        ['`Notice`', 'A record: the name of an entity.'],
+        ['`list of FileLink`', 'Several values of one type, in an order.'],
+        ['`one of none, todo, done`', 'One of these values and no other.'],
+        [
+          '`extra fields of application`',
+          'The fields that this form has and its call does not name. They grow with the form.',
+        ],
+        ['`datetime?`', 'With `?` behind it: may be empty.'],
+      ],
+    )}`,
+  ].join('\n');
+}
+
+function exampleBlock(schema: Schema): string {
+  const [example] = (schema['examples'] as Json[] | undefined) ?? [];
+  return example === undefined ? '' : yamlBlock(example);
+}
+
+/** The shape with keys, of a value that may also be a plain word. */
+function secondShape(schema: Schema): Schema {
+  return (schema['anyOf'] as Schema[]).find((shape) => shape['properties']) ?? schema;
+}
+
+/** The files under `config/api/`, by their path in that folder: `calls/user.yaml`. */
+export type ApiFiles = ReadonlyMap<string, string>;
+
+export function callsPage(files: ApiFiles): string {
+  const entities = definitionsIn(files, 'entities/');
+  const known = new Set(entities.flatMap(({ all }) => all.map(([name]) => name)));
+  return [
+    pageHead(
+      'Calls of the shipped portal',
+      'What the shipped config asks its server, from `config/api/`. How such files are written is in [api.md](api.md).',
+    ),
+    ...definitionsIn(files, 'calls/').flatMap(({ title, all }) => [
+      `## ${title}\n`,
+      ...all.map(([name, call]) => callSection(name, call, known)),
+    ]),
+    '## Entities\n',
+    ...entities.flatMap(({ all }) => all.map(([name, entity]) => entitySection(name, entity, known))),
+  ].join('\n');
+}
+
+interface ApiFile {
+  readonly title: string;
+  readonly all: readonly (readonly [string, Schema])[];
+}
+
+function definitionsIn(files: ApiFiles, folder: string): readonly ApiFile[] {
+  return [...files]
+    .filter(([path]) => path.startsWith(folder))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, text]) => ({
+      title: capitalised(path.slice(folder.length, -'.yaml'.length).replaceAll('-', ' ')),
+      all: Object.entries((parse(text) ?? {}) as Record<string, Schema>),
+    }));
+}
+
+function callSection(name: string, call: Schema, known: ReadonlySet<string>): string {
+  const errors = (call['errors'] as string[] | undefined) ?? [];
+  const parts = [
+    `### ${name}\n`,
+    `${call['description']}\n`,
+    `${callFacts(call).join(' · ')}\n`,
+    labelled(
+      'Sent',
+      table(head, [...fieldRows(call['query'], known, ' (in the address)'), ...fieldRows(call['body'], known)]),
+    ),
+    answerPart(call['answer'], known, call['paged'] === true),
+    errors.length > 0 ? `**Refusals:** ${errors.map(code).join(', ')}\n` : '',
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+function callFacts(call: Schema): readonly string[] {
+  return [
+    code(String(call['method'] ?? 'POST')),
+    call['access'] === 'everyone' ? 'everyone' : 'students who are logged in',
+    ...(call['needs-class'] ? ['a class lead must have chosen a class'] : []),
+    ...(call['paged'] ? ['in pages'] : []),
+    ...(call['changes'] ? ['changes something'] : []),
+    ...(call['multipart'] ? ['takes a file'] : []),
+  ];
+}
+
+const head = ['Name', 'Type', 'What it is'];
+
+function answerPart(answer: Json | undefined, known: ReadonlySet<string>, paged: boolean): string {
+  if (answer === undefined) return '';
+  if (!isSchema(answer)) return `**Answer:** ${typeLink(String(answer), known)}\n`;
+  const paging = paged ? [[code('_meta'), 'group of keys', 'Which page this is and how many there are.']] : [];
+  return labelled('Answer', table(head, [...fieldRows(answer, known), ...paging]));
+}
+
+function labelled(label: string, content: string): string {
+  return content === '' ? '' : `**${label}**\n\n${content}`;
+}
+
+function entitySection(name: string, entity: Schema, known: ReadonlySet<string>): string {
+  const includes = entity['includes']
+    ? `Has all fields of ${typeLink(String(entity['includes']), known)}, and:\n\n`
+    : '';
+  return `### ${name}\n\n${entity['description']}\n\n${includes}${table(head, fieldRows(entity['fields'], known))}`;
+}
+
+/** One row a field; the fields of a group inside follow it as `counts.default`. */
+function fieldRows(fields: Json | undefined, known: ReadonlySet<string>, remark = '', prefix = ''): string[][] {
+  if (!isSchema(fields)) return [];
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const key = `${prefix}${name}`;
+    if (!isSchema(field)) return [[code(key), typeLink(String(field), known), remark.trim()]];
+    const example = field['example'] === undefined ? '' : ` For example ${code(inlineYaml(field['example']))}.`;
+    const words = `${field['description'] ?? ''}${remark}${example}`.trim();
+    const group = `${field['list'] === true ? 'list of groups' : 'group of keys'}${field['optional'] === true ? ', may be missing' : ''}`;
+    const type = field['type'] === undefined ? group : typeLink(String(field['type']), known);
+    return [[code(key), type, words], ...fieldRows(field['fields'], known, '', `${key}.`)];
+  });
+}
+
+/** `list of FileLink?` with a link to the entity. */
+function typeLink(words: string, known: ReadonlySet<string>): string {
+  const entity = /[A-Z][A-Za-z0-9]*/.exec(words)?.[0];
+  if (entity === undefined || !known.has(entity) || words.startsWith('one of')) return code(words);
+  return `[${code(words)}](calls.md#${anchorOf(entity)})`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,130 @@
+/** What may stand behind a key, in words: from the annotations and types of its schema. */
+import type { Json, Language, Schema } from '../language.ts';
+import { code, inlineYaml } from './markdown.ts';
+
+/** Parts of the language that have a section of their own: where it is, and what such a value is called. */
+const sections: Readonly<Record<string, string>> = {
+  'common/condition': '[condition](expressions.md#conditions)',
+  'common/icon': '[icon](blocks.md#icons)',
+  'common/colour': '[colour](blocks.md#colours)',
+  'common/blocks': 'list of [blocks](blocks.md)',
+  'common/actions': 'list of [actions](actions.md)',
+  'common/arguments': 'parameters, each with an [expression](expressions.md)',
+  'common/data': '[data](pages.md#data)',
+  'common/data-source': '[data source](pages.md#data)',
+  'common/status-names': 'name of a [status](statuses-and-options.md#status), or a list of names',
+  'common/options': '[options](blocks.md#options)',
+  'common/filter': '[filter](blocks.md#filter)',
+  'common/line': '[line](blocks.md#line)',
+  'common/tag': '[tag](blocks.md#tag)',
+  'common/column': '[column](blocks.md#column)',
+  'common/show-as': '[way of showing](blocks.md#as)',
+  'blocks/button': '[button](blocks.md#button)',
+  'entities/type-words': '[type in words](api.md#types-in-words)',
+  'entities/fields': '[fields](api.md#fields)',
+  'entities/field-type': '[field type](api.md#fields)',
+  'entities/entity': '[entity](api.md#entity)',
+  'calls/call': '[call](api.md#call)',
+  field: '[field](fields.md)',
+};
+
+const referable: Readonly<Record<string, string>> = {
+  call: 'name of a [call](calls.md)',
+  entity: 'name of an [entity](calls.md#entities)',
+  form: 'name of a [form](forms.md)',
+  'form-field': 'name of a field of the form',
+  status: 'name of a [status](statuses-and-options.md#status)',
+  options: 'name of an [option list](statuses-and-options.md#option-list)',
+  page: 'address of a [page](pages.md)',
+  renderer: 'name of a renderer',
+};
+
+const expressionResults: Readonly<Record<string, string>> = {
+  list: ' that gives a list',
+  record: ' that gives one record',
+  text: ' that gives a text',
+  number: ' that gives a number',
+  rich: ' that gives formatted text',
+  path: ' that gives the address of a picture',
+};
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'number',
+  integer: 'whole number',
+  boolean: '`true` or `false`',
+  array: 'list',
+  object: 'group of keys',
+  null: 'nothing',
+};
+
+/** Each annotation that decides what a value is, in the order in which they are asked for. */
+const annotations: readonly (readonly [string, (given: string) => string])[] = [
+  ['x-condition', () => '[condition](expressions.md#conditions)'],
+  ['x-text', () => '[text](expressions.md#texts-with-placeholders)'],
+  ['x-expression', (result) => `[expression](expressions.md)${expressionResults[result] ?? ''}`],
+  ['x-address', () => '[address](pages.md#addresses)'],
+  ['x-reference', (kind) => referable[kind] ?? `name of a ${kind}`],
+  ['x-type', () => '[type in words](api.md#types-in-words)'],
+  ['x-duration', () => 'length of time: `ms`, `s`, `min`, `h` or `d` behind a number'],
+  ['x-size', () => 'size: `B`, `kB` or `MB` behind a number'],
+  ['x-name', () => 'name'],
+];
+
+/** `list of [filter](…)`, `` `menu`, `tabs` or `search` ``, `whole number, 1 to 100`. */
+export function valueWords(node: Schema): string {
+  const section = typeof node['$ref'] === 'string' ? sections[definitionKey(node['$ref'])] : undefined;
+  if (section) return section;
+  const row = annotations.find(([annotation]) => annotation in node);
+  if (row) return row[1](String(node[row[0]]));
+  if ('const' in node) return code(inlineYaml(node['const'] as Json));
+  if (Array.isArray(node['enum'])) return either(node['enum'].map((value) => code(inlineYaml(value))));
+  if (Array.isArray(node['anyOf'])) return either([...new Set((node['anyOf'] as Schema[]).map(valueWords))]);
+  if (node['items']) return `list of ${inList(node['items'] as Schema)}`;
+  if (node['properties']) return 'group of keys, see below';
+  if (isSchema(node['additionalProperties'])) return `names, each with: ${valueWords(node['additionalProperties'])}`;
+  const types = [node['type'] ?? 'object'].flat().map((type) => typeWords[String(type)] ?? String(type));
+  return `${either(types)}${rangeWords(node)}`;
+}
+
+/** The node with what it refers to, its own words first. */
+export function resolve(node: Schema, language: Language): Schema {
+  if (typeof node['$ref'] !== 'string') return node;
+  const { $ref, ...own } = node;
+  const target = language.$defs[definitionKey($ref as string)];
+  if (!target) throw new Error(`The language has no part called ${$ref}.`);
+  return { ...resolve(target, language), ...own };
+}
+
+export function definitionKey(reference: string): string {
+  return reference.slice('#/$defs/'.length).replaceAll('~1', '/');
+}
+
+export function isSchema(node: Json | undefined): node is Schema {
+  return typeof node === 'object' && node !== null && !Array.isArray(node);
+}
+
+/** What the entries are called together: `[filters](…)`, `names of [calls](…)`. */
+function inList(items: Schema): string {
+  if (items['properties'] || items['anyOf']) return 'groups of keys, see below';
+  return valueWords(items)
+    .replace(/^name of an? (.+)$/, (_, thing: string) => `names of ${plural(thing)}`)
+    .replace(/^(\[[^\]]+\].*|text|name|address)$/, plural);
+}
+
+function plural(words: string): string {
+  return words.replace(/^\[([^\]]+)\]|^(\w+)/, (_, linked?: string, plain?: string) =>
+    linked ? `[${linked}s]` : `${plain}s`,
+  );
+}
+
+function rangeWords({ minimum, maximum, exclusiveMinimum }: Schema): string {
+  if (minimum !== undefined && maximum !== undefined) return `, ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return `, ${minimum} or more`;
+  if (exclusiveMinimum !== undefined) return `, more than ${exclusiveMinimum}`;
+  return maximum === undefined ? '' : `, at most ${maximum}`;
+}
+
+function either(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
