@@ -1,0 +1,112 @@
+/** Hands in an application: everything that is wrong with it is told together, then it is counted, numbered and kept. */
+import type { Selectable } from 'kysely';
+import type { CallAnswer, CallContext } from '../../call.ts';
+import type { ApplicationTypeRow } from '../../database/tables.ts';
+import { readJson, writeJson } from '../../json.ts';
+import { type FieldSlip, Refusal } from '../../refusal.ts';
+import { isTypeOpen } from '../../rules/application-types.ts';
+import { nextNumber } from '../../rules/counters.ts';
+import { attachableFiles, useFiles } from '../../rules/files.ts';
+import { checkOfficeForm, type OfficeAnswers } from '../../rules/office-form-answers.ts';
+import { searchText } from '../../rules/search.ts';
+import { instantOf } from '../../time.ts';
+
+type Context = CallContext<'application/create'>;
+type TypeRecord = Selectable<ApplicationTypeRow>;
+
+export async function applicationCreate(context: Context): Promise<CallAnswer<'application/create'>> {
+  const { user, body, now } = context;
+  if (user.ownClassId === null) throw new Refusal('notEligible');
+  const type = await findType(context);
+  if (!isTypeOpen(type, now)) throw new Refusal('windowClosed');
+  const office = await checkOfficeForm(context, type.form_id, body, ['application', 'form']);
+  const slips = [...checkPoints(type, body), ...(await checkAttachment(context, type)), ...office.slips];
+  if (slips.length > 0) throw new Refusal('invalid', { slips });
+  await lockPerson(context);
+  await checkOpenCount(context, type);
+  return insertApplication(context, type, office);
+}
+
+async function findType({ database, body }: Context): Promise<TypeRecord> {
+  const type = await database
+    .selectFrom('application_types')
+    .selectAll()
+    .where('id', '=', body.type_id)
+    .executeTakeFirst();
+  if (!type) throw new Refusal('notFound');
+  return type;
+}
+
+function checkPoints(type: TypeRecord, { allocating_points: points }: Context['body']): FieldSlip[] {
+  if (points === undefined) return [];
+  if (type.allow_points !== 1) return [{ field: 'allocating_points', rule: 'unknown' }];
+  if (points < 1) return [{ field: 'allocating_points', rule: 'min' }];
+  return type.max_points !== null && points > type.max_points ? [{ field: 'allocating_points', rule: 'max' }] : [];
+}
+
+async function checkAttachment({ database, user, body }: Context, type: TypeRecord): Promise<FieldSlip[]> {
+  const ids = body.attachment ?? [];
+  if (ids.length === 0) return type.attachment_required === 1 ? [{ field: 'attachment', rule: 'required' }] : [];
+  if (ids.length > type.max_files) return [{ field: 'attachment', rule: 'length' }];
+  const needs = { userId: user.id, purposes: ['application'], accept: readJson<string[]>(type.accept) };
+  return (await attachableFiles(database, ids, needs)) ? [] : [{ field: 'attachment', rule: 'file' }];
+}
+
+/** Two applications of one person at once take turns here, so that both see the other's count. */
+async function lockPerson({ database, user }: Context): Promise<void> {
+  await database
+    .updateTable('users')
+    .set((eb) => ({ lock_count: eb('lock_count', '+', 1) }))
+    .where('id', '=', user.id)
+    .execute();
+}
+
+async function checkOpenCount({ database, user }: Context, type: TypeRecord): Promise<void> {
+  const { count } = await database
+    .selectFrom('applications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user.id)
+    .where('type_id', '=', type.id)
+    .where('status', 'in', ['default', 'waiting'])
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count >= type.max_open) throw new Refusal('tooManyOpen');
+}
+
+async function insertApplication(
+  { database, user, body, now, time }: Context,
+  type: TypeRecord,
+  office: OfficeAnswers,
+): Promise<CallAnswer<'application/create'>> {
+  const moment = instantOf(now);
+  const year = time.date(moment).slice(0, 4);
+  const number = await nextNumber(database, `application-${year}`);
+  const no = `SLD-${year}-${String(number).padStart(6, '0')}`;
+  const { id } = await database
+    .insertInto('applications')
+    .values({
+      no,
+      type_id: type.id,
+      user_id: user.id,
+      name: body.name,
+      email: body.email,
+      content: body.content,
+      allocating_points: body.allocating_points ?? null,
+      form_version: office.version,
+      answers: office.answers && writeJson(office.answers),
+      ext: writeJson(body.ext ?? {}),
+      search_text: searchText(
+        no,
+        body.name,
+        body.content,
+        ...Object.values(readJson<Record<string, string>>(type.name)),
+      ),
+      created_at: moment,
+      updated_at: moment,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await useFiles(database, { record: 'application', role: 'attachment' }, id, body.attachment ?? []);
+  await useFiles(database, { record: 'application', role: 'answer' }, id, office.fileIds);
+  return { id, no, status: 'default' };
+}

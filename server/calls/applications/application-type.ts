@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely';
+import type { ApplicationType } from '#contract';
+import type { CallAnswer, CallContext } from '../../call.ts';
+import type { ApplicationTypeRow } from '../../database/tables.ts';
+import { readJson } from '../../json.ts';
+import { inLanguage, type Localized } from '../../language.ts';
+import { isTypeOpen } from '../../rules/application-types.ts';
+import { loadForm } from '../../rules/office-forms.ts';
+
+type Context = CallContext<'application/type'>;
+
+export async function applicationType(context: Context): Promise<CallAnswer<'application/type'>> {
+  const { database, body } = context;
+  let types = database.selectFrom('application_types').selectAll();
+  if (body.id) types = types.where('id', '=', body.id);
+  const rows = await types.orderBy('position').orderBy('id').execute();
+  const list: ApplicationType[] = [];
+  for (const row of rows) list.push(await typeOf(context, row));
+  return { list };
+}
+
+async function typeOf(context: Context, row: Selectable<ApplicationTypeRow>): Promise<ApplicationType> {
+  const { database, language, now, time } = context;
+  const text = (json: string) => inLanguage(readJson<Localized>(json), language);
+  return {
+    id: row.id,
+    key: row.key,
+    name: text(row.name),
+    description: text(row.description),
+    icon: row.icon,
+    is_open: isTypeOpen(row, now),
+    open_from: time.datetimeOrNull(row.open_from),
+    open_to: time.datetimeOrNull(row.open_to),
+    allow_points: row.allow_points === 1,
+    max_points: row.max_points,
+    attachment: {
+      required: row.attachment_required === 1,
+      max_files: row.max_files,
+      accept: readJson<string[]>(row.accept),
+    },
+    sla_days: row.sla_days,
+    max_open: row.max_open,
+    class_lead_visible: row.class_lead_visible === 1,
+    form: row.form_id === null ? null : await loadForm(database, { formId: row.form_id, language, now, time }),
+  };
+}

@@ -1,0 +1,72 @@
+/** One notice. To a visitor every notice that is not public looks the same, whether it exists or not. */
+
+import type { FormDefinition, Notice } from '#contract';
+import type { CallAnswer, CallContext } from '../../call.ts';
+import { readJson } from '../../json.ts';
+import { inLanguage, type Localized } from '../../language.ts';
+import { Refusal } from '../../refusal.ts';
+import { type NoticeRecord, summariseNotices, visibleNotices } from '../../rules/notices.ts';
+import { loadForm, loadSubmission } from '../../rules/office-forms.ts';
+import { instantOf } from '../../time.ts';
+
+type Context = CallContext<'news/detail'>;
+
+export async function newsDetail(context: Context): Promise<CallAnswer<'news/detail'>> {
+  const notices = await visibleNotices(context);
+  const row = await notices.selectAll().where('id', '=', context.query.id).executeTakeFirst();
+  if (!row) throw unknownNotice(context);
+  await markRead(context, row.id);
+  const [summary] = await summariseNotices(context, [row]);
+  if (!summary) throw new Refusal('notFound');
+  return {
+    ...summary,
+    content: inLanguage(readJson<Localized>(row.content), context.language),
+    form: await formOf(context, row),
+    prev: await neighbour(context, row, 'before'),
+    next: await neighbour(context, row, 'behind'),
+  };
+}
+
+function unknownNotice({ user, hasExpiredToken }: Context): Refusal {
+  if (user) return new Refusal('notFound');
+  return new Refusal(hasExpiredToken ? 'tokenExpired' : 'notLoggedIn');
+}
+
+async function markRead({ database, user, now }: Context, noticeId: number): Promise<void> {
+  if (!user) return;
+  await database
+    .insertInto('notice_reads')
+    .values({ notice_id: noticeId, user_id: user.id, read_at: instantOf(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function formOf(
+  { database, user, language, now, time }: Context,
+  row: NoticeRecord,
+): Promise<FormDefinition | null> {
+  if (row.form_id === null) return null;
+  const given = user ? await loadSubmission(database, row.form_id, user.id) : undefined;
+  return loadForm(database, { formId: row.form_id, language, now, time }, given);
+}
+
+/** The notice before or behind this one in the list of all: pinned first, then newest first. */
+async function neighbour(context: Context, row: NoticeRecord, side: 'before' | 'behind'): Promise<Notice['prev']> {
+  const [further, direction] = side === 'before' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
+  const notices = await visibleNotices(context);
+  const found = await notices
+    .select(['id', 'title'])
+    .where((eb) =>
+      eb.or([
+        eb('is_top', further, row.is_top),
+        eb.and([eb('is_top', '=', row.is_top), eb('publish_at', further, row.publish_at)]),
+        eb.and([eb('is_top', '=', row.is_top), eb('publish_at', '=', row.publish_at), eb('id', further, row.id)]),
+      ]),
+    )
+    .orderBy('is_top', direction)
+    .orderBy('publish_at', direction)
+    .orderBy('id', direction)
+    .limit(1)
+    .executeTakeFirst();
+  return found ? { id: found.id, title: inLanguage(readJson<Localized>(found.title), context.language) } : null;
+}

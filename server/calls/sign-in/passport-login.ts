@@ -1,0 +1,46 @@
+/** Sign-in. It never answers 401: that would tell the browser that a session has ended. */
+import type { CallAnswer, CallContext } from '../../call.ts';
+import type { Database } from '../../database/open.ts';
+import { invalidField, Refusal } from '../../refusal.ts';
+import { writeAudit } from '../../rules/audit.ts';
+import { useCaptcha } from '../../rules/captcha.ts';
+import { countLoginTry, forgetLoginTries } from '../../rules/login-lock.ts';
+import { isRightPassword } from '../../rules/passwords.ts';
+import { createToken } from '../../rules/tokens.ts';
+import { instantOf } from '../../time.ts';
+
+export async function passportLogin(context: CallContext<'passport/login'>): Promise<CallAnswer<'passport/login'>> {
+  const { database, settings, body, now, address, time } = context;
+  const isHuman = await useCaptcha(database, settings, body.sid, 'login', body.captcha, now);
+  if (!isHuman) throw invalidField('captcha', 'captcha');
+
+  const account = await findAccount(database, body.account);
+  const attempt = { account: account ? `user:${account.id}` : body.account.toLowerCase(), address, now };
+  await countLoginTry(database, attempt);
+  if (!(await isRightPassword(body.password, account?.password_hash)) || !account) {
+    await writeAudit(database, { action: 'login-refused', userId: account?.id ?? null, address }, now);
+    throw invalidField('account', 'credentials', { message: 'Incorrect account or password' });
+  }
+  await forgetLoginTries(database, attempt);
+  if (account.status !== 'active') throw new Refusal('suspended');
+
+  const { token, expiresAt } = await createToken(database, account.id, settings, now);
+  await database
+    .updateTable('users')
+    .set({ last_login_at: instantOf(now) })
+    .where('id', '=', account.id)
+    .execute();
+  await writeAudit(database, { action: 'login', userId: account.id, address }, now);
+  return { token, expires_at: time.datetime(instantOf(expiresAt)), user_id: account.id };
+}
+
+/** An account is named by student ID, e-mail or campus e-mail. */
+function findAccount(database: Database, account: string) {
+  const email = account.toLowerCase();
+  return database
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'status'])
+    .where((eb) => eb.or([eb('sid', '=', account), eb('email', '=', email), eb('campus_email', '=', email)]))
+    .orderBy('id')
+    .executeTakeFirst();
+}

@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely';
+import type { Message } from '#contract';
+import type { CallAnswer, CallContext } from '../../call.ts';
+import type { MessageRow } from '../../database/tables.ts';
+import { readJson } from '../../json.ts';
+import { inLanguage, type Language, type Localized } from '../../language.ts';
+import { countUnread, currentMessages, isUnread } from '../../rules/messages.ts';
+import { pageMeta, pageOffset } from '../../rules/paging.ts';
+import type { TimeWriter } from '../../time.ts';
+
+export async function userMessage(context: CallContext<'user/message'>): Promise<CallAnswer<'user/message'>> {
+  const { database, user, body, paging, now, language, time } = context;
+  let messages = currentMessages(database, user.id, now);
+  if (body.filter === 'unread') messages = messages.where(isUnread);
+  if (body.type) messages = messages.where('type', '=', body.type);
+  const { count } = await messages.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await messages
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(paging.perPage)
+    .offset(pageOffset(paging))
+    .execute();
+  return {
+    list: rows.map((row) => messageOf(row, language, time)),
+    unreadCount: await countUnread(database, user.id, now),
+    _meta: pageMeta(paging, count),
+  };
+}
+
+function messageOf(row: Selectable<MessageRow>, language: Language, time: TimeWriter): Message {
+  const text = (json: string) => inLanguage(readJson<Localized>(json), language);
+  return {
+    id: row.id,
+    type: row.type as Message['type'], // written by the server from the same list of words
+    title: text(row.title),
+    content: text(row.content),
+    cover: row.cover,
+    sender: text(row.sender),
+    link: row.link === null ? null : readJson<Message['link']>(row.link),
+    created_at: time.datetime(row.created_at),
+    expire_at: time.datetimeOrNull(row.expire_at),
+    is_read: row.read_at !== null,
+    read_at: time.datetimeOrNull(row.read_at),
+    require_confirm: row.require_confirm === 1,
+    confirmed_at: time.datetimeOrNull(row.confirmed_at),
+    is_popup: row.is_popup === 1,
+  };
+}

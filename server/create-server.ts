@@ -1,0 +1,136 @@
+/** Puts the server together. Nothing here decides anything: it reads as a list of the parts. */
+
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { CallHandler, CallName } from './call.ts';
+import { callHandlers } from './calls/call-handlers.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Database } from './database/open.ts';
+import { fileStore } from './files/file-store.ts';
+import { serveFiles } from './files/serve-files.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { readLanguage } from './language.ts';
+import { logOptions } from './logging.ts';
+import { type ModelFiles, serveModelFiles } from './model-files.ts';
+import { livePortal, type ServedPortal } from './portal-view.ts';
+import { Refusal } from './refusal.ts';
+import { failed, refused } from './routes/envelope.ts';
+import { rateLimits } from './routes/rate-limits.ts';
+import { type AnswerCheck, callBase, multipartMaxBytes, registerCalls } from './routes/register-calls.ts';
+import { securityHeaders } from './security-headers.ts';
+import { defaultSettings, type ServerSettings } from './settings.ts';
+import { serveStaticFiles } from './static-files.ts';
+import { timeWriter } from './time.ts';
+
+export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>>, Pick<ServerSettings, 'secretKey'> {
+  /** The compiled portal, or a function that gives the one that is live now. The calls are those of the first. */
+  readonly portal: ServedPortal | (() => ServedPortal);
+  readonly database: Database;
+  /** Where uploaded files lie. */
+  readonly filesDir: string;
+  readonly clock?: Clock;
+  /** `false`: no log. Left out: JSON lines on the standard output, without secrets. */
+  readonly logger?: FastifyServerOptions['logger'];
+  /** The built front end. */
+  readonly staticDir?: string;
+  /** The compiled chunks for the browser. */
+  readonly modelFiles?: () => ModelFiles;
+  /** True behind a proxy that names the visitor's address. */
+  readonly trustProxy?: boolean;
+  /** Left out: answers that are not as the contract says are refused in tests and noted elsewhere. */
+  readonly answerCheck?: AnswerCheck;
+  /** False: nothing runs in the background. */
+  readonly housekeeping?: boolean;
+  /** Other handlers, for tests of the routes themselves. */
+  readonly handlers?: Readonly<Record<string, CallHandler<CallName>>>;
+}
+
+/** Bodies above this are refused before anybody reads them (HTTP 413). */
+const bodyLimitBytes = 1024 * 1024;
+
+/**
+ * The server, ready to listen or to be given requests.
+ * @throws when the contract and the handlers do not fit each other
+ */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const settings = settingsOf(options);
+  const clock = options.clock ?? systemClock;
+  const source = options.portal;
+  const portal = livePortal(typeof source === 'function' ? source : () => source);
+  const files = fileStore(options.filesDir, settings.secretKey, clock);
+  const { database } = options;
+
+  const app = Fastify({
+    logger: options.logger ?? logOptions,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: () => randomUUID(),
+    exposeHeadRoutes: false,
+  });
+  await securityHeaders(app, !settings.demo);
+  await app.register(compress, { threshold: 1024 });
+  await app.register(multipart, { limits: { fileSize: multipartMaxBytes, files: 1, fields: 10, fieldSize: 1024 } });
+  readJsonBodies(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+  });
+  answerTroubles(app, portal);
+
+  registerCalls(app, {
+    database,
+    clock,
+    settings,
+    files,
+    portal,
+    limits: rateLimits(database),
+    time: timeWriter(portal().timeZone),
+    handlers: options.handlers ?? (callHandlers as unknown as Readonly<Record<string, CallHandler<CallName>>>), // each is called under its own name only
+    answerCheck: options.answerCheck ?? (process.env['NODE_ENV'] === 'test' ? 'refuse' : 'log'),
+  });
+  serveFiles(app, database, files);
+  if (options.modelFiles) serveModelFiles(app, options.modelFiles);
+  if (options.staticDir) await serveStaticFiles(app, options.staticDir);
+  if (options.housekeeping ?? true) startHousekeeping(app, { database, files, clock, settings });
+  return app;
+}
+
+function settingsOf(options: ServerOptions): ServerSettings {
+  const given = Object.entries(defaultSettings).map(([name, usual]) => [
+    name,
+    options[name as keyof ServerSettings] ?? usual,
+  ]);
+  return Object.fromEntries(given) as unknown as ServerSettings; // the same keys as the defaults
+}
+
+/** An empty body means `{}`, whatever the header says. */
+function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else parse(request, body as string, done);
+  });
+}
+
+/** What goes wrong before a call is reached: a body that cannot be read, an unknown address. */
+function answerTroubles(app: FastifyInstance, portal: ReturnType<typeof livePortal>): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    const language = readLanguage(String(request.headers['language'] ?? ''));
+    if (error.statusCode === 413) return reply.code(413).send({ code: 413, message: 'Too large', data: null });
+    if (error.statusCode !== undefined && error.statusCode < 500) {
+      return reply.code(200).send(refused(new Refusal('badRequest'), portal(), '', language));
+    }
+    request.log.error({ err: error }, 'request failed');
+    return reply.code(200).send(failed(portal(), language, request.id));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isCall = request.url.startsWith(callBase);
+    reply.code(404).header('Cache-Control', 'no-store');
+    return isCall
+      ? reply.send({ code: 404, message: 'Not found', data: null })
+      : reply.type('text/plain').send('Not found');
+  });
+}

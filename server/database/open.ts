@@ -1,0 +1,57 @@
+/**
+ * Opens the database: PostgreSQL when an address is given, else SQLite in a local file. Above this file nothing knows
+ * which of the two it is: both give instants as ISO texts in UTC, JSON as text and yes/no as 1 and 0.
+ */
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Dialect, Kysely, PostgresDialect } from 'kysely';
+import { migrate } from './migrate.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+export type Engine = 'sqlite' | 'postgres';
+
+export interface DatabaseAddress {
+  /** `postgres://…`; empty means SQLite. */
+  readonly url?: string | undefined;
+  /** The SQLite file, or `:memory:`. */
+  readonly file?: string | undefined;
+}
+
+/** Opens the database and brings its tables up to date. */
+export async function openDatabase(address: DatabaseAddress): Promise<Database> {
+  const engine: Engine = address.url ? 'postgres' : 'sqlite';
+  const dialect = address.url ? await postgresDialect(address.url) : await localDialect(address.file ?? ':memory:');
+  const database = new Kysely<Tables>({ dialect });
+  await migrate(database, engine);
+  return database;
+}
+
+async function localDialect(file: string): Promise<Dialect> {
+  if (file !== ':memory:') await mkdir(dirname(file), { recursive: true });
+  return sqliteDialect(file);
+}
+
+/** PostgreSQL's numbers for the types whose values we want in another form. */
+const postgresTypes = { int8: 20, json: 114, timestamptz: 1184, numeric: 1700, jsonb: 3802 } as const;
+
+async function postgresDialect(url: string): Promise<Dialect> {
+  const { default: pg } = await import('pg');
+  const readers: Record<number, (text: string) => unknown> = {
+    [postgresTypes.int8]: Number,
+    [postgresTypes.numeric]: Number,
+    [postgresTypes.json]: String,
+    [postgresTypes.jsonb]: String,
+    [postgresTypes.timestamptz]: (text) =>
+      new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString(),
+  };
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      readers[oid] ?? pg.types.getTypeParser(oid, format as 'text'), // the overload of pg hides the common signature
+  };
+  const pool = new pg.Pool({ connectionString: url, types, options: '-c TimeZone=UTC', max: 10 });
+  pool.on('error', () => {}); // a connection lost while idle is replaced by the pool; queries report their own errors
+  return new PostgresDialect({ pool });
+}

@@ -1,0 +1,150 @@
+/**
+ * Kysely on the `node:sqlite` API: the one built into Node from 22.13, the same API from a package on 20.
+ * There is one connection. Transactions begin IMMEDIATE, so that two writers never find out too late.
+ */
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+type SqliteValue = string | number | bigint | null | Uint8Array;
+
+interface SqliteStatement {
+  all(...parameters: SqliteValue[]): unknown[];
+  run(...parameters: SqliteValue[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+  columns(): readonly unknown[];
+}
+
+interface SqliteDatabase {
+  exec(sql: string): void;
+  prepare(sql: string): SqliteStatement;
+  close(): void;
+}
+
+/** Prepared statements kept for reuse; the server's own statements are far fewer. */
+const statementCacheSize = 500;
+
+/** How long a second process waits for the first one's transaction. */
+const busyTimeoutMs = 5000;
+
+/** The dialect for a file, or `:memory:`. */
+export async function sqliteDialect(path: string): Promise<Dialect> {
+  const database = await openSqlite(path);
+  return {
+    createAdapter: () => new PortalSqliteAdapter(),
+    createDriver: () => new PortalSqliteDriver(database),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+async function openSqlite(path: string): Promise<SqliteDatabase> {
+  const { DatabaseSync } = await sqliteModule();
+  const database = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  return database;
+}
+
+interface SqliteModule {
+  DatabaseSync: new (path: string, options: object) => SqliteDatabase;
+}
+
+async function sqliteModule(): Promise<SqliteModule> {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const builtIn = major > 22 || (major === 22 && minor >= 13);
+  const name = builtIn ? 'node:sqlite' : '@photostructure/sqlite';
+  return (await import(name)) as SqliteModule; // both carry the same API; types for the built-in one need a newer Node
+}
+
+/** Migrations run inside one transaction: with IMMEDIATE, two starting processes take turns. */
+class PortalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class PortalSqliteDriver implements Driver {
+  readonly #database: SqliteDatabase;
+  readonly #connection: PortalSqliteConnection;
+  #lastTurn: Promise<void> = Promise.resolve();
+  #endTurn: () => void = () => {};
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database;
+    this.#connection = new PortalSqliteConnection(database);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#lastTurn;
+    let end = (): void => {};
+    this.#lastTurn = new Promise((resolve) => {
+      end = resolve;
+    });
+    await before;
+    this.#endTurn = end;
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#endTurn();
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy(): Promise<void> {
+    this.#database.close();
+  }
+}
+
+class PortalSqliteConnection implements DatabaseConnection {
+  readonly #database: SqliteDatabase;
+  readonly #statements = new Map<string, SqliteStatement>();
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = this.#prepare(query.sql);
+    const parameters = query.parameters as SqliteValue[]; // the tables' types allow nothing else
+    if (statement.columns().length > 0) {
+      const rows = statement.all(...parameters) as Row[]; // Kysely knows the row's shape, the driver does not
+      return { rows, numAffectedRows: BigInt(rows.length) };
+    }
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  // biome-ignore lint/correctness/useYield: the portal streams nothing, the interface asks for a generator
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Streaming is not supported.');
+  }
+
+  #prepare(sql: string): SqliteStatement {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
+    if (this.#statements.size >= statementCacheSize) this.#statements.clear();
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}

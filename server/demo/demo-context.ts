@@ -1,0 +1,73 @@
+/** What every part of the demonstration's data uses: the database, dates counted from today, files. */
+import { createHash } from 'node:crypto';
+import type { Database } from '../database/open.ts';
+import type { Instant } from '../database/tables.ts';
+import { extensionOf } from '../files/file-names.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { fileTypes } from '../files/file-type.ts';
+import type { Localized } from '../language.ts';
+import { dayMs, type TimeWriter } from '../time.ts';
+
+export interface DemoContext {
+  readonly database: Database;
+  readonly files: FileStore;
+  /** The address of the site, for pictures with an absolute address. */
+  readonly siteBaseUrl: string;
+  readonly now: Instant;
+  /** A moment counted in days from the seeding day, by the portal's wall clock. */
+  at(days: number, clock?: string): Instant;
+  /** A calendar day counted from the seeding day. */
+  day(days: number): string;
+}
+
+export function demoDates(now: Date, time: TimeWriter): Pick<DemoContext, 'at' | 'day' | 'now'> {
+  const today = time.datetime(now.toISOString());
+  const offset = today.slice(19);
+  const at = (days: number, clock = '09:00') =>
+    new Date(Date.parse(`${today.slice(0, 10)}T${clock}:00${offset}`) + days * dayMs).toISOString();
+  return { now: now.toISOString(), at, day: (days) => time.date(at(days, '12:00')) };
+}
+
+/** English and traditional Chinese. */
+export function both(english: string, chinese: string): Localized {
+  return { en: english, 'zh-Hant': chinese };
+}
+
+export interface DemoFile {
+  readonly filename: string;
+  readonly title?: string;
+  readonly bytes: Buffer;
+  readonly isPublic?: boolean;
+  readonly ownerId?: number;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+export interface KeptDemoFile {
+  readonly id: string;
+  readonly address: string;
+}
+
+/** Keeps a file under a key made from its name, so that a second seeding makes the same addresses. */
+export async function keepDemoFile({ database, files, now }: DemoContext, file: DemoFile): Promise<KeptDemoFile> {
+  const key = createHash('sha256').update(`demo/${file.filename}`).digest('base64url').slice(0, 32);
+  await files.keep(file.bytes, key);
+  const ext = extensionOf(file.filename);
+  const row = {
+    id: key.slice(0, 16),
+    key,
+    owner_id: file.ownerId ?? null,
+    purpose: file.ownerId === undefined ? 'office' : 'application',
+    title: file.title ?? file.filename,
+    filename: file.filename,
+    ext,
+    mime: fileTypes[ext]?.mime ?? 'application/octet-stream',
+    size: file.bytes.length,
+    width: file.width ?? null,
+    height: file.height ?? null,
+    is_public: file.isPublic ? 1 : 0,
+    created_at: now,
+  };
+  await database.insertInto('files').values(row).execute();
+  return { id: row.id, address: files.address(row) };
+}

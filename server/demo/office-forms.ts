@@ -1,0 +1,32 @@
+/** Forms of the office as the demonstration needs them: one version each. */
+import { writeJson } from '../json.ts';
+import type { FormContent } from '../rules/office-forms.ts';
+import type { DemoContext } from './demo-context.ts';
+
+export interface FormTimes {
+  readonly openAt?: string;
+  readonly closeAt?: string;
+  readonly editable?: boolean;
+}
+
+export async function addOfficeForm(
+  { database }: DemoContext,
+  formId: string,
+  content: FormContent,
+  times: FormTimes = {},
+): Promise<void> {
+  await database
+    .insertInto('form_definitions')
+    .values({
+      form_id: formId,
+      version: 1,
+      open_at: times.openAt ?? null,
+      close_at: times.closeAt ?? null,
+      editable: times.editable ? 1 : 0,
+    })
+    .execute();
+  await database
+    .insertInto('form_versions')
+    .values({ form_id: formId, version: 1, content: writeJson(content) })
+    .execute();
+}

@@ -1,0 +1,99 @@
+/** Draws the demonstration's pictures: flat shapes in the colours of the house, written as PNG. Nothing is downloaded. */
+import { deflateSync } from 'node:zlib';
+import { crc32 } from './crc32.ts';
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+const purple: Colour = [90, 42, 131];
+const yellow: Colour = [242, 183, 5];
+const grounds: readonly (readonly [Colour, Colour])[] = [
+  [purple, [140, 92, 180]],
+  [
+    [36, 84, 124],
+    [120, 172, 200],
+  ],
+  [
+    [28, 104, 92],
+    [132, 190, 160],
+  ],
+  [
+    [120, 52, 72],
+    [212, 140, 128],
+  ],
+  [
+    [72, 76, 108],
+    [164, 168, 200],
+  ],
+];
+
+/** A wide picture for a notice. The same number draws the same picture. */
+export function drawCover(number: number, width = 960, height = 480): Picture {
+  const [dark, light] = grounds[number % grounds.length] ?? [purple, yellow];
+  const sun = { x: width * (0.2 + ((number * 37) % 60) / 100), y: height * 0.38, radius: height * 0.17 };
+  const towers = Array.from({ length: 9 }, (_, index) => ({
+    left: (index * width) / 9 + 8,
+    right: ((index + 1) * width) / 9 - 8,
+    top: height * (0.45 + (((number + 3) * (index + 5) * 31) % 40) / 100),
+  }));
+  return draw(width, height, (x, y) => {
+    if (towers.some((tower) => x >= tower.left && x < tower.right && y >= tower.top)) {
+      return (Math.floor(x / 14) + Math.floor(y / 18)) % 5 === 0 && y % 18 > 5 && x % 14 > 4 ? yellow : dark;
+    }
+    if ((x - sun.x) ** 2 + (y - sun.y) ** 2 < sun.radius ** 2) return yellow;
+    return mix(light, [255, 255, 255], 1 - y / height);
+  });
+}
+
+/** A portrait without features: head and shoulders. */
+export function drawPortrait(number: number, size = 160): Picture {
+  const [dark, light] = grounds[number % grounds.length] ?? [purple, yellow];
+  return draw(size, size, (x, y) => {
+    const head = (x - size / 2) ** 2 + (y - size * 0.4) ** 2 < (size * 0.2) ** 2;
+    const shoulders = ((x - size / 2) / 0.38) ** 2 + ((y - size * 1.05) / 0.4) ** 2 < size ** 2;
+    return head || shoulders ? dark : light;
+  });
+}
+
+function draw(width: number, height: number, colourAt: (x: number, y: number) => Colour): Picture {
+  const rows = Buffer.alloc(height * (1 + width * 3));
+  for (let y = 0; y < height; y++) {
+    const start = y * (1 + width * 3) + 1;
+    for (let x = 0; x < width; x++) rows.set(colourAt(x, y), start + x * 3);
+  }
+  return { bytes: encodePng(width, height, rows), width, height };
+}
+
+function mix(from: Colour, to: Colour, share: number): Colour {
+  const part = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
+  return [part(0), part(1), part(2)];
+}
+
+function encodePng(width: number, height: number, rows: Buffer): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** One PNG chunk with its length and check sum. */
+export function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}

@@ -1,0 +1,44 @@
+/** Fills an empty database with a fictional school, so that every page has something to show. The same day, the same data. */
+import { type Clock, systemClock } from '../clock.ts';
+import type { Database } from '../database/open.ts';
+import { fileStore } from '../files/file-store.ts';
+import { defaultSettings } from '../settings.ts';
+import { timeWriter } from '../time.ts';
+import { seedApplications } from './applications.ts';
+import { demoDates } from './demo-context.ts';
+import { seedMessages } from './messages.ts';
+import { seedNotices } from './notices.ts';
+import { type DemoPeople, seedPeople } from './people.ts';
+
+export interface SeedOptions {
+  readonly database: Database;
+  readonly filesDir: string;
+  readonly secretKey: string;
+  readonly clock?: Clock;
+  readonly timeZone?: string;
+  readonly siteBaseUrl?: string;
+}
+
+const schoolTimeZone = 'Asia/Hong_Kong';
+
+/** Whether nobody is known yet, so that the demonstration's people may move in. */
+export async function isEmptyDatabase(database: Database): Promise<boolean> {
+  const anybody = await database.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return anybody === undefined;
+}
+
+/** All or nothing: a seeding that fails leaves the database empty. */
+export async function seedDemo(options: SeedOptions): Promise<DemoPeople> {
+  const clock = options.clock ?? systemClock;
+  const dates = demoDates(clock(), timeWriter(options.timeZone ?? schoolTimeZone));
+  const files = fileStore(options.filesDir, options.secretKey, clock);
+  const siteBaseUrl = options.siteBaseUrl ?? defaultSettings.siteBaseUrl;
+  return options.database.transaction().execute(async (database) => {
+    const context = { ...dates, database, files, siteBaseUrl };
+    const people = await seedPeople(context);
+    await seedNotices(context, people);
+    await seedApplications(context, people);
+    await seedMessages(context, people);
+    return people;
+  });
+}

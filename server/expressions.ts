@@ -1,0 +1,22 @@
+/** Conditions on the server: the same evaluator as in the browser, with a clock and plain formats. */
+import { isTrue } from '#expression';
+import type { Expression, Scope } from '#model';
+import type { TimeWriter } from './time.ts';
+
+/** Whether a condition holds at `now`. What cannot be known means no. */
+export function holds(condition: Expression, scope: Scope, now: Date, time: TimeWriter): boolean {
+  const datetime = (moment: number) => time.datetime(new Date(moment).toISOString());
+  return isTrue(condition, scope, {
+    now: now.getTime(),
+    format: {
+      local: (moment) => datetime(moment).slice(0, 16),
+      datetime,
+      date: (day) => day,
+      time: (clock) => clock,
+      period: (start, end) => `${datetime(start)} – ${datetime(end)}`,
+      money: (amount, currency) => (currency ? `${currency} ${amount}` : amount),
+      number: String,
+      yesNo: (value) => (value ? 'Yes' : 'No'),
+    },
+  });
+}

@@ -1,0 +1,122 @@
+/**
+ * What the server needs of the compiled portal, and nothing more: its calls, the labels and extra fields of its forms,
+ * its texts, the labels of states and choices. Everything else about the model stays behind this file.
+ */
+import type { Contract, FormModel, OptionListModel, PortalModel, StatusModel, Text } from '#model';
+import type { Language } from './language.ts';
+import { serverTexts } from './texts.ts';
+import { statusValues } from './value-maps.ts';
+
+/** The parts of the portal model that the server reads. Without forms or texts it still answers every call. */
+export type ServedPortal = Pick<PortalModel, 'contract'> &
+  Partial<Pick<PortalModel, 'settings' | 'messages' | 'forms' | 'statuses' | 'options' | 'texts'>>;
+
+export interface ValueMapEntry {
+  readonly value: string | number;
+  readonly label: string;
+  readonly color: string | null;
+  readonly icon: string | null;
+}
+
+export type ValueMaps = Readonly<Record<string, readonly ValueMapEntry[]>>;
+
+export interface PortalView {
+  readonly contract: Contract;
+  readonly timeZone: string;
+  readonly perPage: number;
+  /** An English sentence in another language; English when it has no translation. */
+  translate(english: string, language: Language): string;
+  /** The message under a wrong field: one sentence for a missing value, one for everything else (spec section 5). */
+  fieldMessage(call: string, field: string, rule: string, language: Language, label?: string): string;
+  /** The forms that send to a call. */
+  formsOf(call: string): readonly FormModel[];
+  /** The values of an option list; undefined when there is none of this name. */
+  optionValues(name: string): readonly (string | number)[] | undefined;
+  valueMaps(language: Language): ValueMaps;
+}
+
+const defaultTimeZone = 'Asia/Hong_Kong';
+const defaultPerPage = 10;
+
+export function portalView(portal: ServedPortal): PortalView {
+  const forms = Object.values(portal.forms ?? {});
+  const formsOf = (call: string) => forms.filter((form) => form.sends === call);
+  const translate = (english: string, language: Language) =>
+    portal.texts?.[language]?.[english] ?? serverTexts[language]?.[english] ?? english;
+  const show = (text: Text, language: Language) => translate(typeof text === 'string' ? text : text.text, language);
+
+  function fieldLabel(call: string, field: string, language: Language): string {
+    const name = field.replace(/^ext\./, '').replace(/[.[].*$/, '');
+    const known = formsOf(call)
+      .flatMap((form) => form.fields)
+      .find((candidate) => candidate.name === name);
+    return known ? show(known.label, language) : translate(inWords(name), language);
+  }
+
+  return {
+    contract: portal.contract,
+    timeZone: portal.settings?.timeZone ?? defaultTimeZone,
+    perPage: portal.settings?.lists.perPage ?? defaultPerPage,
+    translate,
+    formsOf,
+    optionValues: (name) => portal.options?.[name]?.options.map(({ value }) => value),
+    fieldMessage(call, field, rule, language, label) {
+      const short = formsOf(call).some((form) => form.requiredStyle === 'is required');
+      const sentence = show(fieldSentence(portal, rule === 'required', short), language);
+      return sentence.replace(/\{(label|0)\}/, () => label ?? fieldLabel(call, field, language));
+    },
+    valueMaps: (language) => valueMapsOf(portal, (text) => show(text, language)),
+  };
+}
+
+function fieldSentence(portal: ServedPortal, missing: boolean, short: boolean): Text {
+  if (!missing) return portal.messages?.invalidFormat ?? '{label} Invalid format';
+  if (short) return portal.messages?.requiredShort ?? '{label} is required';
+  return portal.messages?.required ?? '{label} is a required field';
+}
+
+function valueMapsOf(portal: ServedPortal, show: (text: Text) => string): ValueMaps {
+  const maps: Record<string, readonly ValueMapEntry[]> = {};
+  for (const status of Object.values<StatusModel>(portal.statuses ?? {})) {
+    if (!status.valueMap) continue;
+    maps[status.valueMap] = statusValues(status, portal.contract).map(({ value, entry }) => ({
+      value,
+      label: show(entry.label),
+      color: entry.colour,
+      icon: entry.icon ?? null,
+    }));
+  }
+  for (const list of Object.values<OptionListModel>(portal.options ?? {})) {
+    if (!list.valueMap) continue;
+    maps[list.valueMap] = list.options.map(({ value, label }) => ({
+      value,
+      label: show(label),
+      color: null,
+      icon: null,
+    }));
+  }
+  return maps;
+}
+
+/** `type_id` → `Type id`, for fields that no form shows. */
+function inWords(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Keeps the view of the portal that is live now; a new model gets a new view, an unchanged one keeps its own. */
+export function livePortal(current: () => ServedPortal): () => PortalView {
+  let model: ServedPortal | undefined;
+  let view: PortalView | undefined;
+  return () => {
+    const latest = current();
+    if (!view || latest !== model) {
+      model = latest;
+      view = portalView(latest);
+    }
+    return view;
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * Every way in which the server says no, with its code, its machine word and its English sentence.
+ * A refusal is thrown, so that an open transaction rolls back; the route turns it into the answer.
+ */
+
+interface RefusalEntry {
+  readonly code: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500;
+  /** The machine word in `data.reason`; codes that carry other data have none. */
+  readonly reason?: string;
+  readonly message: string;
+}
+
+export const refusals = {
+  badRequest: { code: 400, reason: 'bad_request', message: 'The request could not be read' },
+  notLoggedIn: { code: 401, reason: 'not_logged_in', message: 'Please login to continue' },
+  tokenExpired: { code: 401, reason: 'token_expired', message: 'Your login has expired, please log in again' },
+  classRequired: { code: 403, reason: 'class_required', message: 'Please select the class you want to view' },
+  classScope: { code: 403, reason: 'class_scope', message: 'This class is not available to you' },
+  notEligible: { code: 403, reason: 'not_eligible', message: 'You are not eligible for this' },
+  suspended: { code: 403, reason: 'suspended', message: 'This account is suspended. Please contact the office.' },
+  notFound: { code: 404, reason: 'not_found', message: 'No data available at the moment' },
+  windowClosed: { code: 409, reason: 'window_closed', message: 'This is closed' },
+  formChanged: { code: 409, reason: 'form_changed', message: 'The form has changed. Please check your answers.' },
+  tooManyOpen: { code: 409, reason: 'too_many_open', message: 'You have too many open applications of this type' },
+  state: { code: 409, reason: 'state', message: 'This is no longer possible' },
+  inProgress: { code: 409, reason: 'in_progress', message: 'Your request is being processed' },
+  idempotencyMismatch: { code: 409, reason: 'idempotency_mismatch', message: 'This request was already used' },
+  tooBig: { code: 413, message: 'The file is too big' },
+  invalid: { code: 422, message: 'Please correct the marked fields' },
+  tooMany: { code: 429, message: 'Too many requests. Please try again in {n} seconds.' },
+  failed: { code: 500, message: 'Something went wrong. Please try again later.' },
+} as const satisfies Record<string, RefusalEntry>;
+
+export type RefusalName = keyof typeof refusals;
+
+/** One wrong field. `message` is only given where the sentence is not the usual one of the rule. */
+export interface FieldSlip {
+  /** Path in the body: `email`, `ext.visa_type`, `items[2]`. */
+  readonly field: string;
+  readonly rule: string;
+  readonly message?: string;
+  /** The label, when the definition of the field is not a form of the portal. */
+  readonly label?: string;
+}
+
+export interface RefusalDetails {
+  readonly slips?: readonly FieldSlip[];
+  readonly retryAfterSeconds?: number;
+  readonly maxBytes?: number;
+}
+
+export class Refusal extends Error {
+  readonly kind: RefusalName;
+  readonly details: RefusalDetails;
+
+  constructor(kind: RefusalName, details: RefusalDetails = {}) {
+    super(refusals[kind].message);
+    this.name = 'Refusal';
+    this.kind = kind;
+    this.details = details;
+  }
+}
+
+/** A refusal for one wrong field. */
+export function invalidField(field: string, rule: string, more: Partial<FieldSlip> = {}): Refusal {
+  return new Refusal('invalid', { slips: [{ ...more, field, rule }] });
+}

@@ -1,0 +1,127 @@
+/** The way of one request: who asks, may they, how often, is it well formed, then the handler, once. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { CallModel } from '#model';
+import type { CallContext, CallHandler, CallName, IncomingFile } from '../call.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/open.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Language } from '../language.ts';
+import type { PortalView } from '../portal-view.ts';
+import { Refusal } from '../refusal.ts';
+import { checkAccess, chooseClass, identify } from '../rules/identify.ts';
+import { readPaging } from '../rules/paging.ts';
+import { checkPortalForm } from '../rules/portal-form.ts';
+import { sha256 } from '../rules/secrets.ts';
+import type { ServerSettings } from '../settings.ts';
+import type { TimeWriter } from '../time.ts';
+import type { CallChecks } from './check-request.ts';
+import { cleanInput } from './clean-input.ts';
+import { readIdempotencyKey, runOnce } from './idempotency.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** What all calls share. */
+export interface CallSurroundings {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly settings: ServerSettings;
+  readonly files: FileStore;
+  readonly limits: RateLimits;
+  readonly portal: () => PortalView;
+  readonly time: TimeWriter;
+}
+
+/** One registered call. */
+export interface ServedCall {
+  readonly call: CallModel;
+  readonly checks: CallChecks;
+  readonly handler: CallHandler<CallName>;
+}
+
+/** A request, freed from the web framework. */
+export interface CallRequest {
+  readonly headers: {
+    readonly authorization?: string | undefined;
+    readonly classid?: string | undefined;
+    readonly idempotencyKey?: string | string[] | undefined;
+  };
+  readonly language: Language;
+  readonly address: string;
+  readonly log: FastifyBaseLogger;
+  readonly query: unknown;
+  /** The body, read when it is known that the person may send it. */
+  readBody(): Promise<{ readonly body: unknown; readonly file: IncomingFile | null }>;
+}
+
+/** @throws Refusal for every answer other than success */
+export async function answerCall(served: ServedCall, request: CallRequest, around: CallSurroundings): Promise<unknown> {
+  const { call, checks } = served;
+  const now = around.clock();
+  const identity = await identify(around.database, request.headers.authorization, around.settings, now);
+  const caller = { user: identity.user, address: request.address, now };
+  checkAccess(call, identity);
+  const query = checks.query(cleanInput(request.query));
+  if (!isUnreadPoll(call, query)) await around.limits.countCall(caller);
+  const classId = chooseClass(call, identity.user, request.headers.classid);
+  const { body, file } = await request.readBody();
+  const context: CallContext = {
+    call,
+    ...identity,
+    classId,
+    language: request.language,
+    now,
+    database: around.database,
+    query,
+    body: checkBody(served, body, around, now) as never, // the schema made from the same contract as the type has checked it
+    file,
+    paging: readPaging(query, around.portal().perPage),
+    portal: around.portal(),
+    files: around.files,
+    settings: around.settings,
+    time: around.time,
+    address: request.address,
+    log: request.log,
+  };
+  const run = async (): Promise<Step> => {
+    await around.limits.countLimited(call, caller);
+    return prepare(served.handler, context);
+  };
+  if (!call.changes) return (await run())(context);
+  return runChange(run, context, readIdempotencyKey(request.headers.idempotencyKey));
+}
+
+/** The part of a handler that runs inside the transaction. */
+type Step = (context: CallContext) => Promise<unknown>;
+
+async function prepare(handler: CallHandler<CallName>, context: CallContext): Promise<Step> {
+  if (typeof handler === 'function') return handler as Step; // registered under the name whose shapes it has
+  const ready = await handler.prepare(context);
+  return (inside) => handler.run(inside, ready);
+}
+
+async function runChange(run: () => Promise<Step>, context: CallContext, key: string | null): Promise<unknown> {
+  const { database, call, now, settings } = context;
+  if (key === null) {
+    const step = await run();
+    return database.transaction().execute((transaction) => step({ ...context, database: transaction }));
+  }
+  const request = { userId: context.user?.id ?? 0, path: call.name, key, bodyHash: hashRequest(context) };
+  return runOnce(database, request, now, settings.requestTimeoutMs, run, (step, transaction) =>
+    step({ ...context, database: transaction }),
+  );
+}
+
+function checkBody(served: ServedCall, sent: unknown, around: CallSurroundings, now: Date): Record<string, unknown> {
+  const cleaned = cleanInput(sent ?? {});
+  if (typeof cleaned !== 'object' || cleaned === null || Array.isArray(cleaned)) throw new Refusal('badRequest');
+  const body = served.checks.body(cleaned);
+  return checkPortalForm(around.portal(), served.call.name, body, { now, time: around.time });
+}
+
+function hashRequest({ query, body, file }: CallContext): string {
+  return sha256(JSON.stringify([query, body, file ? [file.filename, sha256(file.bytes)] : null]));
+}
+
+/** Asking for the number of unread messages, once a minute by every open page, counts against no limit. */
+function isUnreadPoll(call: CallModel, query: Readonly<Record<string, unknown>>): boolean {
+  return call.name === 'user/message' && query['per-page'] === 1;
+}

@@ -1,0 +1,137 @@
+/** Every route is made from the contract by the one function below, so that no call escapes a check. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Contract } from '#model';
+import type { CallHandler, CallName, IncomingFile } from '../call.ts';
+import { readLanguage } from '../language.ts';
+import { Refusal } from '../refusal.ts';
+import { answerCall, type CallSurroundings, type ServedCall } from './answer-call.ts';
+import { compileChecks } from './check-request.ts';
+import { type Envelope, failed, refused, success } from './envelope.ts';
+
+/** All calls stand below this address (spec section 7). */
+export const callBase = '/student-api/v1';
+
+/** What happens when an answer is not as the contract says: tests fail, production notes it. */
+export type AnswerCheck = 'refuse' | 'log';
+
+export interface CallRoutes extends CallSurroundings {
+  readonly handlers: Readonly<Record<string, CallHandler<CallName>>>;
+  readonly answerCheck: AnswerCheck;
+}
+
+/** @throws when a call has no handler or a handler no call, naming all of them */
+export function registerCalls(app: FastifyInstance, routes: CallRoutes): void {
+  const { contract } = routes.portal();
+  checkHandlers(contract, routes.handlers);
+  for (const call of Object.values(contract.calls)) {
+    const handler = routes.handlers[call.name] as CallHandler<CallName>; // checkHandlers has seen it
+    const served: ServedCall = { call, handler, checks: compileChecks(call, contract) };
+    const url = `${callBase}/${call.name}`;
+    const other = call.method === 'GET' ? 'POST' : 'GET';
+    app.route({ method: call.method, url, handler: (request, reply) => answer(served, request, reply, routes) });
+    app.route({
+      method: [other, 'PUT', 'PATCH', 'DELETE'],
+      url,
+      handler: (_, reply) => refuseMethod(call.method, reply),
+    });
+  }
+}
+
+function checkHandlers(contract: Contract, handlers: CallRoutes['handlers']): void {
+  const calls = Object.keys(contract.calls);
+  const missing = calls.filter((name) => !Object.hasOwn(handlers, name));
+  const surplus = Object.keys(handlers).filter((name) => !Object.hasOwn(contract.calls, name));
+  const problems = [
+    ...missing.map((name) => `the call ${name} has no handler in server/calls`),
+    ...surplus.map((name) => `the handler of ${name} has no call in config/api/calls`),
+  ];
+  if (problems.length > 0) throw new Error(`The server cannot start: ${problems.join('; ')}.`);
+}
+
+async function answer(
+  served: ServedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  routes: CallRoutes,
+): Promise<FastifyReply> {
+  reply.header('Cache-Control', 'no-store');
+  return reply.send(await envelopeOf(served, request, routes));
+}
+
+async function envelopeOf(served: ServedCall, request: FastifyRequest, routes: CallRoutes): Promise<Envelope> {
+  const language = readLanguage(headerOf(request, 'language'));
+  try {
+    const data = await answerCall(served, callRequest(served, request), routes);
+    checkAnswer(served, data ?? null, request, routes);
+    return success(data);
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error, routes.portal(), served.call.name, language);
+    request.log.error({ err: error, call: served.call.name }, 'call failed');
+    return failed(routes.portal(), language, request.id);
+  }
+}
+
+function callRequest({ call }: ServedCall, request: FastifyRequest) {
+  return {
+    headers: {
+      authorization: headerOf(request, 'authorization'),
+      classid: headerOf(request, 'classid'),
+      idempotencyKey: request.headers['idempotency-key'],
+    },
+    language: readLanguage(headerOf(request, 'language')),
+    address: request.ip,
+    log: request.log,
+    query: request.query,
+    readBody: () => (call.multipart ? readMultipart(request) : readJsonBody(request)),
+  };
+}
+
+function checkAnswer(served: ServedCall, data: unknown, request: FastifyRequest, routes: CallRoutes): void {
+  const slip = served.checks.answer(data);
+  if (slip === null) return;
+  if (routes.answerCheck === 'refuse')
+    throw new Error(`${served.call.name} does not answer as the contract says: ${slip}`);
+  request.log.warn({ call: served.call.name, slip }, 'answer is not as the contract says');
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : value?.[0];
+}
+
+async function readJsonBody(request: FastifyRequest) {
+  if (request.isMultipart()) throw new Refusal('badRequest');
+  return { body: request.body ?? {}, file: null };
+}
+
+/** The fields of the form as texts, and the one file. Reading stops where the largest allowed file would end. */
+async function readMultipart(request: FastifyRequest): Promise<{ body: unknown; file: IncomingFile | null }> {
+  if (!request.isMultipart()) throw new Refusal('badRequest');
+  const body: Record<string, unknown> = {};
+  let file: IncomingFile | null = null;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') body[part.fieldname] = part.value;
+      else if (part.fieldname === 'file') file = { filename: part.filename, bytes: await part.toBuffer() };
+      else throw new Refusal('badRequest');
+    }
+  } catch (error) {
+    throw multipartRefusal(error);
+  }
+  return { body, file };
+}
+
+const tooLarge = 'FST_REQ_FILE_TOO_LARGE';
+
+function multipartRefusal(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === tooLarge) return new Refusal('tooBig', { maxBytes: multipartMaxBytes });
+  return code.startsWith('FST_') ? new Refusal('badRequest') : error;
+}
+
+/** The largest file that any call takes. */
+export const multipartMaxBytes = 10 * 1024 * 1024;
+
+function refuseMethod(allowed: string, reply: FastifyReply): FastifyReply {
+  return reply.code(405).header('Allow', allowed).send({ code: 405, message: 'Method not allowed', data: null });
+}

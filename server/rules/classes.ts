@@ -1,0 +1,58 @@
+/** Classes, who leads them and how many study in them. */
+import type { ClassInfo } from '#contract';
+import type { Database } from '../database/open.ts';
+import { readJson } from '../json.ts';
+import { inLanguage, type Language, type Localized } from '../language.ts';
+
+/** How many students each class has. */
+export async function countStudents(
+  database: Database,
+  classIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (classIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('enrolments')
+    .innerJoin('users', 'users.id', 'enrolments.user_id')
+    .select((eb) => ['enrolments.class_id', eb.fn.countAll<number>().as('count')])
+    .where('enrolments.is_current', '=', 1)
+    .where('users.status', '=', 'active')
+    .where('enrolments.class_id', 'in', classIds)
+    .groupBy('enrolments.class_id')
+    .execute();
+  return new Map(rows.map((row) => [row.class_id, row.count]));
+}
+
+export async function loadClassInfo(
+  database: Database,
+  classId: number | null,
+  language: Language,
+): Promise<ClassInfo | null> {
+  if (classId === null) return null;
+  const row = await database.selectFrom('classes').selectAll().where('id', '=', classId).executeTakeFirst();
+  if (!row) return null;
+  const counts = await countStudents(database, [classId]);
+  return { ...row, student_count: counts.get(classId) ?? 0, adminInfo: await loadLeads(database, classId, language) };
+}
+
+async function loadLeads(database: Database, classId: number, language: Language): Promise<ClassInfo['adminInfo']> {
+  const rows = await database
+    .selectFrom('class_leads')
+    .innerJoin('users', 'users.id', 'class_leads.user_id')
+    .select(['users.id', 'users.name', 'users.en_name', 'users.headimg', 'users.email', 'users.campus_email'])
+    .select(['users.phone', 'class_leads.title', 'class_leads.office', 'class_leads.message'])
+    .where('class_leads.class_id', '=', classId)
+    .orderBy('class_leads.position')
+    .orderBy('users.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name ?? row.en_name ?? '',
+    en_name: row.en_name ?? row.name ?? '',
+    headimg: row.headimg,
+    title: inLanguage(readJson<Localized>(row.title), language),
+    email: row.email ?? row.campus_email ?? '',
+    phone: row.phone,
+    office: row.office,
+    message: row.message && inLanguage(readJson<Localized>(row.message), language),
+  }));
+}

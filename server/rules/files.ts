@@ -1,0 +1,86 @@
+/** Files in records: who may use which, and the links that answers hold. */
+import type { FileLink } from '#contract';
+import type { Database } from '../database/open.ts';
+import type { StoredFile } from '../database/tables.ts';
+import type { FileStore } from '../files/file-store.ts';
+
+/** The records that hold files, and the part that a file plays there. */
+export type FileRole =
+  | { readonly record: 'notice'; readonly role: 'attachment' }
+  | { readonly record: 'application'; readonly role: 'attachment' | 'document' | 'answer' }
+  | { readonly record: 'application_reply'; readonly role: 'attachment' };
+
+export type FoundFile = Pick<StoredFile, 'id' | 'key' | 'title' | 'filename' | 'ext' | 'mime' | 'size' | 'is_public'>;
+
+/** The files of several records at once, by the id of the record, in their order. */
+export async function filesOf(
+  database: Database,
+  { record, role }: FileRole,
+  recordIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly FoundFile[]>> {
+  const found = new Map<number, FoundFile[]>();
+  if (recordIds.length === 0) return found;
+  const rows = await database
+    .selectFrom('file_uses')
+    .innerJoin('files', 'files.id', 'file_uses.file_id')
+    .select(['file_uses.record_id', 'files.id', 'files.key', 'files.title', 'files.filename'])
+    .select(['files.ext', 'files.mime', 'files.size', 'files.is_public'])
+    .where('file_uses.record', '=', record)
+    .where('file_uses.role', '=', role)
+    .where('file_uses.record_id', 'in', recordIds)
+    .orderBy('file_uses.position')
+    .orderBy('files.id')
+    .execute();
+  for (const row of rows) found.set(row.record_id, [...(found.get(row.record_id) ?? []), row]);
+  return found;
+}
+
+export function fileLink(files: FileStore, file: FoundFile): FileLink {
+  const { id, title, ext, mime, size } = file;
+  return { id, title, url: files.address(file), ext, mime, size };
+}
+
+/** What an attached file must be. */
+export interface FileNeeds {
+  readonly userId: number;
+  readonly purposes: readonly string[];
+  readonly accept: readonly string[];
+}
+
+/**
+ * The uploaded files with these ids that the person may attach: own ones, for this purpose, of an accepted type, used
+ * nowhere yet.
+ * @returns undefined when one of them is not such a file
+ */
+export async function attachableFiles(
+  database: Database,
+  ids: readonly string[],
+  needs: FileNeeds,
+): Promise<readonly FoundFile[] | undefined> {
+  if (ids.length === 0) return [];
+  if (new Set(ids).size !== ids.length) return undefined;
+  const rows = await database
+    .selectFrom('files')
+    .select(['id', 'key', 'title', 'filename', 'ext', 'mime', 'size', 'is_public'])
+    .where('id', 'in', ids)
+    .where('owner_id', '=', needs.userId)
+    .where('purpose', 'in', needs.purposes)
+    .where('ext', 'in', needs.accept)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('file_uses').select('file_id').whereRef('file_uses.file_id', '=', 'files.id'))),
+    )
+    .execute();
+  return rows.length === ids.length ? rows : undefined;
+}
+
+/** Notes that a record holds these files: they stay as long as it does. */
+export async function useFiles(
+  database: Database,
+  { record, role }: FileRole,
+  recordId: number,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const uses = ids.map((id, position) => ({ file_id: id, record, record_id: recordId, role, position }));
+  await database.insertInto('file_uses').values(uses).execute();
+}

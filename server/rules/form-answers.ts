@@ -1,0 +1,84 @@
+/**
+ * Checks answers against a form: one written in YAML or one the office defined while the portal runs. The browser uses
+ * the same functions, so that both sides say the same of the same answers.
+ */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { namesRead } from '#expression';
+import {
+  ajvFormOptions,
+  answersOf,
+  type DefinedField,
+  formErrors,
+  formSchema,
+  prepareValues,
+  readsToday,
+  type SchemaFacts,
+} from '#model';
+import { holds } from '../expressions.ts';
+import type { FieldSlip } from '../refusal.ts';
+import type { TimeWriter } from '../time.ts';
+
+export interface CheckedAnswers {
+  /** The answers as they are stored: trimmed, without what is empty or was not asked. */
+  readonly answers: Record<string, unknown>;
+  readonly slips: readonly FieldSlip[];
+}
+
+export interface Moment {
+  readonly now: Date;
+  readonly time: TimeWriter;
+}
+
+export type Choices = NonNullable<SchemaFacts['choices']>;
+
+/**
+ * Checks `values` against `fields`.
+ * @param choices  the values of each choice by the name of its field; a choice that is not listed takes anything
+ */
+export function checkAnswers(
+  fields: readonly DefinedField[],
+  values: Readonly<Record<string, unknown>>,
+  choices: Choices,
+  moment: Moment,
+): CheckedAnswers {
+  const names = new Set(fields.map((field) => field.name));
+  const prepared = prepareValues(fields, values, (field, before) => isAsked(field, before, values, names, moment));
+  const validate = validatorOf(fields, choices, moment);
+  const wrong = validate(prepared) ? [] : formErrors(validate.errors ?? [], fields);
+  const unanswerable = fields
+    .filter((field) => field.kind === 'unknown' && (field.when === undefined || isShown(field, prepared, moment)))
+    .map((field) => ({ field: field.name, rule: 'type' }));
+  return { answers: answersOf(prepared), slips: [...wrong, ...unanswerable] };
+}
+
+/** A condition may read what only the page knows; then an answer that came counts as asked for. */
+function isAsked(
+  field: DefinedField,
+  before: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
+  names: ReadonlySet<string>,
+  moment: Moment,
+): boolean {
+  if (field.when === undefined) return true;
+  const isKnown = namesRead(field.when).every((name) => name === 'now' || names.has(name));
+  return isKnown ? isShown(field, before, moment) : Object.hasOwn(values, field.name);
+}
+
+function isShown(field: DefinedField, before: Readonly<Record<string, unknown>>, { now, time }: Moment): boolean {
+  return field.when !== undefined && holds(field.when, before, now, time);
+}
+
+const validators = new WeakMap<readonly DefinedField[], { key: string; validate: ValidateFunction }>();
+
+function validatorOf(fields: readonly DefinedField[], choices: Choices, { now, time }: Moment): ValidateFunction {
+  const today = readsToday(fields) ? time.date(now.toISOString()) : undefined;
+  const key = JSON.stringify([choices, today]);
+  const known = validators.get(fields);
+  if (known?.key === key) return known.validate;
+  const ajv = new Ajv2020(ajvFormOptions);
+  (addFormats as unknown as (ajv: Ajv2020) => unknown)(ajv); // a CommonJS module whose types promise another default export
+  const validate = ajv.compile(formSchema(fields, { choices, ...(today ? { today } : {}) }));
+  validators.set(fields, { key, validate });
+  return validate;
+}

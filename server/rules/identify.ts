@@ -1,0 +1,85 @@
+/** Who asks, and for which class. */
+import type { CallModel } from '#model';
+import type { SignedInUser } from '../call.ts';
+import type { Database } from '../database/open.ts';
+import { Refusal } from '../refusal.ts';
+import type { ServerSettings } from '../settings.ts';
+import { useToken } from './tokens.ts';
+
+export interface Identity {
+  readonly user: SignedInUser | null;
+  readonly hasExpiredToken: boolean;
+}
+
+const nobody: Identity = { user: null, hasExpiredToken: false };
+
+/** Finds the person behind the Authorization header: the token as it is, or behind `Bearer `. */
+export async function identify(
+  database: Database,
+  header: string | undefined,
+  settings: ServerSettings,
+  now: Date,
+): Promise<Identity> {
+  const token = header?.replace(/^Bearer\s+/i, '').trim();
+  if (!token) return nobody;
+  const state = await useToken(database, token, settings, now);
+  if (state === 'unknown') return nobody;
+  if (state === 'expired') return { user: null, hasExpiredToken: true };
+  return { user: await loadUser(database, state.userId), hasExpiredToken: false };
+}
+
+/**
+ * Refuses what the call does not allow.
+ * @throws Refusal 401 when a login is needed
+ */
+export function checkAccess(call: CallModel, identity: Identity): void {
+  if (call.access === 'everyone' || identity.user) return;
+  throw new Refusal(identity.hasExpiredToken ? 'tokenExpired' : 'notLoggedIn');
+}
+
+/**
+ * The class a person looks at: a lead's chosen one, which must be one they lead; a student's own, whatever the header says.
+ * @throws Refusal 403 when a lead has chosen none although the call needs one, or somebody else's
+ */
+export function chooseClass(call: CallModel, user: SignedInUser | null, header: string | undefined): number | null {
+  if (!user) return null;
+  if (user.adminid === 0) return user.ownClassId;
+  if (!header?.trim()) {
+    if (call.needsClass) throw new Refusal('classRequired');
+    return null;
+  }
+  const classId = Number(header);
+  if (!user.ledClassIds.includes(classId)) throw new Refusal('classScope');
+  return classId;
+}
+
+async function loadUser(database: Database, userId: number): Promise<SignedInUser> {
+  const row = await database
+    .selectFrom('users')
+    .leftJoin('enrolments', (join) =>
+      join.onRef('enrolments.user_id', '=', 'users.id').on('enrolments.is_current', '=', 1),
+    )
+    .select(['users.id', 'users.sid', 'users.name', 'users.en_name', 'users.adminid', 'enrolments.class_id'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const led = row.adminid > 0 ? await ledClasses(database, userId) : [];
+  return {
+    id: row.id,
+    sid: row.sid,
+    name: row.name,
+    enName: row.en_name,
+    adminid: row.adminid,
+    ownClassId: row.class_id,
+    ledClassIds: led,
+  };
+}
+
+async function ledClasses(database: Database, userId: number): Promise<number[]> {
+  const rows = await database
+    .selectFrom('class_leads')
+    .select('class_id')
+    .where('user_id', '=', userId)
+    .orderBy('class_id')
+    .execute();
+  return rows.map((row) => row.class_id);
+}

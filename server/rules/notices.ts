@@ -1,0 +1,143 @@
+/** Which notices a reader may know of, and how one stands in a list. */
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { NoticeSummary } from '#contract';
+import type { CallContext, SignedInUser } from '../call.ts';
+import type { Database } from '../database/open.ts';
+import type { NoticeRow, Tables } from '../database/tables.ts';
+import { readJson } from '../json.ts';
+import { inLanguage, type Localized } from '../language.ts';
+import { instantOf } from '../time.ts';
+import { type Audience, addressedTo, audienceOf } from './audience.ts';
+import { fileLink, filesOf } from './files.ts';
+import { formStates } from './office-forms.ts';
+import { likePattern } from './search.ts';
+
+export type NoticeRecord = Selectable<NoticeRow>;
+
+type Reader = Pick<CallContext, 'database' | 'user' | 'classId' | 'now'>;
+type NoticeFilter = (eb: ExpressionBuilder<Tables, 'notices'>) => Expression<SqlBool>;
+
+/** The published notices addressed to the reader; to visitors the public ones. */
+export async function visibleNotices({ database, user, classId, now }: Reader) {
+  const published = database.selectFrom('notices').where('publish_at', '<=', instantOf(now));
+  if (!user) return published.where('visibility', '=', 'public').where('for_everyone', '=', 1);
+  return published.where(isFor(database, await audienceOf(database, user, classId)));
+}
+
+function isFor(database: Database, audience: Audience): NoticeFilter {
+  return (eb) => eb.or([eb('for_everyone', '=', 1), eb('notices.id', 'in', addressedTo(database, 'notice', audience))]);
+}
+
+export function isCurrent(now: Date): NoticeFilter {
+  return (eb) => eb.or([eb('expire_at', 'is', null), eb('expire_at', '>', instantOf(now))]);
+}
+
+export function isExpired(now: Date): NoticeFilter {
+  return (eb) => eb('expire_at', '<=', instantOf(now));
+}
+
+/** Not opened by the person yet. */
+export function isUnopened(database: Database, user: SignedInUser): NoticeFilter {
+  const opened = database.selectFrom('notice_reads').select('notice_id').where('user_id', '=', user.id);
+  return (eb) => eb('notices.id', 'not in', opened);
+}
+
+export function matchesWord(word: string): NoticeFilter {
+  return () => sql<SqlBool>`notices.search_text like ${likePattern(word)} escape '\\'`;
+}
+
+/** The notices as they stand in a list, in the order given. */
+export async function summariseNotices(
+  context: Pick<CallContext, 'database' | 'user' | 'classId' | 'now' | 'language' | 'time' | 'files'>,
+  rows: readonly NoticeRecord[],
+): Promise<NoticeSummary[]> {
+  const { database, user, now, language, time, files } = context;
+  const ids = rows.map((row) => row.id);
+  const categories = await categoryNames(database);
+  const attachments = await filesOf(database, { record: 'notice', role: 'attachment' }, ids);
+  const opened = await openedBy(database, user, ids);
+  const states = await formStates(
+    database,
+    user,
+    rows.map((row) => row.form_id),
+    now,
+  );
+  const readers = await countReaders(context, rows);
+  const text = (json: string) => inLanguage(readJson<Localized>(json), language);
+  return rows.map((row) => ({
+    id: row.id,
+    title: text(row.title),
+    summary: row.summary && text(row.summary),
+    category: { id: row.category_id, name: text(categories.get(row.category_id) ?? '{"en":""}') },
+    cover: row.cover,
+    publisher: text(row.publisher),
+    publish_at: time.datetime(row.publish_at),
+    expire_at: time.datetimeOrNull(row.expire_at),
+    is_expired: row.expire_at !== null && row.expire_at <= instantOf(now),
+    is_read: opened.has(row.id),
+    is_top: row.is_top === 1,
+    visibility: row.visibility as NoticeSummary['visibility'], // written by the server from the same list of words
+    attachments: (attachments.get(row.id) ?? []).map((file) => fileLink(files, file)),
+    has_form: row.form_id !== null,
+    form_state: (row.form_id !== null && states.get(row.form_id)) || 'none',
+    read_count: readers?.read.get(row.id) ?? (readers ? 0 : null),
+    target_count: readers?.target ?? null,
+  }));
+}
+
+export async function categoryNames(database: Database): Promise<ReadonlyMap<number, string>> {
+  const rows = await database
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('record', '=', 'notice')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+async function openedBy(
+  database: Database,
+  user: SignedInUser | null,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (!user || ids.length === 0) return new Set();
+  const rows = await database
+    .selectFrom('notice_reads')
+    .select('notice_id')
+    .where('user_id', '=', user.id)
+    .where('notice_id', 'in', ids)
+    .execute();
+  return new Set(rows.map((row) => row.notice_id));
+}
+
+/** How many of the chosen class have opened each notice; for class leads only. */
+async function countReaders(
+  { database, user, classId }: Pick<CallContext, 'database' | 'user' | 'classId'>,
+  rows: readonly NoticeRecord[],
+): Promise<{ read: ReadonlyMap<number, number>; target: number } | null> {
+  if (!user || user.adminid === 0 || classId === null || rows.length === 0) return null;
+  const students = database
+    .selectFrom('enrolments')
+    .innerJoin('users', 'users.id', 'enrolments.user_id')
+    .select('enrolments.user_id')
+    .where('enrolments.class_id', '=', classId)
+    .where('enrolments.is_current', '=', 1)
+    .where('users.status', '=', 'active');
+  const target = await students
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const read = await database
+    .selectFrom('notice_reads')
+    .select((eb) => ['notice_id', eb.fn.countAll<number>().as('count')])
+    .where(
+      'notice_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .where('user_id', 'in', students)
+    .groupBy('notice_id')
+    .execute();
+  return { read: new Map(read.map((row) => [row.notice_id, row.count])), target: target.count };
+}

@@ -1,0 +1,163 @@
+/**
+ * Forms that the office puts together while the portal runs. A version is never changed: each change is a new one, and
+ * what was sent keeps the version it was sent under.
+ */
+
+import type { FieldDefinition, FormDefinition, NoticeSummary } from '#contract';
+import type { SignedInUser } from '../call.ts';
+import type { Database } from '../database/open.ts';
+import type { FormDefinitionRow } from '../database/tables.ts';
+import { readJson } from '../json.ts';
+import { inLanguage, type Language, type Localized } from '../language.ts';
+import { instantOf, type TimeWriter } from '../time.ts';
+
+/** A question as the office wrote it: what is not said takes its usual value. */
+export type FieldInput = Pick<FieldDefinition, 'key' | 'type'> & { readonly label: Localized } & Partial<
+    Omit<FieldDefinition, 'key' | 'type' | 'label' | 'options'>
+  > & { readonly options?: readonly OptionInput[] };
+
+export interface OptionInput {
+  readonly value: string | number;
+  readonly label: Localized;
+  readonly disabled?: boolean;
+  readonly limit?: number;
+}
+
+/** What a version of a form holds. */
+export interface FormContent {
+  readonly title: Localized;
+  readonly description?: Localized;
+  readonly confirmText?: Localized;
+  readonly groups?: readonly { readonly key: string; readonly title: Localized }[];
+  readonly fields: readonly FieldInput[];
+}
+
+export interface FormRequest {
+  readonly formId: string;
+  /** Left out: the newest. */
+  readonly version?: number;
+  readonly language: Language;
+  readonly now: Date;
+  readonly time: TimeWriter;
+}
+
+/** What a person has sent, if anything. */
+export interface Given {
+  readonly answers: Readonly<Record<string, unknown>> | null;
+  readonly submittedAt: string | null;
+}
+
+const nothingGiven: Given = { answers: null, submittedAt: null };
+
+/** The definition as it is answered; null when there is no such form. */
+export async function loadForm(
+  database: Database,
+  request: FormRequest,
+  given: Given = nothingGiven,
+): Promise<FormDefinition | null> {
+  const form = await database
+    .selectFrom('form_definitions')
+    .innerJoin('form_versions', 'form_versions.form_id', 'form_definitions.form_id')
+    .selectAll('form_definitions')
+    .select(['form_versions.content', 'form_versions.version as content_version'])
+    .where('form_definitions.form_id', '=', request.formId)
+    .where((eb) => eb('form_versions.version', '=', request.version ?? eb.ref('form_definitions.version')))
+    .executeTakeFirst();
+  if (!form) return null;
+  const content = readJson<FormContent>(form.content);
+  const state = stateOf(form, request.now);
+  const text = (localized: Localized | undefined) => (localized ? inLanguage(localized, request.language) : null);
+  return {
+    form_id: form.form_id,
+    version: form.content_version,
+    title: inLanguage(content.title, request.language),
+    description: text(content.description),
+    open_at: request.time.datetimeOrNull(form.open_at),
+    close_at: request.time.datetimeOrNull(form.close_at),
+    state,
+    editable: state === 'open' && (given.submittedAt === null || form.editable === 1),
+    submitted_at: request.time.datetimeOrNull(given.submittedAt),
+    confirm_text: text(content.confirmText),
+    groups: content.groups ? [...content.groups] : [],
+    fields: content.fields.map(completeField),
+    answers: given.answers,
+  };
+}
+
+/** What the person has sent to a form. */
+export async function loadSubmission(database: Database, formId: string, userId: number): Promise<Given> {
+  const row = await database
+    .selectFrom('submissions')
+    .select(['answers', 'submitted_at'])
+    .where('form_id', '=', formId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? { answers: readJson(row.answers), submittedAt: row.submitted_at } : nothingGiven;
+}
+
+/** Whether each of these forms still wants an answer of the person. */
+export async function formStates(
+  database: Database,
+  user: SignedInUser | null,
+  formIds: readonly (string | null)[],
+  now: Date,
+): Promise<ReadonlyMap<string, NoticeSummary['form_state']>> {
+  const wanted = formIds.filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  const forms = await database.selectFrom('form_definitions').selectAll().where('form_id', 'in', wanted).execute();
+  const sent = await database
+    .selectFrom('submissions')
+    .select('form_id')
+    .where('user_id', '=', user?.id ?? 0)
+    .where('form_id', 'in', wanted)
+    .execute();
+  const done = new Set(sent.map((row) => row.form_id));
+  return new Map(
+    forms.map((form) => [
+      form.form_id,
+      done.has(form.form_id) ? 'done' : stateOf(form, now) === 'open' ? 'todo' : 'closed',
+    ]),
+  );
+}
+
+function stateOf(form: Pick<FormDefinitionRow, 'open_at' | 'close_at'>, now: Date): FormDefinition['state'] {
+  const moment = instantOf(now);
+  if (form.open_at !== null && moment < form.open_at) return 'not_started';
+  return form.close_at !== null && moment >= form.close_at ? 'closed' : 'open';
+}
+
+/** Every key is there, so that nobody has to guess what a missing one means. */
+function completeField(field: FieldInput, index: number): FieldDefinition {
+  return { ...usualField, order: index + 1, ...field, options: field.options?.map(completeOption) ?? null };
+}
+
+function completeOption(option: OptionInput) {
+  return { disabled: false, limit: null, left: null, ...option };
+}
+
+const usualField: Omit<FieldDefinition, 'key' | 'type' | 'label' | 'options' | 'order'> = {
+  help: null,
+  placeholder: null,
+  unit: null,
+  group: null,
+  width: null,
+  required: false,
+  readonly: false,
+  hidden: false,
+  default: null,
+  value: null,
+  options_map: null,
+  min: null,
+  max: null,
+  step: null,
+  min_length: null,
+  max_length: null,
+  pattern: null,
+  accept: null,
+  max_files: null,
+  max_size: null,
+  min_items: null,
+  max_items: null,
+  visible_when: null,
+  export: false,
+};

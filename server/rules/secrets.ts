@@ -1,0 +1,31 @@
+/** Random words, hashes and signatures. */
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** Letters and digits that cannot be mistaken for each other. */
+export const clearLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Random bytes as text that fits into an address: 32 bytes give 43 characters. */
+export function randomKey(bytes: number): string {
+  return randomBytes(bytes).toString('base64url');
+}
+
+export function randomLetters(length: number, alphabet = clearLetters): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+/** SHA-256 in hexadecimal. */
+export function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+/** A signature that only this server can make: HMAC-SHA-256 over the parts, as text that fits into an address. */
+export function sign(secretKey: string, ...parts: readonly string[]): string {
+  return createHmac('sha256', secretKey).update(parts.join('\n')).digest('base64url');
+}
+
+/** Compares without telling by its duration where two texts differ. */
+export function sameSecret(one: string, other: string): boolean {
+  const first = Buffer.from(one);
+  const second = Buffer.from(other);
+  return first.length === second.length && timingSafeEqual(first, second);
+}

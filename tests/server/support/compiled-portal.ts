@@ -1,0 +1,19 @@
+/** The shipped portal, compiled once; tests may lay other files over it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compilePortal } from '#compiler';
+import type { PortalModel } from '#model';
+
+const folder = 'config';
+
+function readFiles(): Map<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.yaml'));
+  return new Map(paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(folder, path), 'utf8')]));
+}
+
+/** @param overlay  path below config/ → text, in place of or beside the shipped files */
+export function compiledPortal(overlay: Readonly<Record<string, string>> = {}): PortalModel {
+  const { portal, diagnostics } = compilePortal(new Map([...readFiles(), ...Object.entries(overlay)]));
+  if (!portal) throw new Error(`The config does not compile: ${JSON.stringify(diagnostics.slice(0, 3))}`);
+  return portal;
+}
