@@ -22,6 +22,9 @@ process.stdout.on('error', (error) => {
   throw error;
 });
 
+// Node's own notes (a part of it that is new, a part that will go) mean nothing to the people who read this terminal.
+if (!process.env.PORTICO_DEBUG) process.removeAllListeners('warning');
+
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

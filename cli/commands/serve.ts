@@ -1,7 +1,7 @@
 /** `portico serve`: check, compile, open the database, answer. Whatever stands in the way is told in one sentence. */
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createProbe } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { modelFiles } from '#compiler';
 import {
@@ -15,7 +15,7 @@ import {
 } from '#server';
 import { CommandProblem, codeOf, reasonOf } from '../command-problem.ts';
 import { compileGoodFolder, type GoodFolder } from '../config/compile-good-folder.ts';
-import { welcome } from '../serve/welcome.ts';
+import { shownHost, welcome } from '../serve/welcome.ts';
 import { print, tell } from '../terminal.ts';
 
 export interface ServeOptions {
@@ -31,61 +31,80 @@ const patienceMs = 3000;
 /** Comes back when the server has been stopped. */
 export async function serve(options: ServeOptions): Promise<number> {
   const environment: NodeJS.ProcessEnv = { ...process.env, DEMO: process.env['DEMO'] ?? '1' };
-  const port = readPort(options.port ?? environment['PORT'] ?? '8080');
   const host = options.host ?? environment['HOST'] ?? 'localhost';
-  const settings = orProblem(() => readSettings(environment));
+  const port = await freePort(readPort(options.port ?? environment['PORT'] ?? '8080'));
+  const base = `http://${shownHost(host)}:${port}`;
+  const settings = orProblem(() => readSettings({ SITE_BASE_URL: base, ...environment }));
   const clock = orProblem(() => clockFromText(environment['DEMO_NOW']));
   const staticDir = builtFrontEnd(options.web);
   const good = compileGoodFolder(options.config);
   const filesDir = dataFolder(environment['FILES_DIR'] ?? './data/files', 'FILES_DIR');
   const database = await openData(environment['DATABASE_URL'] ?? '', dirname(filesDir));
-
-  let isSeeded = false;
-  if (settings.demo && (await isEmptyDatabase(database))) {
-    tell('Filling the empty portal with made-up students and notices …');
-    await seedDemo({ database, filesDir, clock, secretKey: settings.secretKey });
-    isSeeded = true;
-  }
-  const app = await createServer({
-    ...settings,
-    portal: good.portal,
-    database,
-    filesDir,
-    clock,
-    staticDir,
-    modelFiles: servedModel(good),
-    logger: { level: 'warn' },
-  });
+  const { portal } = good;
   try {
-    await app.listen({ port, host });
-  } catch (error) {
+    if (settings.demo && (await isEmptyDatabase(database))) {
+      tell('Filling the empty portal with made-up students and notices …');
+      await seedDemo({ ...settings, database, filesDir, clock, timeZone: portal.settings.timeZone });
+    }
+    // A demonstration is watched by a person, who should see troubles only; elsewhere each request is a line of the log.
+    const log = settings.demo ? { logger: { level: 'warn' } } : {};
+    const app = await createServer({
+      ...settings,
+      ...log,
+      portal,
+      database,
+      filesDir,
+      clock,
+      staticDir,
+      modelFiles: servedModel(good),
+    });
+    try {
+      await app.listen({ port, host }).catch((error: unknown) => {
+        throw cannotListen(error, port, host);
+      });
+      print(welcome({ title: titleOf(good), address: `${base}/`, demo: settings.demo }));
+      await stopSignal();
+      tell('Stopping …');
+    } finally {
+      await closeSoon(app);
+    }
+  } finally {
     await database.destroy();
-    throw cannotListen(error, port, host);
   }
-  const { port: actualPort } = app.server.address() as AddressInfo; // a TCP server has no other kind of address
-  const { title } = good.portal.settings;
-  print(
-    welcome({
-      title: typeof title === 'string' ? title : title.text,
-      host,
-      port: actualPort,
-      demo: settings.demo,
-      isSeeded,
-    }),
-  );
-  await stopSignal();
-  tell('Stopping …');
-  const timer = setTimeout(() => process.exit(0), patienceMs);
-  await app.close();
-  await database.destroy();
-  clearTimeout(timer);
   return 0;
+}
+
+/** Lets running requests end, but not for longer than people wait. */
+async function closeSoon(app: { close(): Promise<unknown> }): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise((done) => {
+    timer = setTimeout(done, patienceMs);
+  });
+  await Promise.race([app.close(), patience]);
+  clearTimeout(timer);
+}
+
+function titleOf({ portal }: GoodFolder): string {
+  const { title } = portal.settings;
+  return typeof title === 'string' ? title : title.text;
 }
 
 function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new CommandProblem(`${text} is no port. Choose a number from 1 to 65535, such as 8080.`);
+}
+
+/** 0 means any port that is free. It must be known before the server starts, because contents may hold the address. */
+function freePort(port: number): Promise<number> {
+  if (port !== 0) return Promise.resolve(port);
+  return new Promise((done, fail) => {
+    const probe = createProbe().once('error', fail);
+    probe.listen(0, () => {
+      const { port: free } = probe.address() as AddressInfo; // a TCP server has no other kind of address
+      probe.close(() => done(free));
+    });
+  });
 }
 
 function orProblem<Value>(read: () => Value): Value {

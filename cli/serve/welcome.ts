@@ -4,10 +4,9 @@ import { colours } from '../terminal.ts';
 
 export interface Running {
   readonly title: string;
-  readonly host: string;
-  readonly port: number;
+  /** `http://localhost:8080/` */
+  readonly address: string;
   readonly demo: boolean;
-  readonly isSeeded: boolean;
 }
 
 /** The made-up people worth trying first (api.md 9.1). */
@@ -19,9 +18,8 @@ const demoAccounts: readonly (readonly [string, string])[] = [
 const demoPassword = 'Demo2025!';
 const demoCaptcha = 'demo';
 
-export function welcome({ title, host, port, demo }: Running): string {
-  const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host;
-  const lines = ['', `${colours.bold(title)} is open at ${colours.cyan(`http://${shownHost}:${port}/`)}`];
+export function welcome({ title, address, demo }: Running): string {
+  const lines = ['', `${colours.bold(title)} is open at ${colours.cyan(address)}`];
   if (demo)
     lines.push(
       '',
@@ -29,6 +27,11 @@ export function welcome({ title, host, port, demo }: Running): string {
       `Password of all: ${colours.bold(demoPassword)}   Captcha: ${colours.bold(demoCaptcha)}`,
     );
   return [...lines, '', 'Press Ctrl-C to stop.'].join('\n');
+}
+
+/** The name under which this computer reaches itself, where the server listens on more than one address. */
+export function shownHost(host: string): string {
+  return ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host;
 }
 
 function accountsTable(): string {
