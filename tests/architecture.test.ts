@@ -1,0 +1,321 @@
+/**
+ * Who may visit whom (the map of rooms in the guide), as data. Each forbidden edge carries its reason, and that reason is
+ * what a failing test prints.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+
+interface Room {
+  /** Other rooms it may import from. */
+  readonly rooms: readonly RoomName[];
+  /** Packages it may import; `*` stands for any. `node:` means Node's own modules. */
+  readonly packages: readonly string[];
+  /** Said when an import is not in these lists. */
+  readonly because: string;
+}
+
+type RoomName = keyof typeof rooms;
+
+/** Longer paths first: a file belongs to the first room that it lies in. */
+const rooms = {
+  'src/model': {
+    rooms: [],
+    packages: [],
+    because: 'the shared words stand on nothing, so that every other room may stand on them',
+  },
+  'src/expression': {
+    rooms: ['src/model'],
+    packages: ['@marcbachmann/cel-js', 'dayjs'],
+    because: 'expressions run in the browser and on the server, so they may need neither',
+  },
+  'src/compiler': {
+    rooms: ['src/model', 'src/expression', 'src/generated'],
+    packages: ['yaml', 'ajv'],
+    because: 'the compiler takes texts and gives values: no file system, no browser, so that it runs anywhere',
+  },
+  'src/engine': {
+    rooms: ['src/model', 'src/expression'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-router-dom',
+      'react-hook-form',
+      '@hookform/resolvers',
+      '@cfworker/json-schema',
+      'swr',
+      'i18next',
+      'react-i18next',
+      'dayjs',
+      'dompurify',
+      '@tanstack/react-table',
+    ],
+    because:
+      'the engine knows the model only: no YAML, no compiler, no Node, and no component library (the parts are handed to it)',
+  },
+  'src/renderers': {
+    rooms: ['src/engine', 'src/blocks', 'src/model', 'src/generated'],
+    packages: ['react', 'react-dom'],
+    because: 'a renderer sees the face of the engine and the generated types, and fetches nothing',
+  },
+  'src/blocks': {
+    rooms: ['src/engine', 'src/model', 'src/expression'],
+    packages: ['react', 'react-dom', 'react-hook-form', '@mantine/core', '@mantine/hooks', '@tanstack/react-table'],
+    because: 'blocks show what the engine gives them; only they know the component library',
+  },
+  'src/app': {
+    rooms: ['src/engine', 'src/blocks', 'src/renderers', 'src/model'],
+    packages: ['react', 'react-dom', '@mantine/core'],
+    because: 'the app only hands the registry to the engine',
+  },
+  'src/generated': { rooms: [], packages: [], because: 'generated files stand alone' },
+  server: {
+    rooms: ['src/model', 'src/expression', 'src/compiler', 'src/generated'],
+    packages: [
+      'node:',
+      'fastify',
+      '@fastify/*',
+      'kysely',
+      'pg',
+      '@photostructure/sqlite',
+      '@node-rs/argon2',
+      'svg-captcha-fixed',
+      'ajv',
+      'ajv-formats',
+    ],
+    because: 'the server knows the model and the contract, never the browser side',
+  },
+  cli: {
+    rooms: ['src/model', 'src/expression', 'src/compiler', 'src/generated', 'server'],
+    packages: ['node:', 'commander', 'picocolors', 'cli-table3', 'json-schema-to-typescript'],
+    because: 'the command line brings files and terminal to compiler and server',
+  },
+  'tools/generate': {
+    rooms: ['src/model', 'src/expression', 'src/compiler', 'src/generated', 'cli'],
+    packages: ['node:', 'json-schema-to-typescript', 'yaml', 'ajv'],
+    because: 'the generators read the schema and what the compiler says of itself',
+  },
+} as const satisfies Record<string, { rooms: readonly string[]; packages: readonly string[]; because: string }>;
+
+/** Rooms whose inner files nobody else may name: they are entered by the door, `#name`. */
+const doors: Readonly<Record<string, string>> = packageJson.imports;
+
+/** Files of the tools need a default export to be found. */
+const mayExportDefault = /(^|\/)[\w.-]+\.config\.ts$|\.d\.ts$|\/vite-env\.d\.ts$/;
+
+interface Import {
+  readonly file: string;
+  readonly target: string;
+}
+
+const root = join(import.meta.dirname, '..');
+const roomNames = (Object.keys(rooms) as RoomName[]).sort((a, b) => b.length - a.length);
+const files = roomNames.flatMap((room) => sourcesIn(room)).filter((file, index, all) => all.indexOf(file) === index);
+const imports = files.flatMap(importsOf);
+
+describe('the rooms', () => {
+  test.each(roomNames)('%s imports only the rooms it may', (room) => {
+    const wrong = importsFrom(room).filter(({ file, target }) => {
+      const other = roomOf(resolveTarget(file, target) ?? '');
+      return other !== null && other !== room && !allowed(room).rooms.includes(other);
+    });
+
+    expect(explained(wrong, room)).toEqual([]);
+  });
+
+  test.each(roomNames)('%s imports only the packages it may', (room) => {
+    const wrong = importsFrom(room).filter(({ target }) => isPackage(target) && !mayUse(room, target));
+
+    expect(explained(wrong, room)).toEqual([]);
+  });
+
+  test('are entered by their doors, not through the windows', () => {
+    const wrong = imports.filter(({ file, target }) => {
+      const other = roomOf(resolveTarget(file, target) ?? '');
+      return (
+        target.startsWith('.') && other !== null && other !== roomOf(file) && !isOpen(resolveTarget(file, target) ?? '')
+      );
+    });
+
+    expect(wrong.map(({ file, target }) => `${file} imports ${target}: use the room's # name`)).toEqual([]);
+  });
+
+  test('form no circle', () => {
+    expect(circleIn(roomNames)).toBeNull();
+  });
+
+  test.each(roomNames.filter((room) => room !== 'src/generated'))('%s has a README of at most a screen', (room) => {
+    const file = join(root, room, 'README.md');
+
+    expect(
+      existsSync(file),
+      `${room}/README.md is missing: what lives here, what does not, where to start reading`,
+    ).toBe(true);
+    expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('the files', () => {
+  test('export by name, so that a thing has one name everywhere', () => {
+    const wrong = files.filter(
+      (file) => !mayExportDefault.test(file) && /^export default |^export \{[^}]*\bas default\b/m.test(read(file)),
+    );
+
+    expect(wrong).toEqual([]);
+  });
+
+  test('are named in kebab-case', () => {
+    const wrong = files.filter(
+      (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(d|test|config|generated|module))?\.tsx?$/.test(posix.basename(file)),
+    );
+
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the dependencies', () => {
+  const used = usedPackages();
+
+  test.each(Object.keys({ ...packageJson.dependencies, ...packageJson.devDependencies }))('%s is used', (name) => {
+    expect(used.has(name), `${name} is imported nowhere: take it out of package.json`).toBe(true);
+  });
+
+  test('are pinned', () => {
+    const loose = Object.entries({ ...packageJson.dependencies, ...packageJson.devDependencies }).filter(
+      ([, version]) => !/^(npm:[^@]+@)?\d+\.\d+\.\d+$/.test(version),
+    );
+
+    expect(loose).toEqual([]);
+  });
+});
+
+function allowed(room: RoomName): Room {
+  return rooms[room];
+}
+
+function sourcesIn(room: string): readonly string[] {
+  const folder = join(root, room);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => posix.join(room, path.replaceAll('\\', '/')))
+    .filter((path) => /\.tsx?$/.test(path))
+    .sort();
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+function importsOf(file: string): readonly Import[] {
+  return ts.preProcessFile(read(file), true, true).importedFiles.map(({ fileName }) => ({ file, target: fileName }));
+}
+
+function importsFrom(room: RoomName): readonly Import[] {
+  return imports.filter(({ file }) => roomOf(file) === room);
+}
+
+function roomOf(path: string): RoomName | null {
+  return roomNames.find((room) => path.startsWith(`${room}/`)) ?? null;
+}
+
+/** The file that an import means, relative to the repository; null for packages. */
+function resolveTarget(file: string, target: string): string | null {
+  if (target.startsWith('.')) return posix.join(posix.dirname(file), target);
+  if (!target.startsWith('#')) return null;
+  const door = doors[target] ?? doors[target.replace(/\/[^/]+$/, '/*')];
+  return door ? posix.normalize(door) : null;
+}
+
+/** Generated data and the schema are open to all; a room's stylesheets and pictures come with its files. */
+function isOpen(path: string): boolean {
+  return path.startsWith('src/generated/') || !/\.tsx?$/.test(path);
+}
+
+function isPackage(target: string): boolean {
+  return !target.startsWith('.') && !target.startsWith('#');
+}
+
+function packageName(target: string): string {
+  if (target.startsWith('node:')) return 'node:';
+  return target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+function mayUse(room: RoomName, target: string): boolean {
+  const name = packageName(target);
+  return allowed(room).packages.some(
+    (known) => known === name || (known.endsWith('/*') && name.startsWith(known.slice(0, -1))),
+  );
+}
+
+function explained(wrong: readonly Import[], room: RoomName): readonly string[] {
+  return wrong.map(({ file, target }) => `${file} imports ${target}, but ${allowed(room).because}`);
+}
+
+/** A way from a room back to itself, along the imports that are really there. */
+function circleIn(names: readonly RoomName[]): readonly string[] | null {
+  const edges = new Map(
+    names.map((room) => [
+      room,
+      new Set(
+        importsFrom(room)
+          .flatMap(({ file, target }) => roomOf(resolveTarget(file, target) ?? '') ?? [])
+          .filter((other) => other !== room),
+      ),
+    ]),
+  );
+  const walk = (way: readonly RoomName[]): readonly string[] | null => {
+    for (const next of edges.get(way.at(-1) as RoomName) ?? []) {
+      if (way.includes(next)) return [...way.slice(way.indexOf(next)), next];
+      const found = walk([...way, next]);
+      if (found) return found;
+    }
+    return null;
+  };
+  return names.map((room) => walk([room])).find((circle) => circle !== null) ?? null;
+}
+
+/** Packages that some source, test, tool or config file names. */
+function usedPackages(): ReadonlySet<string> {
+  const places = ['src', 'server', 'cli', 'tools', 'tests', 'bench', 'bin'];
+  const own = places
+    .filter((place) => existsSync(join(root, place)))
+    .flatMap((place) =>
+      readdirSync(join(root, place), { recursive: true, encoding: 'utf8' }).map((path) => join(place, path)),
+    );
+  const texts = [
+    ...own,
+    'vite.config.ts',
+    'vitest.config.ts',
+    'playwright.config.ts',
+    'index.html',
+    'biome.json',
+    '.oxlintrc.json',
+    'tsconfig.json',
+    ...tsconfigs(own),
+  ]
+    .filter((path) => /\.(tsx?|mjs|css|json|html)$/.test(path) && existsSync(join(root, path)))
+    .map(read)
+    .join('\n');
+  const names = Object.keys({ ...packageJson.dependencies, ...packageJson.devDependencies });
+  return new Set(names.filter((name) => mentions(texts, name)));
+}
+
+function tsconfigs(paths: readonly string[]): readonly string[] {
+  return paths.filter((path) => path.endsWith('tsconfig.json'));
+}
+
+/** As an import, as a path in node_modules, or for types as an entry of a `types` list. */
+function mentions(texts: string, name: string): boolean {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  if (name.startsWith('@types/'))
+    return mentions(texts, name.slice('@types/'.length)) || texts.includes(`"${name.slice('@types/'.length)}"`);
+  if (name === 'oxlint-tsgolint') return texts.includes('--type-aware');
+  return (
+    new RegExp(`['"\`]${escaped}(/[^'"\`]*)?['"\`]|node_modules/${escaped}/`).test(texts) || texts.includes(`'${name}'`)
+  );
+}
