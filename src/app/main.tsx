@@ -1,0 +1,17 @@
+/** Starts the portal: hands what is seen to the engine. */
+import '../blocks/theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { blocks, fields, shell } from '#blocks';
+import { PortalProvider } from '#engine';
+import { renderers } from '../renderers/index.ts';
+
+const parts = { blocks, fields, shell, renderers };
+const place = document.getElementById('root');
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <PortalProvider parts={parts} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,21 @@
+/** Builds the browser's part into dist/web. The compiled model is not in it: the server gives it under /model/. */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = process.env['PORTICO_SERVER'] ?? 'http://localhost:8080';
+
+export default defineConfig({
+  publicDir: 'src/app/public',
+  plugins: [react()],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    // The Content-Security-Policy allows files of this address only, so nothing is folded into CSS or HTML.
+    assetsInlineLimit: 0,
+    // The polyfill is for browsers that are older than those we build for.
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { '/student-api': server, '/model': server, '/files': server },
+  },
+});
