@@ -1,0 +1,18 @@
+/** A renderer written by hand. Its data, its failure and its waiting are the engine's business. */
+import { RendererOutlet } from '#engine';
+import type { CustomBlock as CustomModel } from '#model';
+import { FailedFace, LoadingFace, SkeletonRows } from '../shared/faces.tsx';
+
+export function CustomBlock({ block }: { readonly block: CustomModel }) {
+  return (
+    <RendererOutlet
+      block={block}
+      loading={
+        <LoadingFace>
+          <SkeletonRows count={2} />
+        </LoadingFace>
+      }
+      failed={(retry) => <FailedFace retry={retry} />}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+/** One record as labels and values. */
+import { useId } from 'react';
+import { ScopeProvider, useRecord, useText } from '#engine';
+import type { DetailsBlock as DetailsModel } from '#model';
+import { Badges } from '../shared/badge.tsx';
+import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
+import { Heading } from '../shared/heading.tsx';
+import { Surface } from '../shared/surface.tsx';
+import classes from './details-block.module.css';
+import { DetailsItem } from './details-item.tsx';
+
+export function DetailsBlock({ block }: { readonly block: DetailsModel }) {
+  const id = useId();
+  const data = useRecord(block.details);
+  return (
+    <section {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
+      <Surface>
+        <Faces data={data} isEmpty={data.record === null} skeleton={<SkeletonRows count={3} />} empty={<EmptyFace />}>
+          <ScopeProvider names={data.record ?? nothing}>
+            <DetailsHead block={block} id={id} />
+            {block.items?.length ? (
+              <dl className={classes[block.look]}>
+                {block.items.map((item, index) => (
+                  <DetailsItem key={index} item={item} />
+                ))}
+              </dl>
+            ) : null}
+          </ScopeProvider>
+        </Faces>
+      </Surface>
+    </section>
+  );
+}
+
+const nothing = {};
+
+function DetailsHead({ block, id }: { readonly block: DetailsModel; readonly id: string }) {
+  const text = useText();
+  const isBare = block.title === undefined && block.lead === undefined && !block.status?.length && !block.tags?.length;
+  if (isBare) return null;
+  return (
+    <div className={classes.head}>
+      {block.lead === undefined ? null : <p className={classes.lead}>{text(block.lead)}</p>}
+      <div className={classes.title}>
+        {block.title === undefined ? null : <Heading id={id}>{text(block.title)}</Heading>}
+        <Badges status={block.status} tags={block.tags} />
+      </div>
+    </div>
+  );
+}

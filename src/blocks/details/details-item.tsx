@@ -1,0 +1,116 @@
+/** One label with its value; or all fields of a form, or all questions of the server, with the answers of the record. */
+import type { ReactNode } from 'react';
+import { useLanguage, usePage, useScope, useText, useValue } from '#engine';
+import {
+  type DefinedField,
+  type DetailsBlock,
+  type Expression,
+  formFromDefinition,
+  type ShowAs,
+  type Text,
+} from '#model';
+import { Badges } from '../shared/badge.tsx';
+import { ShownWhen } from '../shared/shown-when.tsx';
+import { isNothing, Value } from '../shared/value.tsx';
+import classes from './details-block.module.css';
+
+type Item = NonNullable<DetailsBlock['items']>[number];
+type ValueItem = Extract<Item, { readonly label: Text }>;
+
+export function DetailsItem({ item }: { readonly item: Item }) {
+  if ('form' in item) return <FormItems form={item.form} except={item.except ?? []} />;
+  if ('questions' in item) return <QuestionItems questions={item.questions} />;
+  return (
+    <ShownWhen condition={item.when}>
+      <PlainItem item={item} />
+    </ShownWhen>
+  );
+}
+
+function PlainItem({ item }: { readonly item: ValueItem }) {
+  const text = useText();
+  const value = useValue(item.value);
+  return (
+    <Pair label={text(item.label)}>
+      {item.status ? (
+        <Badges status={item.status} />
+      ) : item.text === undefined ? (
+        <Value value={value} as={item.as} />
+      ) : (
+        text(item.text)
+      )}
+    </Pair>
+  );
+}
+
+function Pair({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{children}</dd>
+    </div>
+  );
+}
+
+/** Every field of a form in its order, with what the record holds under its name: fields added later too. */
+function FormItems({ form, except }: { readonly form: string; readonly except: readonly string[] }) {
+  const record = useScope();
+  const fields = usePage().forms[form]?.fields ?? [];
+  const extra = recordOf(record['ext']);
+  return fields
+    .filter((field) => !except.includes(field.name))
+    .map((field) => <FieldItem key={field.name} field={field} value={record[field.name] ?? extra[field.name]} />);
+}
+
+/** The questions that the server had put together, with the answers given. */
+function QuestionItems({ questions }: { readonly questions: Expression }) {
+  const { language } = useLanguage();
+  const definition = useValue(questions);
+  if (isNothing(definition)) return null;
+  const { fields, lists } = formFromDefinition(definition, language);
+  const answers = recordOf(recordOf(definition)['answers']);
+  return fields.map((field) => <FieldItem key={field.name} field={field} value={answers[field.name]} lists={lists} />);
+}
+
+type Choices = readonly { readonly value: string | number; readonly label: Text }[];
+
+/** How the answer to a field of each kind is shown; those without a row are secrets or no answers. */
+const faceOf: Partial<Record<DefinedField['kind'], ShowAs>> = {
+  text: 'text',
+  'long-text': 'lines',
+  email: 'email',
+  choice: 'text',
+  number: 'text',
+  date: 'date',
+  files: 'files',
+  'yes-no': 'yes-no',
+};
+
+function FieldItem({
+  field,
+  value,
+  lists = {},
+}: {
+  readonly field: DefinedField;
+  readonly value: unknown;
+  readonly lists?: Readonly<Record<string, Choices>>;
+}) {
+  const text = useText();
+  const page = usePage();
+  const face = faceOf[field.kind];
+  // A question that was not asked of this student is not shown as left open.
+  if (!face || (field.when !== undefined && isNothing(value))) return null;
+  const options = field.kind === 'choice' && typeof field.options === 'string' ? field.options : null;
+  const choices = options === null ? [] : (lists[options] ?? page.options[options]?.options ?? []);
+  const chosen = choices.find((choice) => choice.value === value);
+  return (
+    <Pair label={text(field.label)}>
+      <Value value={chosen ? text(chosen.label) : value} as={face} />
+    </Pair>
+  );
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  // Narrowed to an object; its fields stay unknown.
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}

@@ -1,0 +1,95 @@
+/** One of several choices: a menu, or all of them under each other. */
+import type { MouseEvent } from 'react';
+import {
+  type Choice,
+  type FieldProps,
+  useFieldInput,
+  useFieldOptions,
+  useFieldValue,
+  useMessage,
+  useText,
+} from '#engine';
+import { Select } from '../../shared/select.tsx';
+import own from './choice-field.module.css';
+
+export function ChoiceField(props: FieldProps<'choice'>) {
+  const choices = useFieldOptions(props.field.options);
+  return props.field.look === 'buttons' ? (
+    <ChoiceButtons {...props} choices={choices} />
+  ) : (
+    <ChoiceMenu {...props} choices={choices} />
+  );
+}
+
+type ChoicesProps = FieldProps<'choice'> & { readonly choices: readonly Choice[] };
+
+function ChoiceMenu({ field, id, describedBy, invalid, choices }: ChoicesProps) {
+  const text = useText();
+  const message = useMessage();
+  return (
+    <Select
+      // The browser forgets a choice whose option comes later: the menu is made anew when the options arrive.
+      key={choices.length}
+      {...useFieldInput(field)}
+      id={id}
+      aria-required={field.required}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+    >
+      <option value="">{field.placeholder === undefined ? message('choose') : text(field.placeholder)}</option>
+      {choices.map((choice) => (
+        <MenuChoice key={choice.value} field={field} choice={choice} />
+      ))}
+    </Select>
+  );
+}
+
+type MenuChoiceProps = { readonly field: FieldProps<'choice'>['field']; readonly choice: Choice };
+
+/** A menu has no read-only state: there all other choices are locked, and the value is still sent. */
+function MenuChoice({ field, choice }: MenuChoiceProps) {
+  return field.readOnly ? (
+    <LockedChoice field={field} choice={choice} />
+  ) : (
+    <option value={choice.value} disabled={isTaken(choice)}>
+      {choice.label}
+    </option>
+  );
+}
+
+function LockedChoice({ field, choice }: MenuChoiceProps) {
+  const value = useFieldValue(field.name);
+  return (
+    <option value={choice.value} disabled={String(value ?? '') !== String(choice.value)}>
+      {choice.label}
+    </option>
+  );
+}
+
+function ChoiceButtons({ field, id, describedBy, invalid, choices }: ChoicesProps) {
+  const input = useFieldInput(field);
+  const keep = field.readOnly ? { onClick: (event: MouseEvent) => event.preventDefault() } : {};
+  return (
+    <div id={id} className={own.choices} data-invalid={invalid || undefined}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={own.choice}>
+          <input
+            {...input}
+            {...keep}
+            type="radio"
+            value={choice.value}
+            disabled={isTaken(choice)}
+            aria-invalid={invalid}
+            aria-describedby={describedBy}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Choices of a form that the server defines may be full. */
+function isTaken(choice: Choice & { readonly disabled?: boolean }): boolean {
+  return choice.disabled === true;
+}

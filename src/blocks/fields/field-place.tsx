@@ -1,0 +1,109 @@
+/**
+ * The place of one field in a form: label, help line, the field itself, its error. Only this place listens to the error
+ * of its field, so a form of 500 questions with 250 slips re-renders 250 small places and nothing else.
+ */
+import { type ComponentType, memo, type ReactNode, Suspense } from 'react';
+import { type FieldKind, type FieldProps, useAsked, useFieldError, useMessage, useParts, useText } from '#engine';
+import type { DefinedField } from '#model';
+import { Icon } from '../shared/icon.tsx';
+import classes from './field.module.css';
+
+/** Who writes the label: the place above the field, a legend around several inputs, or the field itself. */
+const labels: Readonly<Record<FieldKind, 'above' | 'legend' | 'own'>> = {
+  text: 'above',
+  'long-text': 'above',
+  email: 'above',
+  password: 'above',
+  captcha: 'above',
+  choice: 'above',
+  number: 'above',
+  date: 'above',
+  files: 'legend',
+  'yes-no': 'own',
+  questions: 'own',
+  note: 'own',
+  unknown: 'own',
+};
+
+interface PlaceProps {
+  readonly field: DefinedField;
+  readonly formId: string;
+}
+
+export const FieldPlace = memo(function FieldPlace({ field, formId }: PlaceProps) {
+  return useAsked(field) ? <AskedField field={field} formId={formId} /> : null;
+});
+
+function AskedField({ field, formId }: PlaceProps) {
+  const text = useText();
+  const id = `${formId}-${field.name}`;
+  const help = 'help' in field && field.help !== undefined && field.kind !== 'note' ? text(field.help) : null;
+  const helpId = help === null ? undefined : `${id}-help`;
+  const body = (
+    <>
+      {help === null ? null : (
+        <p id={helpId} className={classes.help}>
+          {help}
+        </p>
+      )}
+      <FieldBody field={field} id={id} helpId={helpId} />
+    </>
+  );
+  const isGroup = labels[field.kind] === 'legend' || (field.kind === 'choice' && field.look === 'buttons');
+  return (
+    <div className={classes.place} data-width={'width' in field ? field.width : 'full'}>
+      {labels[field.kind] === 'own' ? (
+        body
+      ) : isGroup ? (
+        <fieldset>
+          <legend className={classes.label}>
+            <LabelWords field={field} />
+          </legend>
+          {body}
+        </fieldset>
+      ) : (
+        <>
+          <label className={classes.label} htmlFor={id}>
+            <LabelWords field={field} />
+          </label>
+          {body}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The label; a field that may stay empty says so, which spares all others a star. */
+export function LabelWords({ field }: { readonly field: DefinedField }): ReactNode {
+  const text = useText();
+  const message = useMessage();
+  const isOptional = 'required' in field && !field.required && !('mustBeYes' in field && field.mustBeYes);
+  return (
+    <>
+      {text(field.label)}
+      {isOptional ? <span className={classes.optional}>({message('optional')})</span> : null}
+    </>
+  );
+}
+
+function FieldBody({ field, id, helpId }: { field: DefinedField; id: string; helpId: string | undefined }) {
+  const { fields } = useParts();
+  const error = useFieldError(field.name);
+  const errorId = `${id}-error`;
+  // The registry is keyed by kind, so the renderer of `field.kind` takes this field; TypeScript cannot follow that.
+  const Renderer = fields[field.kind] as ComponentType<FieldProps>;
+  const describedBy = [helpId, error === null ? undefined : errorId].filter(Boolean).join(' ');
+  return (
+    <>
+      <Suspense>
+        <Renderer field={field} id={id} describedBy={describedBy || undefined} invalid={error !== null} />
+      </Suspense>
+      {error === null ? null : (
+        <p id={errorId} className={classes.error}>
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/** Files to send: chosen or dropped, sent at once, each with its progress and a way to take it back. */
+import { type ChangeEvent, type DragEvent, useState } from 'react';
+import { type FieldProps, type UploadState, useMessage, useUpload } from '#engine';
+import { useFileSize } from '../../shared/file-list.tsx';
+import { Icon } from '../../shared/icon.tsx';
+import own from './files-field.module.css';
+
+export function FilesField({ field, id, describedBy, invalid }: FieldProps<'files'>) {
+  const message = useMessage();
+  const sizeOf = useFileSize();
+  const { files, add, remove } = useUpload(field);
+  const [isOver, setOver] = useState(false);
+  const ruleId = `${id}-rule`;
+  const isFull = files.length >= field.maxCount || field.readOnly;
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    add(event.target.files ?? []);
+    // The same file can be chosen again after it was taken back.
+    event.target.value = '';
+  };
+  const drag = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+    if (event.type === 'drop' && !isFull) add(event.dataTransfer.files);
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the mouse; the button does the same */}
+      <div
+        className={own.zone}
+        data-over={isOver || undefined}
+        data-invalid={invalid || undefined}
+        onDragOver={drag}
+        onDragLeave={drag}
+        onDrop={drag}
+      >
+        <label className={own.button}>
+          <Icon name="paperclip" size={18} />
+          {message('chooseFiles')}
+          <input
+            id={id}
+            type="file"
+            multiple={field.maxCount > 1}
+            accept={field.accept.map((ending) => `.${ending}`).join(',')}
+            disabled={isFull}
+            aria-required={field.required}
+            aria-invalid={invalid}
+            aria-describedby={[ruleId, describedBy].filter(Boolean).join(' ')}
+            onChange={choose}
+          />
+        </label>
+        <span className={own.words}>{message('dropFiles')}</span>
+        <span id={ruleId} className={own.rule}>
+          {message('fileRule', {
+            types: field.accept.join(', '),
+            size: sizeOf(field.maxSizeBytes),
+            count: field.maxCount,
+          })}
+        </span>
+      </div>
+      {files.length > 0 ? (
+        <ul className={own.files}>
+          {files.map((file) => (
+            <ChosenFile key={file.key} file={file} remove={() => remove(file.key)} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function ChosenFile({ file, remove }: { readonly file: UploadState; readonly remove: () => void }) {
+  const message = useMessage();
+  const sizeOf = useFileSize();
+  return (
+    <li className={own.file} data-state={file.state}>
+      <Icon name={file.state === 'failed' ? 'alert' : file.state === 'done' ? 'check' : 'upload'} size={18} />
+      <div>
+        <p className={own.name}>
+          {file.name}
+          <span className={own.size}>{sizeOf(file.sizeBytes)}</span>
+        </p>
+        {file.state === 'sending' ? (
+          <progress className={own.progress} value={file.progress} max={1} aria-label={message('uploading')} />
+        ) : null}
+        {file.error === null ? null : (
+          <p className={own.error} role="alert">
+            {file.error}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        className={own.remove}
+        aria-label={message('removeFile', { name: file.name })}
+        onClick={remove}
+      >
+        <Icon name="trash" size={18} />
+      </button>
+    </li>
+  );
+}

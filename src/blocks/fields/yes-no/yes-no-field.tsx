@@ -1,0 +1,26 @@
+/** A box to tick, with its label behind it. */
+import type { MouseEvent } from 'react';
+import { type FieldProps, useFieldInput } from '#engine';
+import { LabelWords } from '../field-place.tsx';
+import own from './yes-no-field.module.css';
+
+export function YesNoField({ field, id, describedBy, invalid }: FieldProps<'yes-no'>) {
+  const keep = field.readOnly ? { onClick: (event: MouseEvent) => event.preventDefault() } : {};
+  return (
+    <label className={own.box} htmlFor={id}>
+      <input
+        {...useFieldInput(field)}
+        {...keep}
+        id={id}
+        type="checkbox"
+        aria-required={field.required || field.mustBeYes}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        aria-readonly={field.readOnly || undefined}
+      />
+      <span>
+        <LabelWords field={field} />
+      </span>
+    </label>
+  );
+}

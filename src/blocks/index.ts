@@ -1,0 +1,70 @@
+/**
+ * The registry: what is seen for each kind of block and field, and the shell around them. A kind without a row does not
+ * compile. What the login page needs comes with the first load, the rest when a page first shows it.
+ */
+import { lazy } from 'react';
+import type { BlockRenderers, FieldRenderers, Shell } from '#engine';
+import { BannerBlock } from './banner/banner-block.tsx';
+import { ButtonBlock } from './button/button-block.tsx';
+import { ColumnsBlock } from './columns/columns-block.tsx';
+import { CaptchaField } from './fields/captcha/captcha-field.tsx';
+import { ChoiceField } from './fields/choice/choice-field.tsx';
+import { DateField } from './fields/date/date-field.tsx';
+import { EmailField } from './fields/email/email-field.tsx';
+import { LongTextField } from './fields/long-text/long-text-field.tsx';
+import { NoteField } from './fields/note/note-field.tsx';
+import { NumberField } from './fields/number/number-field.tsx';
+import { PasswordField } from './fields/password/password-field.tsx';
+import { QuestionsField } from './fields/questions/questions-field.tsx';
+import { TextField } from './fields/text/text-field.tsx';
+import { UnknownField } from './fields/unknown/unknown-field.tsx';
+import { YesNoField } from './fields/yes-no/yes-no-field.tsx';
+import { FormBlock } from './form/form-block.tsx';
+import { SectionBlock } from './section/section-block.tsx';
+import { Feedback } from './shell/feedback/feedback.tsx';
+import { BareLayout, DefaultLayout } from './shell/layouts.tsx';
+import { PageFrame } from './shell/page-frame.tsx';
+import { BlockFailed, PageFailed, PageLoading } from './shell/page-states.tsx';
+import { TextBlock } from './text/text-block.tsx';
+
+export const blocks = {
+  list: lazy(() => import('./list/list-block.tsx').then((file) => ({ default: file.ListBlock }))),
+  table: lazy(() => import('./table/table-block.tsx').then((file) => ({ default: file.TableBlock }))),
+  details: lazy(() => import('./details/details-block.tsx').then((file) => ({ default: file.DetailsBlock }))),
+  form: FormBlock,
+  text: TextBlock,
+  rich: lazy(() => import('./rich/rich-block.tsx').then((file) => ({ default: file.RichBlock }))),
+  tabs: lazy(() => import('./tabs/tabs-block.tsx').then((file) => ({ default: file.TabsBlock }))),
+  button: ButtonBlock,
+  section: SectionBlock,
+  columns: ColumnsBlock,
+  links: lazy(() => import('./links/links-block.tsx').then((file) => ({ default: file.LinksBlock }))),
+  files: lazy(() => import('./files/files-block.tsx').then((file) => ({ default: file.FilesBlock }))),
+  banner: BannerBlock,
+  custom: lazy(() => import('./custom/custom-block.tsx').then((file) => ({ default: file.CustomBlock }))),
+} satisfies BlockRenderers;
+
+export const fields = {
+  text: TextField,
+  'long-text': LongTextField,
+  email: EmailField,
+  password: PasswordField,
+  captcha: CaptchaField,
+  choice: ChoiceField,
+  number: NumberField,
+  date: DateField,
+  files: lazy(() => import('./fields/files/files-field.tsx').then((file) => ({ default: file.FilesField }))),
+  'yes-no': YesNoField,
+  questions: QuestionsField,
+  note: NoteField,
+  unknown: UnknownField,
+} satisfies FieldRenderers;
+
+export const shell = {
+  layouts: { default: DefaultLayout, bare: BareLayout },
+  PageFrame,
+  PageLoading,
+  PageFailed,
+  BlockFailed,
+  Feedback,
+} satisfies Shell;

@@ -1,0 +1,68 @@
+/** A group of links: tiles with icons, or a plain list. */
+import { useId } from 'react';
+import { useText } from '#engine';
+import type { LinksBlock as LinksModel } from '#model';
+import { BlockHead } from '../shared/heading.tsx';
+import { Icon } from '../shared/icon.tsx';
+import { PortalLink } from '../shared/portal-link.tsx';
+import { useShown } from '../shared/shown-when.tsx';
+import { Surface } from '../shared/surface.tsx';
+import classes from './links-block.module.css';
+
+type Link = LinksModel['links'][number];
+
+export function LinksBlock({ block }: { readonly block: LinksModel }) {
+  const id = useId();
+  const links = useShown(block.links);
+  if (links.length === 0) return null;
+  const Links = block.look === 'tiles' ? Tiles : List;
+  return (
+    <section {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
+      <BlockHead title={block.title} id={id} />
+      <Links links={links} />
+    </section>
+  );
+}
+
+function Tiles({ links }: { readonly links: readonly Link[] }) {
+  const text = useText();
+  return (
+    <ul className={classes.tiles}>
+      {links.map((link, index) => (
+        <li key={index}>
+          <PortalLink opens={link.opens} className={classes.tile}>
+            {link.icon ? (
+              <span className={classes.picture}>
+                <Icon name={link.icon} size={22} />
+              </span>
+            ) : null}
+            <span className={classes.label}>{text(link.label)}</span>
+            {link.lead === undefined ? null : <span className={classes.lead}>{text(link.lead)}</span>}
+          </PortalLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function List({ links }: { readonly links: readonly Link[] }) {
+  const text = useText();
+  return (
+    <Surface flush>
+      <ul className={classes.list}>
+        {links.map((link, index) => (
+          <li key={index}>
+            <PortalLink opens={link.opens} className={classes.link}>
+              {link.icon ? <Icon name={link.icon} /> : null}
+              <span className={classes.words}>
+                {link.lead === undefined ? null : <span className={classes.lead}>{text(link.lead)}</span>}
+                <span className={classes.label}>{text(link.label)}</span>
+              </span>
+              <Icon name="chevron-right" size={18} />
+            </PortalLink>
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  );
+}

@@ -1,0 +1,82 @@
+/** One entry of a list. The entry's fields are in scope. */
+import type { ReactNode } from 'react';
+import { BlockOutlet, useAction, useFileAddress, useValue } from '#engine';
+import type { Expression, ListBlock } from '#model';
+import { Badges } from '../shared/badge.tsx';
+import { Icon } from '../shared/icon.tsx';
+import { LineList } from '../shared/line-list.tsx';
+import { PortalLink } from '../shared/portal-link.tsx';
+import { useHolds } from '../shared/shown-when.tsx';
+import { UnreadDot } from '../shared/unread-dot.tsx';
+import { Value } from '../shared/value.tsx';
+import classes from './list-block.module.css';
+
+type Item = ListBlock['item'];
+
+export function ListEntry({ item }: { readonly item: Item }) {
+  const isUnread = useHolds(item.unread);
+  const isMuted = useHolds(item.muted);
+  const title = useValue(item.title);
+  return (
+    <div className={classes.item} data-unread={isUnread || undefined} data-muted={isMuted || undefined}>
+      <EntryPicture item={item} />
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <p className={classes.title}>
+            {isUnread ? <UnreadDot /> : null}
+            <EntryCover item={item}>
+              <Value value={title} as="text" />
+            </EntryCover>
+          </p>
+          <Badges status={item.status} tags={item.tags} />
+        </div>
+        <LineList lines={item.lines} look="lines" />
+        <LineList lines={item.meta} look="meta" />
+        {item.buttons?.length ? (
+          <div className={classes.buttons}>
+            <BlockOutlet blocks={item.buttons} />
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function EntryPicture({ item }: { readonly item: Item }) {
+  if (item.image !== undefined) return <EntryImage image={item.image} />;
+  if (!item.icon) return null;
+  return (
+    <span className={classes.picture}>
+      <Icon name={item.icon} size={22} />
+    </span>
+  );
+}
+
+/** Without a picture the coloured field stays, so that entries keep one shape. */
+function EntryImage({ image }: { readonly image: Expression }) {
+  const path = useValue(image);
+  const fileAddress = useFileAddress();
+  if (typeof path !== 'string' || path === '') return <span className={classes.image} />;
+  return <img className={classes.image} src={fileAddress(path)} alt="" loading="lazy" />;
+}
+
+/** The title as a link or button that covers the entry, when a click does anything. */
+function EntryCover({ item, children }: { readonly item: Item; readonly children: ReactNode }) {
+  if (item.opens) {
+    return (
+      <PortalLink opens={item.opens} className={classes.cover}>
+        {children}
+      </PortalLink>
+    );
+  }
+  return item.do ? <DoingCover item={item}>{children}</DoingCover> : children;
+}
+
+function DoingCover({ item, children }: { readonly item: Item; readonly children: ReactNode }) {
+  const { run, running } = useAction(item.do);
+  return (
+    <button type="button" className={classes.cover} disabled={running} onClick={() => void run()}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,106 @@
+/** The four faces of every block that shows data: loading, empty, failed, filled. */
+import type { ReactNode } from 'react';
+import { type LoadState, useMessage } from '#engine';
+import type { Icon as IconName } from '#model';
+import classes from './faces.module.css';
+import { Icon } from './icon.tsx';
+import { Press } from './press.tsx';
+import { Unseen } from './unseen.tsx';
+
+interface FacesProps {
+  readonly data: { readonly state: LoadState; readonly refreshing: boolean; readonly retry: () => void };
+  readonly isEmpty: boolean;
+  /** What stands there while nothing is known yet, as tall as what will follow. */
+  readonly skeleton: ReactNode;
+  readonly empty: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Faces({ data, isEmpty, skeleton, empty, children }: FacesProps) {
+  if (data.state === 'failed') return <FailedFace retry={data.retry} />;
+  if (data.state !== 'ready') return <LoadingFace>{skeleton}</LoadingFace>;
+  return (
+    <div className={classes.block} aria-busy={data.refreshing || undefined}>
+      {data.refreshing ? <div className={classes.refreshing} /> : null}
+      {isEmpty ? empty : children}
+    </div>
+  );
+}
+
+export function LoadingFace({ children }: { readonly children: ReactNode }) {
+  const message = useMessage();
+  return (
+    <div className={classes.loading} aria-busy="true">
+      <Unseen role="status">{message('loading')}</Unseen>
+      {children}
+    </div>
+  );
+}
+
+export function FailedFace({ retry }: { readonly retry: () => void }) {
+  const message = useMessage();
+  return (
+    <MessageFace icon="alert" look="failed" words={message('failed')}>
+      <Press icon="refresh" onClick={retry}>
+        {message('tryAgain')}
+      </Press>
+    </MessageFace>
+  );
+}
+
+/** Nothing to show. With a filter set it offers to clear it. */
+export function EmptyFace({
+  words,
+  clearFilters,
+}: {
+  readonly words?: string | undefined;
+  readonly clearFilters?: (() => void) | undefined;
+}) {
+  const message = useMessage();
+  return (
+    <MessageFace icon={clearFilters ? 'search' : 'info'} look="empty" words={words ?? message('empty')}>
+      {clearFilters ? <Press onClick={clearFilters}>{message('clearFilters')}</Press> : null}
+    </MessageFace>
+  );
+}
+
+function MessageFace({
+  icon,
+  look,
+  words,
+  children,
+}: {
+  readonly icon: IconName;
+  readonly look: 'empty' | 'failed';
+  readonly words: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={classes.message} data-look={look}>
+      <span className={classes.picture}>
+        <Icon name={icon} size={26} />
+      </span>
+      <p>{words}</p>
+      {children}
+    </div>
+  );
+}
+
+/** One grey line of a skeleton. */
+export function SkeletonBar() {
+  return <div className={classes.bar} />;
+}
+
+/** Grey rows in place of a list. */
+export function SkeletonRows({ count }: { readonly count: number }) {
+  return (
+    <div>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={classes.row}>
+          <SkeletonBar />
+          <SkeletonBar />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** Files to open or download: each with name, type and size. */
+import { useFileAddress, useFormat } from '#engine';
+import classes from './file-list.module.css';
+import { Icon } from './icon.tsx';
+
+/** A file as the contract tells it (entity FileLink). */
+export interface FileEntry {
+  readonly title: string;
+  readonly url: string;
+  readonly ext: string | null;
+  readonly size: number | null;
+}
+
+/** Reads what the server sent as files; what is none is left out. */
+export function filesOf(value: unknown): readonly FileEntry[] {
+  const entries = Array.isArray(value) ? value : [value];
+  return entries.flatMap((entry: unknown): FileEntry[] => {
+    if (typeof entry !== 'object' || entry === null) return [];
+    const { title, filename, url, ext, size } = entry as Readonly<Record<string, unknown>>;
+    if (typeof url !== 'string') return [];
+    const name = [title, filename].find((word) => typeof word === 'string' && word !== '');
+    return [
+      {
+        title: typeof name === 'string' ? name : url,
+        url,
+        ext: typeof ext === 'string' ? ext : null,
+        size: typeof size === 'number' ? size : null,
+      },
+    ];
+  });
+}
+
+export function FileList({ files }: { readonly files: readonly FileEntry[] }) {
+  const fileAddress = useFileAddress();
+  const sizeOf = useFileSize();
+  return (
+    <ul className={classes.files}>
+      {files.map((file) => (
+        <li key={file.url}>
+          <a className={classes.file} href={fileAddress(file.url)} download={file.title}>
+            <Icon name="file" />
+            <span className={classes.name}>{file.title}</span>
+            <span className={classes.size}>
+              {[file.ext?.toUpperCase(), file.size === null ? null : sizeOf(file.size)].filter(Boolean).join(' · ')}
+            </span>
+            <Icon name="download" size={18} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const units = ['B', 'kB', 'MB', 'GB'] as const;
+
+/** Writes a size for people: `2.4 MB`. */
+export function useFileSize(): (bytes: number) => string {
+  const format = useFormat();
+  return (bytes) => {
+    const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+    const amount = bytes / 1000 ** step;
+    return `${format.number(amount, amount < 10 && step > 1 && !Number.isInteger(amount) ? 1 : 0)} ${units[step]}`;
+  };
+}

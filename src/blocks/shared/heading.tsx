@@ -1,0 +1,49 @@
+/** Headings that know how deep they are: the page has level 1, a block 2, a block inside a section 3. */
+import { createContext, type ReactNode, useContext } from 'react';
+import { useText } from '#engine';
+import type { Text } from '#model';
+import classes from './heading.module.css';
+
+type Level = 2 | 3 | 4 | 5;
+const HeadingLevel = createContext<Level>(2);
+
+/** All headings in it are one level deeper. */
+export function HeadingDeeper({ children }: { readonly children: ReactNode }) {
+  const level = useContext(HeadingLevel);
+  return <HeadingLevel value={Math.min(level + 1, 5) as Level}>{children}</HeadingLevel>;
+}
+
+export function Heading({ children, id }: { readonly children: ReactNode; readonly id?: string }) {
+  const level = useContext(HeadingLevel);
+  const Tag = `h${level}` as const;
+  return (
+    <Tag id={id} className={classes.heading} data-level={level}>
+      {children}
+    </Tag>
+  );
+}
+
+/** Heading and lead above a block, with room for a link beside them. Nothing at all when the block has no title. */
+export function BlockHead({
+  title,
+  lead,
+  id,
+  children,
+}: {
+  readonly title: Text | undefined;
+  readonly lead?: Text | undefined;
+  readonly id?: string;
+  readonly children?: ReactNode;
+}) {
+  const text = useText();
+  if (title === undefined && lead === undefined && !children) return null;
+  return (
+    <div className={classes.head}>
+      <div>
+        {title === undefined ? null : <Heading {...(id ? { id } : {})}>{text(title)}</Heading>}
+        {lead === undefined ? null : <p className={classes.lead}>{text(lead)}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** A small picture from the sprite (tools/generate-icons.mjs). It never speaks: there is always a text beside it. */
+import type { Icon as IconName } from '#model';
+import classes from './icon.module.css';
+
+/** @param size  in pixels, at the usual text size */
+export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
+  return (
+    <svg className={classes.icon} width={size} height={size} aria-hidden="true" focusable="false">
+      <use href={`/icons.svg#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,95 @@
+/** Under a list with pages: how many entries there are, the page numbers, and how many stand on a page. */
+import { useId } from 'react';
+import { type Pager, useMessage } from '#engine';
+import { Icon } from './icon.tsx';
+import classes from './pages.module.css';
+import { Select } from './select.tsx';
+
+export function Pages({ pager }: { readonly pager: Pager | null }) {
+  const message = useMessage();
+  if (!pager || pager.total === 0) return null;
+  return (
+    <div className={classes.pages}>
+      <div className={classes.side}>
+        <span className={classes.total}>{message('total', { count: pager.total })}</span>
+        <PageSize pager={pager} />
+      </div>
+      {pager.pageCount > 1 ? <PageNumbers pager={pager} /> : null}
+    </div>
+  );
+}
+
+function PageSize({ pager }: { readonly pager: Pager }) {
+  const id = useId();
+  const message = useMessage();
+  const smallest = Math.min(...pager.choices);
+  if (pager.choices.length < 2 || pager.total <= smallest) return null;
+  return (
+    <span className={classes.size}>
+      <label htmlFor={id}>{message('perPage')}</label>
+      <Select id={id} value={pager.perPage} onChange={(event) => pager.resize(Number(event.target.value))}>
+        {pager.choices.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </Select>
+    </span>
+  );
+}
+
+function PageNumbers({ pager }: { readonly pager: Pager }) {
+  const message = useMessage();
+  const { page, pageCount, go } = pager;
+  return (
+    <nav className={classes.numbers} aria-label={message('page', { page })}>
+      <button
+        type="button"
+        className={classes.number}
+        aria-label={message('previousPage')}
+        disabled={page <= 1}
+        onClick={() => go(page - 1)}
+      >
+        <Icon name="chevron-left" />
+      </button>
+      {pageNumbers(page, pageCount).map((number, index) =>
+        number === null ? (
+          <span key={`gap-${index}`} className={classes.gap} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={number}
+            type="button"
+            className={classes.number}
+            aria-label={message('page', { page: number })}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => go(number)}
+          >
+            {number}
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        className={classes.number}
+        aria-label={message('nextPage')}
+        disabled={page >= pageCount}
+        onClick={() => go(page + 1)}
+      >
+        <Icon name="chevron-right" />
+      </button>
+    </nav>
+  );
+}
+
+/**
+ * The numbers that are offered: first, last, the page and its neighbours; null stands for the ones between.
+ * Never more than seven places, so that the row fits a phone and does not jump.
+ */
+export function pageNumbers(page: number, pageCount: number): readonly (number | null)[] {
+  if (pageCount <= 7) return Array.from({ length: pageCount }, (_, index) => index + 1);
+  if (page <= 3) return [1, 2, 3, 4, null, pageCount];
+  if (page >= pageCount - 2) return [1, null, pageCount - 3, pageCount - 2, pageCount - 1, pageCount];
+  return [1, null, page - 1, page, page + 1, null, pageCount];
+}

@@ -1,0 +1,100 @@
+/** One value of the data, shown as its type asks. Nothing is a dash. */
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useFileAddress, useFormat, useMessage } from '#engine';
+import type { ShowAs } from '#model';
+import { filesOf } from './file-list.tsx';
+import { ForeignLink } from './portal-link.tsx';
+import classes from './value.module.css';
+
+const RichText = lazy(() => import('./rich-text.tsx').then((file) => ({ default: file.RichText })));
+const FileList = lazy(() => import('./file-list.tsx').then((file) => ({ default: file.FileList })));
+
+interface ValueProps {
+  readonly value: unknown;
+  readonly as: ShowAs | undefined;
+}
+
+export function Value({ value, as }: ValueProps) {
+  const message = useMessage();
+  if (isNothing(value)) {
+    return <span className={classes.nothing}>{as === 'files' ? message('none') : '–'}</span>;
+  }
+  const Face = faces[as ?? usualFace(value)];
+  return <Face value={value} />;
+}
+
+export function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+type Face = (props: { readonly value: unknown }) => ReactNode;
+
+const faces: Readonly<Record<ShowAs, Face>> = {
+  text: PlainValue,
+  lines: ({ value }) => <span className={classes.lines}>{String(value)}</span>,
+  date: DateValue,
+  datetime: DatetimeValue,
+  money: MoneyValue,
+  'yes-no': ({ value }) => useFormat().yesNo(value === true),
+  rich: ({ value }) => (
+    <Suspense>
+      <RichText html={value} />
+    </Suspense>
+  ),
+  files: ({ value }) => (
+    <Suspense>
+      <FileList files={filesOf(value)} />
+    </Suspense>
+  ),
+  image: ({ value }) => <img className={classes.image} src={useFileAddress()(String(value))} alt="" loading="lazy" />,
+  link: ({ value }) => (
+    <ForeignLink external href={linkAddress(String(value))}>
+      {String(value)}
+    </ForeignLink>
+  ),
+  email: ({ value }) => <a href={`mailto:${String(value)}`}>{String(value)}</a>,
+};
+
+/** How a value is shown whose type the compiler could not tell. */
+function usualFace(value: unknown): ShowAs {
+  if (typeof value === 'boolean') return 'yes-no';
+  return filesOf(value).length > 0 ? 'files' : 'text';
+}
+
+function PlainValue({ value }: { readonly value: unknown }) {
+  const format = useFormat();
+  if (typeof value === 'number') return format.number(value, null);
+  if (typeof value === 'boolean') return format.yesNo(value);
+  if (Array.isArray(value)) return value.map((entry) => wordsOf(entry)).join(', ');
+  return wordsOf(value);
+}
+
+/** A record of the server shows its name, whichever of the usual keys holds it. */
+function wordsOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const record = value as Readonly<Record<string, unknown>>;
+  const name = [record['name'], record['title'], record['label']].find((word) => typeof word === 'string');
+  return typeof name === 'string' ? name : JSON.stringify(value);
+}
+
+function DateValue({ value }: { readonly value: unknown }) {
+  const format = useFormat();
+  const day = typeof value === 'number' ? format.local(value).slice(0, 10) : String(value).slice(0, 10);
+  return <time dateTime={day}>{format.date(day)}</time>;
+}
+
+function DatetimeValue({ value }: { readonly value: unknown }) {
+  const format = useFormat();
+  const instantMs = typeof value === 'number' ? value : Date.parse(String(value));
+  if (Number.isNaN(instantMs)) return String(value);
+  return <time dateTime={new Date(instantMs).toISOString()}>{format.datetime(instantMs)}</time>;
+}
+
+function MoneyValue({ value }: { readonly value: unknown }) {
+  return useFormat().money(String(value), null);
+}
+
+/** Only addresses of the web are links, so that no `javascript:` of the data can run. */
+function linkAddress(address: string): string {
+  return /^https?:\/\//i.test(address) ? address : `https://${address.replace(/^[a-z]+:/i, '')}`;
+}

@@ -1,0 +1,66 @@
+/** Toasts, confirmations and dialogs. What is needed to ask is loaded while the browser is idle, not with the first page. */
+import { lazy, Suspense, useEffect } from 'react';
+import { type Toast, type ToastLook, useFeedback } from '#engine';
+import type { Icon as IconName } from '#model';
+import { Icon } from '../../shared/icon.tsx';
+import classes from './feedback.module.css';
+
+const loadModals = () => import('./modals.tsx');
+const Modals = lazy(() => loadModals().then((file) => ({ default: file.Modals })));
+
+export function Feedback() {
+  const { toasts, modals } = useFeedback();
+  useEffect(() => {
+    // Safari has no idle callback.
+    const wait = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 2000));
+    wait(() => void loadModals().catch(() => undefined));
+  }, []);
+  return (
+    <>
+      <Toasts toasts={toasts} />
+      {modals.length > 0 ? (
+        <Suspense>
+          <Modals modals={modals} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The two regions are there from the start: screen readers only speak what comes into a region they know. */
+function Toasts({ toasts }: { readonly toasts: readonly Toast[] }) {
+  const errors = toasts.filter(({ look }) => look === 'error');
+  const others = toasts.filter(({ look }) => look !== 'error');
+  return (
+    <div className={classes.toasts}>
+      <div className={classes.region} role="alert">
+        {errors.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+      <div className={classes.region} role="status">
+        {others.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const icons: Readonly<Record<ToastLook, IconName>> = { success: 'check', info: 'info', error: 'alert' };
+
+/** Stays while the pointer rests on it. */
+function ToastCard({ toast }: { readonly toast: Toast }) {
+  const { holdToast } = useFeedback();
+  return (
+    <div
+      className={classes.toast}
+      data-look={toast.look}
+      onPointerEnter={() => holdToast(toast.id, true)}
+      onPointerLeave={() => holdToast(toast.id, false)}
+    >
+      <Icon name={icons[toast.look]} />
+      {toast.text}
+    </div>
+  );
+}

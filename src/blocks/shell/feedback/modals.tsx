@@ -1,0 +1,107 @@
+/** Questions and dialogs, by Mantine's modal: the focus stays inside, Esc closes what may be closed. */
+import { Modal as MantineModal } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { type Modal, type ModalAction, useMessage } from '#engine';
+import { Flow } from '../../shared/flow.tsx';
+import { Icon } from '../../shared/icon.tsx';
+import { Press } from '../../shared/press.tsx';
+import { MantineParts } from '../../theme/mantine-parts.tsx';
+import classes from './modals.module.css';
+
+export function Modals({ modals }: { readonly modals: readonly Modal[] }) {
+  useQuietPage();
+  return (
+    <MantineParts>
+      {modals.map((modal, index) => (
+        <OneModal key={modal.id} modal={modal} isOnTop={index === modals.length - 1} />
+      ))}
+    </MantineParts>
+  );
+}
+
+function OneModal({ modal, isOnTop }: { readonly modal: Modal; readonly isOnTop: boolean }) {
+  const message = useMessage();
+  useFocusBack();
+  return (
+    <MantineModal.Root
+      opened
+      unstyled
+      onClose={modal.close}
+      closeOnEscape={isOnTop && modal.cancellable}
+      closeOnClickOutside={isOnTop && modal.cancellable}
+      trapFocus={isOnTop}
+      returnFocus={false}
+      // Locking by Mantine writes a style tag, which the Content-Security-Policy forbids.
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+      className={classes.root}
+      data-kind={modal.kind}
+      data-look={modal.look}
+    >
+      <MantineModal.Overlay className={classes.overlay} />
+      <MantineModal.Content classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}>
+        <MantineModal.Header className={classes.header}>
+          <MantineModal.Title className={classes.title}>{modal.title}</MantineModal.Title>
+          {modal.cancellable ? (
+            <button type="button" className={classes.close} aria-label={message('close')} onClick={modal.close}>
+              <Icon name="close" />
+            </button>
+          ) : null}
+        </MantineModal.Header>
+        <MantineModal.Body className={classes.body}>
+          {modal.text === null ? null : <p className={classes.text}>{modal.text}</p>}
+          {modal.body === null ? null : <Flow>{modal.body}</Flow>}
+          {modal.actions.length > 0 ? <Actions modal={modal} /> : null}
+        </MantineModal.Body>
+      </MantineModal.Content>
+    </MantineModal.Root>
+  );
+}
+
+function Actions({ modal }: { readonly modal: Modal }) {
+  const focused = focusedAction(modal);
+  return (
+    <div className={classes.actions}>
+      {modal.actions.map((action) => (
+        <Press
+          key={action.label}
+          look={action.main ? (modal.danger ? 'danger' : 'main') : 'plain'}
+          onClick={action.run}
+          {...(action === focused ? { 'data-autofocus': true } : {})}
+        >
+          {action.label}
+        </Press>
+      ))}
+    </div>
+  );
+}
+
+/** Where something is lost by going on, the focus is on the way back. */
+function focusedAction({ actions, danger }: Modal): ModalAction | undefined {
+  return actions.find((action) => action.main !== danger) ?? actions[0];
+}
+
+/** Gives the focus back to what had it before, if that is still there. */
+function useFocusBack(): void {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    before.current = document.activeElement;
+    return () => {
+      const opener = before.current;
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+}
+
+/** The page behind does not scroll and is not read while something is asked. */
+function useQuietPage(): void {
+  useEffect(() => {
+    const page = document.getElementById('content')?.parentElement;
+    document.documentElement.style.overflow = 'hidden';
+    page?.setAttribute('inert', '');
+    return () => {
+      document.documentElement.style.overflow = '';
+      page?.removeAttribute('inert');
+    };
+  }, []);
+}

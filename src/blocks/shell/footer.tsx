@@ -1,0 +1,70 @@
+/** The foot of every page: social channels, copyright, technical support (spec section 1). */
+import { useId } from 'react';
+import { useFormat, useLanguage, useManifest, useMessage, useText } from '#engine';
+import type { Locale } from '#model';
+import { Icon } from '../shared/icon.tsx';
+import { PortalLink } from '../shared/portal-link.tsx';
+import { Select } from '../shared/select.tsx';
+import classes from './footer.module.css';
+
+export function Footer() {
+  const text = useText();
+  const message = useMessage();
+  const format = useFormat();
+  const { settings } = useManifest();
+  const { social, support } = settings.footer;
+  const year = format.local(Date.now()).slice(0, 4);
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <p className={classes.copyright}>{message('copyright', { year, office: text(settings.office) })}</p>
+        <LanguageChoice />
+        {support ? (
+          <PortalLink opens={support.opens} className={classes.support}>
+            {text(support.label)}
+          </PortalLink>
+        ) : null}
+        {social.length > 0 ? (
+          <ul className={classes.social}>
+            {social.map((channel, index) => (
+              <li key={index}>
+                <PortalLink opens={channel.opens} className={classes.channel} label={text(channel.label)}>
+                  <Icon name={channel.icon} />
+                </PortalLink>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </footer>
+  );
+}
+
+/** Each language by its own name, so that it is found by those who read no other. */
+const languageNames: Readonly<Record<Locale, string>> = {
+  en: 'English',
+  'zh-Hant': '繁體中文',
+  'zh-Hans': '简体中文',
+  ja: '日本語',
+};
+
+/** Only where the portal forces no language (spec section 1). */
+function LanguageChoice() {
+  const id = useId();
+  const message = useMessage();
+  const { language, offered, forced, set } = useLanguage();
+  if (forced || offered.length < 2) return null;
+  return (
+    <div className={classes.language}>
+      <label htmlFor={id}>{message('language')}</label>
+      {/* The values are the offered languages, and nothing else. */}
+      <Select id={id} value={language} onChange={(event) => set(event.target.value as Locale)}>
+        {offered.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {languageNames[one]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

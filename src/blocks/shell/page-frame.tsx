@@ -1,0 +1,18 @@
+/** Heading and width of one page. A page without a visible heading still tells its name to screen readers. */
+import type { ReactNode } from 'react';
+import { useText } from '#engine';
+import type { PageModel } from '#model';
+import { Flow } from '../shared/flow.tsx';
+import { Unseen } from '../shared/unseen.tsx';
+import classes from './page-frame.module.css';
+
+export function PageFrame({ page, children }: { readonly page: PageModel; readonly children: ReactNode }) {
+  const text = useText();
+  const title = text(page.title);
+  return (
+    <div className={classes.frame} data-width={page.width} data-frame="">
+      <h1 {...(page.head ? { className: classes.title } : {})}>{page.head ? title : <Unseen>{title}</Unseen>}</h1>
+      <Flow>{children}</Flow>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** One row of a table. The entry's fields are in scope. */
+import type { ReactNode } from 'react';
+import { useText, useValue } from '#engine';
+import type { Column, TableBlock } from '#model';
+import { Badges } from '../shared/badge.tsx';
+import { PortalLink } from '../shared/portal-link.tsx';
+import { useHolds } from '../shared/shown-when.tsx';
+import { UnreadDot } from '../shared/unread-dot.tsx';
+import { Value } from '../shared/value.tsx';
+import classes from './table-block.module.css';
+
+interface TableRowProps {
+  readonly block: TableBlock;
+  readonly columns: readonly Column[];
+  /** The place of the column that names the entry: it carries the link and the dot. */
+  readonly main: number;
+}
+
+export function TableRow({ block, columns, main }: TableRowProps) {
+  const text = useText();
+  const isUnread = useHolds(block.unread);
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see table-block.tsx
+    <tr role="row" className={classes.row} data-unread={isUnread || undefined}>
+      {columns.map((column, index) => (
+        <td
+          key={index}
+          role="cell"
+          className={index === main ? classes.main : column.look === 'quiet' ? classes.quiet : undefined}
+          data-align={column.align}
+          data-label={text(column.label)}
+        >
+          {index === main ? (
+            <span>
+              {isUnread ? <UnreadDot /> : null}
+              <RowCover opens={block.opens}>
+                <Cell column={column} />
+              </RowCover>
+            </span>
+          ) : (
+            <Cell column={column} />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function RowCover({ opens, children }: { readonly opens: TableBlock['opens']; readonly children: ReactNode }) {
+  if (!opens) return children;
+  return (
+    <PortalLink opens={opens} className={classes.cover}>
+      {children}
+    </PortalLink>
+  );
+}
+
+function Cell({ column }: { readonly column: Column }) {
+  const value = useValue(column.value);
+  return column.status ? <Badges status={column.status} /> : <Value value={value} as={column.as} />;
+}

@@ -1,0 +1,34 @@
+/** Several contents of which one is shown. The choice stands in the address, so that back and reload keep it. */
+import { Tabs } from '@mantine/core';
+import { useAddressValue, useText } from '#engine';
+import type { TabsBlock as TabsModel } from '#model';
+import { BlockFlow } from '../shared/flow.tsx';
+import { useShown } from '../shared/shown-when.tsx';
+import { MantineParts } from '../theme/mantine-parts.tsx';
+import classes from './tabs-block.module.css';
+
+export function TabsBlock({ block }: { readonly block: TabsModel }) {
+  const text = useText();
+  const [chosen, choose] = useAddressValue(block.name);
+  const tabs = useShown(block.tabs);
+  const keyOf = (tab: (typeof tabs)[number]) => String(block.tabs.indexOf(tab));
+  const [first] = tabs;
+  if (!first) return null;
+  const active = tabs.find((tab) => keyOf(tab) === chosen) ?? first;
+  return (
+    <MantineParts>
+      <Tabs unstyled value={keyOf(active)} onChange={(key) => choose(key === keyOf(first) ? null : key)}>
+        <Tabs.List className={classes.list}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={keyOf(tab)} value={keyOf(tab)} className={classes.tab}>
+              {text(tab.label)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={keyOf(active)}>
+          <BlockFlow blocks={active.content} />
+        </Tabs.Panel>
+      </Tabs>
+    </MantineParts>
+  );
+}
