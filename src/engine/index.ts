@@ -1,8 +1,48 @@
 /** The engine's face: all that blocks, renderers and the app may use. */
+export type { ActionState } from './actions/use-action.tsx';
+export { useAction } from './actions/use-action.tsx';
 export type { Choice, DataState, FilterState, LoadState, Pager, RecordState, RowsState } from './data/data-state.ts';
-export * from './face.ts';
+export { usePage } from './data/page-context.ts';
+export { useData, useRecord, useRows } from './data/use-data.ts';
+export { useAddressValue, useFilter } from './data/use-filter.ts';
 export type { Modal, ModalAction, Toast, ToastLook } from './feedback/feedback-types.ts';
+export type { FeedbackFace } from './feedback/use-feedback.ts';
+export { useFeedback } from './feedback/use-feedback.ts';
+export { useCaptcha } from './forms/captcha.ts';
 export type { CaptchaState, FormValues, PortalForm, UploadState, Uploads } from './forms/form-types.ts';
+export { useUpload } from './forms/uploads.ts';
+export {
+  useAsked,
+  useFieldControl,
+  useFieldError,
+  useFieldInput,
+  useFieldOptions,
+  useFieldValue,
+  useFormNotice,
+  useQuestions,
+} from './forms/use-field.ts';
+export { PortalFormProvider, usePortalForm } from './forms/use-portal-form.tsx';
 export type { BlockRenderers, FieldKind, FieldProps, FieldRenderers, Parts, Shell } from './parts.ts';
 export type { AnyCalls, CallTypes, RendererDefinition, RendererProps } from './renderers/define-renderer.tsx';
 export { defineRenderer, rendererFactory } from './renderers/define-renderer.tsx';
+export { RendererOutlet } from './renderers/renderer-outlet.tsx';
+export {
+  ScopeProvider,
+  useCondition,
+  useFormat,
+  useMessage,
+  useNow,
+  useScope,
+  useText,
+  useValue,
+} from './scope/scope.tsx';
+export type { LanguageState, SessionState } from './session/use-session.ts';
+export { useAccess, useLanguage, useLocation, useManifest, useSession } from './session/use-session.ts';
+export { BlockOutlet } from './show/block-outlet.tsx';
+export { useRich } from './show/rich.ts';
+export type { Destination } from './show/use-address.ts';
+export { useAddress, useFileAddress } from './show/use-address.ts';
+export type { StatusLabel } from './show/use-status.ts';
+export { useStatus } from './show/use-status.ts';
+export { useParts } from './start/portal.ts';
+export { modelChanged, PortalProvider } from './start/portal-provider.tsx';

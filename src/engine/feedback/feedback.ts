@@ -55,6 +55,7 @@ export function createFeedback(durationMs: (look: ToastLook) => number, timers: 
   const store = createStore<FeedbackState>({ toasts: [], modals: [] });
   const stops = new Map<number, () => void>();
   const shownAt = new Map<string, number>();
+  const cancels = new Map<number, () => void>();
   let lastId = 0;
 
   function dismiss(id: number): void {
@@ -71,6 +72,7 @@ export function createFeedback(durationMs: (look: ToastLook) => number, timers: 
   }
 
   function close(id: number): void {
+    cancels.delete(id);
     store.patch({ modals: store.get().modals.filter((modal) => modal.id !== id) });
   }
 
@@ -108,6 +110,7 @@ export function createFeedback(durationMs: (look: ToastLook) => number, timers: 
         close(id);
         modal.onCancel?.();
       };
+      cancels.set(id, cancel);
       const leave = () => {
         const question = modal.mayClose?.(id) ?? null;
         if (question) void question.then((yes) => yes && cancel());
@@ -132,8 +135,7 @@ export function createFeedback(durationMs: (look: ToastLook) => number, timers: 
     },
     close,
     closePageModals: () => {
-      const staying = store.get().modals.filter(({ kind }) => kind !== 'dialog' && kind !== 'confirm');
-      if (staying.length < store.get().modals.length) store.patch({ modals: staying });
+      for (const { id, kind } of store.get().modals) if (kind === 'dialog' || kind === 'confirm') cancels.get(id)?.();
     },
   };
 }

@@ -8,12 +8,15 @@ export type FormValues = Record<string, unknown>;
 export interface PortalForm {
   readonly form: FormModel;
   readonly fields: readonly DefinedField[];
+  /** React Hook Form's values and inputs. Errors are not in its `formState`: ask `useFieldError`. */
   readonly methods: UseFormReturn<FormValues>;
   /** For `onSubmit`: checks, asks, sends, tells. */
   readonly submit: (event?: { preventDefault(): void }) => void;
   readonly sending: boolean;
   /** Above 0 after too many tries: the button waits that long. */
   readonly waitSeconds: number;
+  /** Its time is over, or not yet come: the server-defined questions in it say so. */
+  readonly closed: boolean;
   /** An unfinished form of this tab that may be taken up again. */
   readonly draft: { readonly restore: () => void; readonly discard: () => void } | null;
   /** Prefix of the ids of the fields: `{formId}-{field name}`. */

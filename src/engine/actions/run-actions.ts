@@ -1,0 +1,141 @@
+/** Does what the YAML says, one thing after another; a "no" or a failure stops the rest. */
+import type { ReactNode } from 'react';
+import type { Action, Block, Scope } from '#model';
+import type { ScopeNode } from '../scope/scope-node.ts';
+import { valueAt } from '../scope/scope-node.ts';
+import { fileAddress, resolveAddress } from '../show/use-address.ts';
+import type { Portal } from '../start/portal.ts';
+import { readText } from '../texts/texts.ts';
+
+export interface ActionContext {
+  readonly portal: Portal;
+  readonly node: ScopeNode;
+  /** The dialog the action stands in. */
+  readonly modalId: number | null;
+  /** Wraps the blocks of a dialog in what surrounds the action. */
+  readonly dialogBody: (content: readonly Block[], names: Scope, modalId: number) => ReactNode;
+  /** Names of this run: the entry that was clicked, `result` of the call before. */
+  readonly names: Scope;
+  /** Told after too many tries. */
+  readonly onWait: (seconds: number) => void;
+  readonly submissions: Submissions;
+}
+
+/** Names of what is sent, so that a repeat after a failure is done once. */
+export interface Submissions {
+  /** The same words keep their key until they are known to be done. */
+  readonly keyOf: (call: string, given: Scope) => string;
+  readonly done: () => void;
+}
+
+type Run<Kind extends Action['kind']> = (
+  action: Extract<Action, { kind: Kind }>,
+  context: ActionContext,
+  isLast: boolean,
+) => boolean | Promise<boolean>;
+
+/** @returns whether all of them were done */
+export async function runActions(actions: readonly Action[], context: ActionContext): Promise<boolean> {
+  for (const [index, action] of actions.entries()) {
+    // The table is keyed by kind, so the row of `action.kind` takes this action; TypeScript cannot follow that.
+    const run = runOf[action.kind] as Run<Action['kind']>;
+    if (!(await run(action, context, index === actions.length - 1))) return false;
+  }
+  return true;
+}
+
+const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
+  go: ({ go }, context) => {
+    const { portal } = context;
+    const { siteAddress } = portal.manifest.get().settings;
+    const { to, href } = resolveAddress(
+      go,
+      (expression) => value(context, expression),
+      (path) => fileAddress(path, siteAddress),
+    );
+    if (to === undefined) window.open(href, '_blank', 'noopener');
+    else portal.history.go(to);
+    return true;
+  },
+  call: async (action, context) => {
+    const { portal } = context;
+    const given = Object.fromEntries(
+      Object.entries(action.with ?? {}).map(([name, expression]) => [name, value(context, expression)]),
+    );
+    const key = portal.callOf(action.call).changes
+      ? { idempotencyKey: context.submissions.keyOf(action.call, given) }
+      : {};
+    const reply = await portal.send({ call: action.call, given, ...key });
+    if (reply.kind === 'done') {
+      context.submissions.done();
+      afterCall(portal, action.call, reply.answer);
+      return runActions(action.then ?? [], { ...context, names: { ...context.names, result: reply.answer } });
+    }
+    portal.report(reply, 'act');
+    if (reply.kind === 'refused' && reply.waitSeconds > 0) context.onWait(reply.waitSeconds);
+    if (reply.kind !== 'aborted') await runActions(action.failed ?? [], context);
+    return false;
+  },
+  confirm: ({ confirm, danger }, context) => context.portal.confirm(text(context, confirm), danger),
+  toast: ({ toast, look }, context) => {
+    context.portal.feedback.toast(text(context, toast), look);
+    return true;
+  },
+  refresh: ({ refresh }, { portal }) => {
+    // The page shows its old data until the new is there; nothing waits for it.
+    void portal.refresh(refresh);
+    return true;
+  },
+  dialog: ({ dialog, look, content }, context) => {
+    const { portal, names } = context;
+    portal.feedback.open({
+      kind: 'dialog',
+      title: text(context, dialog),
+      look,
+      body: (id) => context.dialogBody(content, names, id),
+      mayClose: (id) => {
+        const isChanged = [...portal.leaveGuards].some((guard) => guard.modalId === id && guard.isChanged());
+        return isChanged ? portal.confirm(portal.message('leaveForm'), true) : null;
+      },
+      onCancel: () => {},
+    });
+    return true;
+  },
+  close: (_, { portal, modalId }) => {
+    const dialogs = portal.feedback.store.get().modals.filter((modal) => modal.kind === 'dialog');
+    const id = modalId ?? dialogs.at(-1)?.id;
+    if (id !== undefined) portal.feedback.close(id);
+    return true;
+  },
+  back: (_, { portal }) => {
+    if (!portal.history.back()) portal.history.go(portal.manifest.get().settings.session.home);
+    return true;
+  },
+  'log-in': ({ logIn }, context) => {
+    const token = value(context, logIn);
+    return typeof token === 'string' && token !== '' ? context.portal.logIn(token) : false;
+  },
+  'log-out': (_, { portal }) => portal.askToLeave(),
+  'choose-class': ({ chooseClass }, context, isLast) => {
+    const id = value(context, chooseClass);
+    if (typeof id !== 'number' && typeof id !== 'string') return false;
+    context.portal.chooseClass(String(id), isLast);
+    return true;
+  },
+};
+
+/** Some answers carry the new number of unread messages: the badge need not wait for the next poll. */
+export function afterCall(portal: Portal, call: string, answer: unknown): void {
+  const { messages } = portal.manifest.get().settings.session;
+  const unread =
+    typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>)['unreadCount'] : null;
+  if (messages && call.startsWith(messages) && typeof unread === 'number') portal.session.store.patch({ unread });
+}
+
+function value({ portal, node, names }: ActionContext, expression: Parameters<typeof valueAt>[1]): unknown {
+  return valueAt(node, expression, { clock: portal.clock, format: portal.words.get().format }, names);
+}
+
+function text(context: ActionContext, words: Parameters<typeof readText>[0]): string {
+  return readText(words, context.portal.words.get().translate, (argument) => value(context, argument));
+}

@@ -1,0 +1,16 @@
+/** What the shell draws over the page. */
+import { usePortal } from '../start/portal.ts';
+import { useStore } from '../start/store.ts';
+import type { FeedbackState } from './feedback.ts';
+
+export interface FeedbackFace extends FeedbackState {
+  readonly dismiss: (id: number) => void;
+  /** A toast that is held stays; let go, its time starts anew. */
+  readonly holdToast: (id: number, held: boolean) => void;
+}
+
+export function useFeedback(): FeedbackFace {
+  const { feedback } = usePortal();
+  const { toasts, modals } = useStore(feedback.store, (state) => state);
+  return { toasts, modals, dismiss: feedback.dismiss, holdToast: feedback.hold };
+}

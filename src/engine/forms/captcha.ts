@@ -1,0 +1,87 @@
+/** The picture that tells people from programs: a session, a picture of it, and a new one when it is used up. */
+import { useEffect, useSyncExternalStore } from 'react';
+import type { CaptchaField } from '#model';
+import type { Portal } from '../start/portal.ts';
+import { usePortal } from '../start/portal.ts';
+import type { Store } from '../start/store.ts';
+import { createStore } from '../start/store.ts';
+import { useForm } from './form-context.ts';
+import type { CaptchaState } from './form-types.ts';
+
+export interface CaptchaFacts extends Omit<CaptchaState, 'refresh'> {
+  /** Names the session; sent with the form. */
+  readonly sid: string | null;
+}
+
+export interface CaptchaStore {
+  readonly store: Store<CaptchaFacts>;
+  /** Draws a new picture. */
+  readonly refresh: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+export function createCaptcha(portal: Portal, field: CaptchaField, onNew: () => void): CaptchaStore {
+  const store = createStore<CaptchaFacts>({ state: 'loading', image: null, question: null, sid: null });
+  let expiry: ReturnType<typeof setTimeout> | undefined;
+  let round = 0;
+
+  async function ask(
+    call: string,
+    given: Readonly<Record<string, unknown>>,
+  ): Promise<Readonly<Record<string, unknown>> | null> {
+    const reply = await portal.send({ call, given });
+    if (reply.kind === 'done') return reply.answer as Record<string, unknown> | null;
+    // A session that has run out is replaced by a new one without a word.
+    if (reply.kind !== 'refused' || reply.code !== 409) portal.report(reply, 'load');
+    return null;
+  }
+
+  async function refresh(): Promise<void> {
+    round += 1;
+    const own = round;
+    clearTimeout(expiry);
+    store.patch({ state: 'loading' });
+    onNew();
+    const kept = store.get().sid;
+    let picture = kept === null ? null : await ask(field.picture, { sid: kept });
+    let sid = kept;
+    if (!picture) {
+      sid = text((await ask(field.session, {}))?.['sid']);
+      picture = sid === null ? null : await ask(field.picture, { sid });
+    }
+    if (own !== round) return;
+    if (!picture) {
+      store.set({ state: 'failed', image: null, question: null, sid: null });
+      return;
+    }
+    store.set({ state: 'ready', image: text(picture['image']), question: text(picture['question']), sid });
+    const seconds = picture['expires_in'];
+    // Old pictures replace themselves while they are seen.
+    if (typeof seconds === 'number' && seconds > 0) expiry = setTimeout(() => void refresh(), seconds * 1000);
+  }
+
+  return { store, refresh, stop: () => clearTimeout(expiry) };
+}
+
+/** The picture or question of a captcha field. */
+export function useCaptcha(field: CaptchaField): CaptchaState {
+  const portal = usePortal();
+  const { captchas, runtime } = useForm();
+  const { name } = field;
+  let captcha = captchas.get(name);
+  if (!captcha) {
+    captcha = createCaptcha(portal, field, () => runtime.set(name, ''));
+    captchas.set(name, captcha);
+  }
+  const { store, refresh, stop } = captcha;
+  const { state, image, question } = useSyncExternalStore(store.subscribe, store.get);
+  useEffect(() => {
+    if (store.get().sid === null) void refresh();
+    return stop;
+  }, [store, refresh, stop]);
+  return { state, image, question, refresh: () => void refresh() };
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,48 @@
+/** What a form sends, and where the server's refusals belong. */
+import type { DefinedField, FormModel } from '#model';
+import { answersOf } from '#model';
+import type { FieldError } from '../request/reply.ts';
+
+/**
+ * The parameters of the call: the answers, those the call does not know under `ext`, and what YAML adds.
+ * @param added  the values of `with` of block and form; an answer of the student wins over them
+ */
+export function formBody(
+  form: Pick<FormModel, 'extraFields'>,
+  prepared: Readonly<Record<string, unknown>>,
+  added: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const answers = Object.entries(answersOf(prepared));
+  const isExtra = ([name]: [string, unknown]) => form.extraFields.includes(name);
+  const extra = answers.filter(isExtra);
+  const own = answers.filter((entry) => !isExtra(entry));
+  const given = Object.entries(added).filter(([, value]) => value !== null && value !== undefined);
+  return {
+    ...Object.fromEntries(given),
+    ...Object.fromEntries(own),
+    ...(extra.length > 0 ? { ext: { ...(added['ext'] as object | undefined), ...Object.fromEntries(extra) } } : {}),
+  };
+}
+
+/** @returns the errors by field as the form names them, and the messages that belong to no field that is shown */
+export function placeErrors(
+  errors: readonly FieldError[],
+  shown: readonly DefinedField[],
+): { readonly byField: ReadonlyMap<string, string>; readonly others: readonly string[] } {
+  const names = new Set(shown.map((field) => field.name));
+  const byField = new Map<string, string>();
+  const others: string[] = [];
+  for (const { field, message } of errors) {
+    const name = fieldOf(field, names);
+    if (name === null) others.push(message);
+    else if (!byField.has(name)) byField.set(name, message);
+  }
+  return { byField, others };
+}
+
+/** `ext.visa_type` is the field `visa_type`, `attachment[2]` the field `attachment`; `answers.diet` keeps its name. */
+function fieldOf(path: string, names: ReadonlySet<string>): string | null {
+  const whole = path.replace(/\[\d+\]/g, '');
+  const candidates = [whole, whole.replace(/^ext\./, ''), whole.split('.')[0] ?? ''];
+  return candidates.find((name) => names.has(name)) ?? null;
+}

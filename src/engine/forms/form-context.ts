@@ -1,0 +1,24 @@
+/** The form that a field stands in. */
+import { createContext, useContext } from 'react';
+import type { DataHolder } from '../data/data-holder.ts';
+import { invariant } from '../start/invariant.ts';
+import type { CaptchaStore } from './captcha.ts';
+import type { FormRuntime } from './form-runtime.ts';
+import type { PortalForm } from './form-types.ts';
+import type { UploadList } from './uploads.ts';
+
+/** What `usePortalForm` knows beyond its face. */
+export interface InternalForm extends PortalForm {
+  readonly runtime: FormRuntime;
+  readonly holder: DataHolder;
+  readonly captchas: Map<string, CaptchaStore>;
+  readonly uploads: Map<string, UploadList>;
+}
+
+export const FormContext = createContext<InternalForm | null>(null);
+
+export function useForm(): InternalForm {
+  const form = useContext(FormContext);
+  invariant(form, 'fields stand inside PortalFormProvider');
+  return form;
+}

@@ -1,0 +1,56 @@
+/** From what inputs hold to what forms mean: inputs know texts and ticks only. */
+import type { DefinedField } from '#model';
+import type { Choice } from '../data/data-state.ts';
+import type { FormValues } from './form-types.ts';
+
+/**
+ * The value of one field as it is checked and sent. What cannot be read as the right type stays a text, so that the
+ * check refuses it.
+ * @param choices  those of a choice field, to find back the number behind the text
+ */
+export function readInput(field: DefinedField, value: unknown, choices: readonly Choice[] | null): unknown {
+  switch (field.kind) {
+    case 'number':
+      return typeof value === 'string' ? readNumber(value) : value;
+    case 'choice':
+      if (typeof value !== 'string') return value;
+      return choices?.find((choice) => String(choice.value) === value)?.value ?? value;
+    case 'yes-no':
+      return value === undefined || value === null || value === '' ? false : value;
+    default:
+      return value;
+  }
+}
+
+function readNumber(text: string): unknown {
+  const written = text.trim();
+  if (written === '') return null;
+  return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(written) ? Number(written) : text;
+}
+
+/** What an input shows at first. Missing values are empty, never `undefined`: that would hide them from a reset. */
+export function startInput(field: DefinedField, value: unknown): unknown {
+  if (field.kind === 'yes-no') return value === true;
+  if (field.kind === 'files') return Array.isArray(value) ? value : [];
+  return value === null || value === undefined ? '' : value;
+}
+
+/** The value at a path of one or two names: `answers.diet`. */
+export function valueAtPath(values: FormValues, name: string): unknown {
+  return name.split('.').reduce<unknown>((part, key) => {
+    return typeof part === 'object' && part !== null && Object.hasOwn(part, key)
+      ? (part as FormValues)[key]
+      : undefined;
+  }, values);
+}
+
+/** Sets the value at such a path. */
+export function putAtPath(values: FormValues, name: string, value: unknown): void {
+  const [first = '', ...others] = name.split('.');
+  if (others.length === 0) {
+    values[first] = value;
+    return;
+  }
+  const inner = (values[first] ??= {}) as FormValues;
+  putAtPath(inner, others.join('.'), value);
+}

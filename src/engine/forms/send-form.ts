@@ -1,0 +1,100 @@
+/** From a press on the button to the answer: check, ask, send, tell (product.md 1.12). */
+import type { ActionContext } from '../actions/run-actions.ts';
+import { afterCall, runActions } from '../actions/run-actions.ts';
+import type { Failure } from '../request/reply.ts';
+import type { CaptchaStore } from './captcha.ts';
+import { formBody, placeErrors } from './form-body.ts';
+import type { FormRuntime } from './form-runtime.ts';
+import type { UploadList } from './uploads.ts';
+
+export interface SendFacts {
+  readonly runtime: FormRuntime;
+  readonly context: ActionContext;
+  readonly captchas: ReadonlyMap<string, CaptchaStore>;
+  readonly uploads: ReadonlyMap<string, UploadList>;
+  readonly onSending: (sending: boolean) => void;
+  /** The answers are safe with the server. */
+  readonly onDone: () => void;
+  /** The login ended: what was typed is needed again after the next one. */
+  readonly onLoggedOut: () => void;
+}
+
+/** @returns whether the form was sent and all its actions were done */
+export async function sendForm(facts: SendFacts): Promise<boolean> {
+  const { runtime, context, captchas, onSending } = facts;
+  const { portal } = context;
+  const { form } = runtime;
+  if (!canBeSent(facts)) return false;
+  const prepared = runtime.check();
+  if (!prepared) return false;
+  if (form.confirm !== undefined && !(await portal.confirm(runtime.text(form.confirm), false))) return false;
+
+  const given = formBody(form, prepared, addedValues(facts));
+  const key = portal.callOf(form.sends).changes ? { idempotencyKey: context.submissions.keyOf(form.sends, given) } : {};
+  onSending(true);
+  const reply = await portal.send({ call: form.sends, given, ...key }).finally(() => onSending(false));
+  if (reply.kind !== 'done') {
+    refuse(facts, reply);
+    return false;
+  }
+  context.submissions.done();
+  afterCall(portal, form.sends, reply.answer);
+  facts.onDone();
+  for (const captcha of captchas.values()) captcha.stop();
+
+  const names = { result: reply.answer };
+  if (form.success !== undefined) portal.feedback.toast(runtime.text(form.success, names), 'success');
+  const own = { ...context, node: runtime.scope, names };
+  return (
+    (await runActions(form.then ?? [], own)) && (await runActions(runtime.block.then ?? [], { ...context, names }))
+  );
+}
+
+function canBeSent({ runtime, context, uploads }: SendFacts): boolean {
+  const { portal } = context;
+  const say = (key: 'unknownField' | 'formClosed' | 'uploading') => {
+    portal.feedback.toast(portal.message(key), key === 'uploading' ? 'info' : 'error');
+    return false;
+  };
+  if (runtime.groups.get().some(({ definition }) => !definition.isOpen)) return say('formClosed');
+  if (runtime.allFields().some((field) => field.kind === 'unknown' && runtime.isAsked(field)))
+    return say('unknownField');
+  const isSending = [...uploads.values()].some(({ store }) => store.get().some((upload) => upload.state === 'sending'));
+  return isSending ? say('uploading') : true;
+}
+
+/** What YAML adds to the answers, and the session of the captcha. */
+function addedValues({ runtime, captchas }: SendFacts): Record<string, unknown> {
+  const { form, block } = runtime;
+  const asks = form.asks ?? {};
+  const fromBlock = Object.entries(block.with ?? {}).filter(([name]) => !Object.hasOwn(asks, name));
+  const added = Object.fromEntries(
+    [...Object.entries(form.with ?? {}), ...fromBlock].map(([name, expression]) => [
+      name,
+      runtime.evaluate(expression),
+    ]),
+  );
+  for (const { store } of captchas.values()) {
+    const { sid } = store.get();
+    if (sid !== null) added['sid'] ??= sid;
+  }
+  return added;
+}
+
+function refuse(facts: SendFacts, failure: Failure): void {
+  const { runtime, context, captchas } = facts;
+  const { portal } = context;
+  if (failure.kind === 'refused' && failure.code === 401) facts.onLoggedOut();
+  portal.report(failure, 'form');
+  if (failure.kind !== 'refused') return;
+  if (failure.code === 422) {
+    const shown = runtime.allFields().filter((field) => field.kind !== 'questions' && runtime.isAsked(field));
+    const { byField, others } = placeErrors(failure.errors, shown);
+    runtime.showErrors(byField);
+    const rest = failure.errors.length === 0 ? [failure.message] : others;
+    for (const message of new Set(rest)) portal.feedback.toast(message, 'error');
+  }
+  if (failure.waitSeconds > 0) context.onWait(failure.waitSeconds);
+  // A captcha is good for one try.
+  for (const captcha of captchas.values()) void captcha.refresh();
+}

@@ -1,0 +1,120 @@
+/** The files of one field: each is sent as soon as it is chosen, the form holds their ids. */
+import { useSyncExternalStore } from 'react';
+import type { FilesField } from '#model';
+import type { Portal } from '../start/portal.ts';
+import { usePortal } from '../start/portal.ts';
+import type { Store } from '../start/store.ts';
+import { createStore } from '../start/store.ts';
+import { useForm } from './form-context.ts';
+import type { FormRuntime } from './form-runtime.ts';
+import type { UploadState, Uploads } from './form-types.ts';
+
+interface Upload extends UploadState {
+  /** The server's name for it, once it is there. */
+  readonly id: string | null;
+}
+
+export interface UploadList extends Pick<Uploads, 'add' | 'remove'> {
+  readonly store: Store<readonly Upload[]>;
+  readonly clear: () => void;
+}
+
+/** What is wrong with a file before it is sent; null when it may go. */
+export function fileProblem(
+  field: FilesField,
+  file: { readonly name: string; readonly size: number },
+): 'type' | 'size' | null {
+  const ending = file.name.includes('.') ? (file.name.split('.').at(-1) ?? '').toLowerCase() : '';
+  if (!field.accept.some((type) => type === ending)) return 'type';
+  return file.size > field.maxSizeBytes ? 'size' : null;
+}
+
+function createUploads(portal: Portal, field: FilesField, runtime: FormRuntime): UploadList {
+  const store = createStore<readonly Upload[]>(startOf(runtime.value(field.name)));
+  const aborts = new Map<string, AbortController>();
+  let count = 0;
+
+  const label = () => ({ label: runtime.text(field.label) });
+  const patch = (key: string, part: Partial<Upload>) =>
+    store.set(store.get().map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+  const tell = () => {
+    const ids = store.get().flatMap(({ state, id }) => (state === 'done' && id !== null ? [id] : []));
+    runtime.set(field.name, ids);
+    if (ids.length > 0) runtime.checkField(field.name);
+  };
+
+  async function send(key: string, file: File): Promise<void> {
+    const abort = new AbortController();
+    aborts.set(key, abort);
+    const reply = await portal.upload({
+      call: field.upload,
+      given: { purpose: field.purpose },
+      file,
+      signal: abort.signal,
+      onProgress: (progress) => patch(key, { progress }),
+    });
+    aborts.delete(key);
+    if (reply.kind === 'done') {
+      const { id } = reply.answer as { id?: unknown };
+      patch(key, { state: 'done', progress: 1, id: String(id) });
+      tell();
+      return;
+    }
+    const isSaidHere = reply.kind === 'refused' && (reply.code === 413 || reply.code === 422);
+    if (!isSaidHere) portal.report(reply, 'act');
+    const tooBig = reply.kind === 'refused' && reply.code === 413;
+    const told = reply.kind === 'refused' ? (reply.errors[0]?.message ?? reply.message) : '';
+    patch(key, {
+      state: 'failed',
+      error: tooBig ? portal.message('fileTooBig', label()) : told || portal.message('failed'),
+    });
+  }
+
+  return {
+    store,
+    add: (files) => {
+      for (const file of files) {
+        const room = store.get().filter(({ state }) => state !== 'failed').length < field.maxCount;
+        const problem = fileProblem(field, file);
+        count += 1;
+        const key = `new-${count}`;
+        const base = { key, name: file.name, sizeBytes: file.size, progress: 0, id: null };
+        if (problem || !room) {
+          const error = portal.message(problem === 'size' ? 'fileTooBig' : 'invalidFormat', label());
+          store.set([...store.get(), { ...base, state: 'failed', error }]);
+        } else {
+          store.set([...store.get(), { ...base, state: 'sending', error: null }]);
+          void send(key, file);
+        }
+      }
+    },
+    remove: (key) => {
+      aborts.get(key)?.abort();
+      store.set(store.get().filter((upload) => upload.key !== key));
+      tell();
+    },
+    clear: () => {
+      for (const abort of aborts.values()) abort.abort();
+      store.set([]);
+    },
+  };
+}
+
+/** Files that were there before; their names are not known here. */
+function startOf(ids: unknown): readonly Upload[] {
+  const known = Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
+  return known.map((id) => ({ key: id, id, name: id, sizeBytes: 0, state: 'done', progress: 1, error: null }));
+}
+
+/** The files of a field, and ways to add and remove them. */
+export function useUpload(field: FilesField): Uploads {
+  const portal = usePortal();
+  const { runtime, uploads } = useForm();
+  let list = uploads.get(field.name);
+  if (!list) {
+    list = createUploads(portal, field, runtime);
+    uploads.set(field.name, list);
+  }
+  const files = useSyncExternalStore(list.store.subscribe, list.store.get);
+  return { files, add: list.add, remove: list.remove };
+}

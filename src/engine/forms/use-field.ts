@@ -1,0 +1,96 @@
+/** What a field asks its form. Each hook listens to one thing, so that typing wakes nobody else. */
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { DefinedField, Options, QuestionsField } from '#model';
+import type { Choice } from '../data/data-state.ts';
+import { useChoices } from '../data/use-filter.ts';
+import { namesOf, watch } from '../scope/scope-node.ts';
+import { usePortal } from '../start/portal.ts';
+import { useForm } from './form-context.ts';
+import { listName } from './questions.ts';
+
+/** Whether a field is asked now. It follows only the fields that its condition reads. */
+export function useAsked(field: DefinedField): boolean {
+  const { runtime } = useForm();
+  const { clock } = usePortal();
+  const watched = useMemo(
+    () => watch(runtime.scope, namesOf(field.when), clock, () => runtime.isAsked(field)),
+    [runtime, field, clock],
+  );
+  return useSyncExternalStore(watched.subscribe, watched.get);
+}
+
+/** What is wrong with a field, ready to show; null when nothing is. */
+export function useFieldError(name: string): string | null {
+  const { errors } = useForm().runtime;
+  const subscribe = useCallback((listener: () => void) => errors.subscribe(name, listener), [errors, name]);
+  return useSyncExternalStore(subscribe, () => errors.get(name));
+}
+
+/** What is read out after the form was refused; null otherwise. */
+export function useFormNotice(): string | null {
+  const { notice } = useForm().runtime;
+  return useSyncExternalStore(notice.subscribe, notice.get);
+}
+
+/** What stands in one input now. */
+export function useFieldValue(name: string): unknown {
+  const { runtime } = useForm();
+  const subscribe = useCallback((listener: () => void) => runtime.changes.subscribe([name], listener), [runtime, name]);
+  return useSyncExternalStore(subscribe, () => runtime.value(name));
+}
+
+/** For a native input, select or textarea: it keeps its own value, no keystroke renders anything. */
+export function useFieldInput(field: DefinedField): UseFormRegisterReturn {
+  const { methods, runtime } = useForm();
+  const { name } = field;
+  const { onChange, onBlur, ...input } = methods.register(name);
+  return {
+    ...input,
+    onChange: (event) => {
+      const done = onChange(event);
+      runtime.changed(name);
+      return done;
+    },
+    onBlur: (event) => {
+      const done = onBlur(event);
+      runtime.checkField(name);
+      return done;
+    },
+  };
+}
+
+/** For an input that is no native one: it renders with each change of its value. */
+export function useFieldControl(field: DefinedField): {
+  readonly value: unknown;
+  readonly set: (value: unknown) => void;
+  readonly blur: () => void;
+} {
+  const { runtime } = useForm();
+  const { name } = field;
+  const value = useFieldValue(name);
+  return { value, set: (next) => runtime.set(name, next), blur: () => runtime.checkField(name) };
+}
+
+/** The choices of a field; those of a server-defined form too. */
+export function useFieldOptions(options: Options): readonly Choice[] {
+  const { groups } = useForm().runtime;
+  const all = useSyncExternalStore(groups.subscribe, groups.get);
+  const lists = useMemo(
+    () =>
+      Object.fromEntries(
+        all.flatMap(({ name, definition }) =>
+          Object.entries(definition.lists).map(([key, list]) => [listName(name, key), list]),
+        ),
+      ),
+    [all],
+  );
+  return useChoices(options, lists);
+}
+
+/** The fields of a server-defined form, under the names they have in this form; null while there are none. */
+export function useQuestions(field: QuestionsField): readonly DefinedField[] | null {
+  const { groups } = useForm().runtime;
+  const all = useSyncExternalStore(groups.subscribe, groups.get);
+  return all.find(({ name }) => name === field.name)?.fields ?? null;
+}

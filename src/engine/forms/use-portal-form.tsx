@@ -1,0 +1,195 @@
+/** A form of the page: its values, its errors, its draft, its way to the server. */
+import type { JSX, ReactNode } from 'react';
+import { useContext, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useForm as useHookForm } from 'react-hook-form';
+import type { FormBlock } from '#model';
+import { ModalContext, useActionContext, useCountdown } from '../actions/use-action.tsx';
+import { createDataHolder, dataScope } from '../data/data-holder.ts';
+import { DataLoaders } from '../data/load-data.tsx';
+import { usePage } from '../data/page-context.ts';
+import { ScopeContext, useScopeNode, useSurroundings, useWords } from '../scope/scope.tsx';
+import { namesOf } from '../scope/scope-node.ts';
+import { invariant } from '../start/invariant.ts';
+import { usePortal } from '../start/portal.ts';
+import type { CaptchaStore } from './captcha.ts';
+import { derivedScope } from './field-scope.ts';
+import type { InternalForm } from './form-context.ts';
+import { FormContext } from './form-context.ts';
+import type { FormRuntime } from './form-runtime.ts';
+import { createFormRuntime } from './form-runtime.ts';
+import type { FormValues, PortalForm } from './form-types.ts';
+import { valueAtPath } from './read-inputs.ts';
+import { sendForm } from './send-form.ts';
+import type { UploadList } from './uploads.ts';
+import { useDraft } from './use-draft.ts';
+
+/** Makes the form of a block ready. Its fields go inside `PortalFormProvider`. */
+export function usePortalForm(block: FormBlock): PortalForm {
+  const { runtime, holder } = useRuntime(block);
+  const methods = useHookForm<FormValues>({
+    mode: 'onSubmit',
+    shouldFocusError: false,
+    defaultValues: useStart(runtime),
+  });
+  runtime.attach(methods);
+  const context = useActionContext();
+  const [sending, setSending] = useState(false);
+  const isBusy = useRef(false);
+  const [waitSeconds, wait] = useCountdown();
+  const [captchas] = useState(() => new Map<string, CaptchaStore>());
+  const [uploads] = useState(() => new Map<string, UploadList>());
+  const groups = useSyncExternalStore(runtime.groups.subscribe, runtime.groups.get);
+  const draft = useDraft(runtime);
+
+  useLateStart(runtime);
+  useLeaveGuard(runtime);
+
+  async function submit(): Promise<void> {
+    if (isBusy.current || waitSeconds > 0) return;
+    isBusy.current = true;
+    try {
+      await sendForm({
+        runtime,
+        context: { ...context, onWait: wait },
+        captchas,
+        uploads,
+        onSending: setSending,
+        onDone: () => {
+          draft.forget();
+          for (const list of uploads.values()) list.clear();
+          runtime.reset();
+        },
+        onLoggedOut: draft.keepForResume,
+      });
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  const form: InternalForm = {
+    form: runtime.form,
+    fields: runtime.form.fields,
+    methods,
+    submit: (event) => {
+      event?.preventDefault();
+      void submit();
+    },
+    sending,
+    waitSeconds,
+    closed: groups.length > 0 && groups.every(({ definition }) => !definition.isOpen),
+    draft: draft.offer,
+    formId: runtime.id,
+    runtime,
+    holder,
+    captchas,
+    uploads,
+  };
+  // What fields ask for does not change with sending or waiting: they need not render again.
+  const inner = useRef(form);
+  if (inner.current.runtime !== runtime) inner.current = form;
+  faces.set(form, inner.current);
+  return form;
+}
+
+/** What the provider hands to the fields for each form it is given. */
+const faces = new WeakMap<PortalForm, InternalForm>();
+
+/** Puts the form around its fields, and loads what the form itself needs. */
+export function PortalFormProvider({
+  form,
+  children,
+}: {
+  readonly form: PortalForm;
+  readonly children: ReactNode;
+}): JSX.Element {
+  const inner = faces.get(form);
+  invariant(inner, 'the form comes from usePortalForm');
+  const { runtime, holder } = inner;
+  return (
+    <FormContext value={inner}>
+      <ScopeContext value={runtime.outer}>
+        <DataLoaders data={runtime.form.data} holder={holder} />
+      </ScopeContext>
+      <ScopeContext value={runtime.scope}>{children}</ScopeContext>
+    </FormContext>
+  );
+}
+
+function useRuntime(block: FormBlock) {
+  const portal = usePortal();
+  const { forms, options } = usePage();
+  const node = useScopeNode();
+  const surroundings = useSurroundings();
+  const { language } = useWords();
+  const id = useId();
+  const form = forms[block.form];
+  invariant(form, `the form ${block.form} is not among those of the page`);
+  const made = useMemo(() => {
+    const holder = createDataHolder(Object.keys(form.data ?? {}));
+    const asked = Object.fromEntries(
+      Object.entries(block.with ?? {}).filter(([name]) => Object.hasOwn(form.asks ?? {}, name)),
+    );
+    const outer = dataScope(derivedScope(node, asked, surroundings), holder);
+    return { holder, runtime: createFormRuntime({ portal, form, block, outer, options, id }) };
+  }, [portal, form, block, node, surroundings, options, id]);
+
+  // Server-defined questions follow their definition, which may still be on its way.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels of questions come in the current language.
+  useEffect(() => {
+    const { runtime } = made;
+    const names = form.fields.flatMap((field) => (field.kind === 'questions' ? namesOf(field.from) : []));
+    if (names.length === 0) return;
+    runtime.readGroups();
+    return runtime.outer.subscribe(names, runtime.readGroups);
+  }, [made, form, language]);
+  return made;
+}
+
+function useStart(runtime: FormRuntime): FormValues {
+  return useMemo(() => runtime.startValues(), [runtime]);
+}
+
+/** Start values that come with data which is not there yet are filled in when it comes, where nobody has typed. */
+function useLateStart(runtime: FormRuntime): void {
+  useEffect(() => {
+    const { form, block, outer, touched } = runtime;
+    const expressions = [
+      ...Object.values(block.start ?? {}),
+      ...form.fields.map((field) => ('start' in field ? field.start : undefined)),
+    ];
+    const names = new Set(expressions.flatMap((expression) => namesOf(expression)));
+    names.delete('now');
+    if (names.size === 0) return;
+    let last = runtime.startValues();
+    const follow = () => {
+      const next = runtime.startValues();
+      for (const { name } of runtime.allFields()) {
+        const value = valueAtPath(next, name);
+        if (value === valueAtPath(last, name) || touched.has(name)) continue;
+        runtime.set(name, value);
+        touched.delete(name);
+      }
+      last = next;
+    };
+    return outer.subscribe(names, follow);
+  }, [runtime]);
+}
+
+/** A form that would be kept as a draft is also asked about before it is left. */
+function useLeaveGuard(runtime: FormRuntime): void {
+  const { leaveGuards } = usePortal();
+  const modalId = useContext(ModalContext);
+  useEffect(() => {
+    if (!runtime.form.draft) return;
+    const isChanged = () => {
+      if (runtime.touched.size === 0) return false;
+      const start = runtime.startValues();
+      return [...runtime.touched].some(
+        (name) => JSON.stringify(runtime.value(name)) !== JSON.stringify(valueAtPath(start, name)),
+      );
+    };
+    const guard = { isChanged, modalId };
+    leaveGuards.add(guard);
+    return () => void leaveGuards.delete(guard);
+  }, [leaveGuards, runtime, modalId]);
+}

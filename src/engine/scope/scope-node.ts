@@ -1,0 +1,101 @@
+/**
+ * The names an expression may read at one place of the page, from the inside out: an entry's fields, a form's answers,
+ * the page's data, and at the bottom what every page knows. A reader listens to the names it reads and to no others.
+ */
+import type { Environment } from '#expression';
+import { evaluate, namesRead } from '#expression';
+import type { Expression, Scope } from '#model';
+import type { DataState } from '../data/data-state.ts';
+import type { Clock } from '../request/server-clock.ts';
+
+export interface ScopeNode {
+  readonly read: (name: string) => unknown;
+  /** The state of the data of this name; null when the name is no data here. */
+  readonly dataState: (name: string) => DataState | null;
+  readonly subscribe: (names: Iterable<string>, listener: () => void) => () => void;
+  readonly all: () => Scope;
+}
+
+/** The names of `own` in front of those of `parent`. */
+export function innerScope(parent: ScopeNode, own: Scope): ScopeNode {
+  const isOwn = (name: string) => Object.hasOwn(own, name);
+  return {
+    read: (name) => (isOwn(name) ? (own[name] ?? null) : parent.read(name)),
+    dataState: (name) => (isOwn(name) ? null : parent.dataState(name)),
+    subscribe: (names, listener) =>
+      parent.subscribe(
+        [...names].filter((name) => !isOwn(name)),
+        listener,
+      ),
+    all: () => ({ ...parent.all(), ...own }),
+  };
+}
+
+/** What every evaluation needs besides names. */
+export interface Surroundings {
+  readonly clock: Pick<Clock, 'now' | 'subscribe'>;
+  readonly format: Environment['format'];
+}
+
+export function valueAt(
+  node: ScopeNode,
+  expression: Expression,
+  { clock, format }: Surroundings,
+  names?: Scope,
+): unknown {
+  if (!Array.isArray(expression)) return expression;
+  const read: Record<string, unknown> = {};
+  for (const name of namesOf(expression)) {
+    read[name] = names && Object.hasOwn(names, name) ? names[name] : node.read(name);
+  }
+  return evaluate(expression, read, { now: clock.now(), format });
+}
+
+const found = new WeakMap<object, readonly string[]>();
+
+/** The names an expression reads; worked out once for each expression of the model. */
+export function namesOf(expression: Expression | undefined): readonly string[] {
+  if (!Array.isArray(expression)) return [];
+  const known = found.get(expression) ?? namesRead(expression);
+  found.set(expression, known);
+  return known;
+}
+
+export interface Watched<Result> {
+  readonly get: () => Result;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** A value that depends on some names, for `useSyncExternalStore`: worked out anew only when one of them has changed. */
+export function watch<Result>(
+  node: ScopeNode,
+  names: readonly string[],
+  clock: Surroundings['clock'],
+  work: () => Result,
+): Watched<Result> {
+  const others = names.filter((name) => name !== 'now');
+  const ticks = others.length < names.length;
+  let tick = 0;
+  let last: { readonly inputs: readonly unknown[]; readonly result: Result } | null = null;
+  return {
+    get: () => {
+      const inputs = [tick, ...others.flatMap((name) => [node.read(name), node.dataState(name)?.state])];
+      if (!last || inputs.some((input, index) => !Object.is(input, last?.inputs[index])))
+        last = { inputs, result: work() };
+      return last.result;
+    },
+    subscribe: (listener) => {
+      const stop = others.length > 0 ? node.subscribe(others, listener) : () => {};
+      const stopClock = ticks
+        ? clock.subscribe(() => {
+            tick += 1;
+            listener();
+          })
+        : () => {};
+      return () => {
+        stop();
+        stopClock();
+      };
+    },
+  };
+}

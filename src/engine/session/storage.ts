@@ -1,0 +1,49 @@
+/** What the browser keeps for the portal. The keys of the local storage are those of spec section 3. */
+
+export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export const keys = {
+  token: 'stu_Authorization',
+  user: 'stu_userInfo',
+  language: 'LANGUAGE',
+  classId: 'Classid',
+  provider: 'provider',
+  /** When somebody last moved in any tab, as milliseconds since 1970. */
+  active: 'portico_active',
+  /** Session storage: the address to go to after login. */
+  wanted: 'portico_wanted',
+  /** Session storage: prefix of kept drafts. */
+  draft: 'portico_draft:',
+} as const;
+
+/** A store that never throws: browsers forbid storage in some private windows, and it can be full. */
+export function safeStorage(open: () => KeyStore): KeyStore {
+  const memory = new Map<string, string>();
+  return {
+    getItem: (key) =>
+      attempt(
+        () => open().getItem(key),
+        () => memory.get(key) ?? null,
+      ),
+    setItem: (key, value) =>
+      attempt(
+        () => open().setItem(key, value),
+        () => void memory.set(key, value),
+      ),
+    removeItem: (key) => {
+      memory.delete(key);
+      attempt(
+        () => open().removeItem(key),
+        () => {},
+      );
+    },
+  };
+}
+
+function attempt<Result>(work: () => Result, otherwise: () => Result): Result {
+  try {
+    return work();
+  } catch {
+    return otherwise();
+  }
+}

@@ -1,0 +1,53 @@
+/** Puts blocks on the page: asks their conditions, gives each its own error boundary, waits for its part. */
+import type { ComponentType, JSX } from 'react';
+import { memo, Suspense, useEffect, useState } from 'react';
+import type { Block } from '#model';
+import { useCondition } from '../scope/scope.tsx';
+import { ChunkLoadError } from '../start/load-model.ts';
+import { usePortal } from '../start/portal.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+export function BlockOutlet({ blocks }: { readonly blocks: readonly Block[] }): JSX.Element {
+  return (
+    <>
+      {blocks.map((block, index) => {
+        // Blocks have no names and keep their places, so the place is the key.
+        const key = `${block.kind}-${index}`;
+        return block.when === undefined ? (
+          <BlockPlace key={key} block={block} />
+        ) : (
+          <ConditionalBlock key={key} block={block} />
+        );
+      })}
+    </>
+  );
+}
+
+function ConditionalBlock({ block }: { readonly block: Block }): JSX.Element | null {
+  return useCondition(block.when) ? <BlockPlace block={block} /> : null;
+}
+
+const BlockPlace = memo(function BlockPlace({ block }: { readonly block: Block }): JSX.Element {
+  const { blocks, shell } = usePortal().parts;
+  // The registry is keyed by kind, so the renderer of `block.kind` takes this block; TypeScript cannot follow that.
+  const Renderer = blocks[block.kind] as ComponentType<{ readonly block: Block }>;
+  return (
+    <ErrorBoundary Failed={shell.BlockFailed} passChunkErrors>
+      <Suspense fallback={<Overdue />}>
+        <Renderer block={block} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+});
+
+/** Stands where a part is awaited; when it takes too long the page counts as failed. */
+export function Overdue(): null {
+  const { pageLoadMs } = usePortal().manifest.get().settings.times;
+  const [isOverdue, setOverdue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOverdue(true), pageLoadMs);
+    return () => clearTimeout(timer);
+  }, [pageLoadMs]);
+  if (isOverdue) throw new ChunkLoadError('a part of the page did not arrive in time');
+  return null;
+}

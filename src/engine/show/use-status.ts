@@ -1,0 +1,45 @@
+/** The label of a record's state: the first case that fits (product.md 1.15). A label the server sends wins. */
+import type { Colour, Expression, Icon, Scope, StatusModel } from '#model';
+import { usePage } from '../data/page-context.ts';
+import { useReader, useWords } from '../scope/scope.tsx';
+import { readText } from '../texts/texts.ts';
+import { useValueMaps } from './value-maps.ts';
+
+export interface StatusLabel {
+  readonly label: string;
+  readonly colour: Colour;
+  readonly icon?: Icon;
+}
+
+/**
+ * @param name   the status, by its file name
+ * @param names  the fields of the record, when they are not in the scope already
+ * @returns null when no case fits
+ */
+export function useStatus(name: string, names?: Scope): StatusLabel | null {
+  const status = usePage().statuses[name];
+  const { value } = useReader();
+  const { translate } = useWords();
+  const labelOf = useValueMaps(status?.valueMap !== undefined);
+  const found = status?.cases.find(({ when }) => when === undefined || value(when, names) === true);
+  if (!status || !found) return null;
+  const own = readText(found.label, translate, (argument) => value(argument, names));
+  const told = serverLabel(status, found.when, labelOf);
+  return { label: told ?? own, colour: found.colour, ...(found.icon ? { icon: found.icon } : {}) };
+}
+
+function serverLabel(
+  status: StatusModel,
+  when: Expression | undefined,
+  labelOf: (map: string, value: unknown) => string | null,
+): string | null {
+  const value = comparedValue(when);
+  return status.valueMap === undefined || value === null ? null : labelOf(status.valueMap, value);
+}
+
+/** The value that a case stands for, when its condition is one comparison: `status == "waiting"`. */
+function comparedValue(when: Expression | undefined): string | number | null {
+  if (!Array.isArray(when) || when[0] !== '==') return null;
+  const value: unknown = when[2];
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}

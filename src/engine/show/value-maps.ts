@@ -1,0 +1,41 @@
+/** Labels that the server tells, per language (api.md 7). They are asked for once, when a page first needs one. */
+import { useEffect, useSyncExternalStore } from 'react';
+import { useWords } from '../scope/scope.tsx';
+import type { Portal } from '../start/portal.ts';
+import { usePortal } from '../start/portal.ts';
+import { createStore } from '../start/store.ts';
+
+type Maps = Readonly<Record<string, unknown>>;
+
+const stores = new WeakMap<Portal, ReturnType<typeof createStore<Readonly<Record<string, Maps | null>>>>>();
+
+/**
+ * Gives the server's label of a value, or null.
+ * @param isNeeded  false when nothing here has a map, so that nothing is asked
+ */
+export function useValueMaps(isNeeded: boolean): (map: string, value: unknown) => string | null {
+  const portal = usePortal();
+  const { language } = useWords();
+  const call = portal.manifest.get().settings.session.valueMaps;
+  const store = stores.get(portal) ?? createStore<Readonly<Record<string, Maps | null>>>({});
+  stores.set(portal, store);
+  const maps = useSyncExternalStore(store.subscribe, () => store.get()[language] ?? null);
+  useEffect(() => {
+    if (!isNeeded || !call || language in store.get()) return;
+    store.patch({ [language]: null });
+    void portal.send({ call }).then((reply) => {
+      if (reply.kind === 'done' && isRecord(reply.answer)) store.patch({ [language]: reply.answer });
+    });
+  }, [isNeeded, call, language, store, portal]);
+  return (map, value) => {
+    const entries = maps?.[map];
+    const entry: unknown = Array.isArray(entries)
+      ? entries.find((one) => isRecord(one) && one['value'] === value)
+      : null;
+    return isRecord(entry) && typeof entry['label'] === 'string' ? entry['label'] : null;
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

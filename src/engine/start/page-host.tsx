@@ -1,0 +1,222 @@
+/** Shows the page of the current address: asks the guard, loads the page's part, puts its blocks into the layout. */
+import type { JSX, ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { PageChunk, RouteModel } from '#model';
+import { createDataHolder, dataScope } from '../data/data-holder.ts';
+import { DataLoaders, useUnreadPoll } from '../data/load-data.tsx';
+import { PageContext } from '../data/page-context.ts';
+import { pageScope } from '../scope/page-scope.ts';
+import { ScopeContext } from '../scope/scope.tsx';
+import { isLead } from '../session/session.ts';
+import { BlockOutlet, Overdue } from '../show/block-outlet.tsx';
+import { ErrorBoundary } from '../show/error-boundary.tsx';
+import type { GuardVerdict } from './guard.ts';
+import { guard, routeOf } from './guard.ts';
+import { currentAddress, usePortal } from './portal.ts';
+import { useScroll } from './scroll.ts';
+import { useStore } from './store.ts';
+import { useIdle, useLeaveQuestion, usePageShow, useTabs } from './watch-page.ts';
+
+export function PageHost(): JSX.Element {
+  const portal = usePortal();
+  const place = useSyncExternalStore(portal.history.subscribe, portal.history.place);
+  const { settings, routes } = useStore(portal.manifest, (manifest) => manifest);
+  const { token, user, classId, isEnding } = useSessionFacts();
+  const route = routeOf(routes, place.path);
+  const verdict = guard({
+    route,
+    session: settings.session,
+    hasToken: token !== null,
+    user: user ? 'known' : 'unknown',
+    isLead: isLead(user),
+    hasClass: classId !== null,
+    isEnding,
+  });
+  const isShown = verdict.kind === 'show' && route !== null;
+
+  useVerdict(verdict, route, token);
+  usePageShow(place, isShown);
+  useIdle(isShown && route.access === 'students');
+  useTabs();
+  useLeaveQuestion();
+  useUnreadPoll();
+  useScroll(portal.history);
+
+  const shown = useLastShown(route, verdict.kind);
+  const { layouts, PageLoading } = portal.parts.shell;
+  if (!shown) return <></>;
+  const Layout = layouts[shown.route.layout];
+  return (
+    <Layout>
+      <ErrorBoundary key={shown.route.page} Failed={BrokenPage}>
+        <Suspense fallback={<Overdue />}>
+          {shown.isReady ? (
+            <PageView key={shown.route.page} route={shown.route} />
+          ) : (
+            <Delayed>
+              <PageLoading />
+            </Delayed>
+          )}
+        </Suspense>
+      </ErrorBoundary>
+    </Layout>
+  );
+}
+
+function useSessionFacts() {
+  const { session } = usePortal();
+  const read = <Part,>(select: (facts: ReturnType<typeof session.store.get>) => Part) =>
+    useStore(session.store, select);
+  return {
+    token: read((facts) => facts.token),
+    user: read((facts) => facts.user),
+    classId: read((facts) => facts.classId),
+    isEnding: read((facts) => facts.isEnding),
+  };
+}
+
+/** Does what the guard says. */
+function useVerdict(verdict: GuardVerdict, route: RouteModel | null, token: string | null): void {
+  const portal = usePortal();
+  const { kind } = verdict;
+  const to = verdict.kind === 'redirect' ? verdict.to : null;
+  const reason = verdict.kind === 'redirect' ? verdict.reason : null;
+  const needsUser = kind === 'wait-for-user' || (verdict.kind === 'show' && verdict.loadUser);
+  const isOpen = route?.access === 'everyone';
+  const hasBeenInside = useRef(false);
+
+  useEffect(() => {
+    if (to === null) return;
+    if (reason === 'login-first') {
+      portal.rememberWanted(currentAddress(portal.history));
+      // Said only to those who came from inside: a bookmark leads to the login page without a word.
+      if (hasBeenInside.current) portal.feedback.toast(portal.message('loginFirst'), 'info');
+    }
+    portal.history.go(to, { replace: true, force: true });
+  }, [portal, to, reason]);
+
+  useEffect(() => {
+    if (!needsUser || token === null) return;
+    void portal.session.loadUser().then((failure) => {
+      const isSilent = isOpen && failure?.kind === 'refused' && failure.code === 401;
+      if (failure && failure.kind !== 'done' && !isSilent) portal.report(failure, 'load');
+    });
+  }, [portal, needsUser, token, isOpen]);
+
+  useEffect(() => {
+    if (kind === 'show') hasBeenInside.current = true;
+  }, [kind]);
+
+  useEffect(() => {
+    if (kind !== 'choose-class') return;
+    const { classList } = portal.manifest.get().settings.session;
+    const confirm = {
+      label: portal.message('confirm'),
+      main: true,
+      run: () => classList && portal.history.go(classList, { force: true }),
+    };
+    portal.rememberWanted(currentAddress(portal.history));
+    const id = portal.feedback.open({
+      kind: 'class',
+      title: portal.message('tips'),
+      text: portal.message('chooseClass'),
+      actions: [confirm],
+    });
+    return () => portal.feedback.close(id);
+  }, [portal, kind]);
+}
+
+/** The page to keep on screen: the current one, or the one before while something is asked. */
+function useLastShown(route: RouteModel | null, kind: GuardVerdict['kind']) {
+  const last = useRef<{ readonly route: RouteModel; readonly isReady: boolean } | null>(null);
+  const now = route && kind !== 'hold' && kind !== 'redirect' ? { route, isReady: kind === 'show' } : last.current;
+  useEffect(() => {
+    last.current = now;
+  });
+  return now;
+}
+
+/** In place of a page whose parts could not be loaded. Browsers remember a script that failed: only a reload helps. */
+export function BrokenPage(): JSX.Element {
+  const { PageFailed } = usePortal().parts.shell;
+  return <PageFailed reload={() => location.reload()} />;
+}
+
+function PageView({ route }: { readonly route: RouteModel }): JSX.Element {
+  const portal = usePortal();
+  const { state, chunk, retry } = usePageChunk(route.chunk);
+  const { PageLoading, PageFailed } = portal.parts.shell;
+  if (chunk) return <PageContent chunk={chunk} />;
+  if (state === 'failed') return <PageFailed reload={retry} />;
+  return (
+    <Delayed>
+      <PageLoading />
+    </Delayed>
+  );
+}
+
+function PageContent({ chunk }: { readonly chunk: PageChunk }): JSX.Element {
+  const portal = usePortal();
+  const { PageFrame } = portal.parts.shell;
+  const holder = useMemo(() => createDataHolder(Object.keys(chunk.page.data ?? {})), [chunk]);
+  const scope = useMemo(() => dataScope(pageScope(portal, chunk), holder), [portal, chunk, holder]);
+  // Calls look up their definitions here; the page's own effects come later.
+  if (portal.page.get() !== chunk) portal.page.set(chunk);
+  return (
+    <PageContext value={chunk}>
+      <ScopeContext value={scope}>
+        <DataLoaders data={chunk.page.data} holder={holder} />
+        <PageFrame page={chunk.page}>
+          <BlockOutlet blocks={chunk.page.content} />
+        </PageFrame>
+      </ScopeContext>
+    </PageContext>
+  );
+}
+
+interface ChunkState {
+  readonly state: 'loading' | 'failed' | 'ready';
+  readonly chunk: PageChunk | null;
+  readonly retry: () => void;
+}
+
+/** The page's part. An edit of the config brings a new address: the old page stays until the new one is there. */
+function usePageChunk(address: string): ChunkState {
+  const portal = usePortal();
+  const [found, setFound] = useState<{ readonly address: string; readonly chunk: PageChunk } | null>(() => {
+    const chunk = portal.knownPages.get(address);
+    return chunk ? { address, chunk } : null;
+  });
+  const [failed, setFailed] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts the work anew.
+  useEffect(() => {
+    let isCurrent = true;
+    portal.loadPage(address).then(
+      (chunk) => isCurrent && setFound({ address, chunk }),
+      () => isCurrent && setFailed(address),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [portal, address, attempt]);
+
+  const retry = () => {
+    setFailed(null);
+    setAttempt((count) => count + 1);
+  };
+  if (found) return { state: 'ready', chunk: found.chunk, retry };
+  return { state: failed === address ? 'failed' : 'loading', chunk: null, retry };
+}
+
+/** Nothing at first: a loader that flashes tells nobody anything (spec section 2). */
+export function Delayed({ children, delayMs }: { readonly children: ReactNode; readonly delayMs?: number }): ReactNode {
+  const [isDue, setDue] = useState(false);
+  const { loadingDelayMs } = usePortal().manifest.get().settings.times;
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), delayMs ?? loadingDelayMs);
+    return () => clearTimeout(timer);
+  }, [delayMs, loadingDelayMs]);
+  return isDue ? children : null;
+}

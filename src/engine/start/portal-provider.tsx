@@ -1,0 +1,96 @@
+/** The whole application: loads the manifest, makes the portal, shows its pages. */
+import type { JSX } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import type { Manifest } from '#model';
+import { DataCacheProvider } from '../data/load-data.tsx';
+import type { Parts } from '../parts.ts';
+import { pageScope } from '../scope/page-scope.ts';
+import { ScopeContext } from '../scope/scope.tsx';
+import { ErrorBoundary } from '../show/error-boundary.tsx';
+import { loadPart } from './load-model.ts';
+import { BrokenPage, PageHost } from './page-host.tsx';
+import type { Portal } from './portal.ts';
+import { createPortal, PortalContext, usePortal } from './portal.ts';
+
+interface Props {
+  readonly parts: Parts;
+  /** Where the compiled model lies. */
+  readonly modelBase?: string;
+  readonly apiBase?: string;
+}
+
+/** Before the manifest is there, its own limits are not known: those of spec section 9 apply. */
+const firstLoad = { delayMs: 200, timeoutMs: 120_000 } as const;
+
+export function PortalProvider({ parts, modelBase = '/model/', apiBase = '/student-api/v1/' }: Props): JSX.Element {
+  const [portal, setPortal] = useState<Portal | null>(null);
+  const [state, setState] = useState<'quiet' | 'loading' | 'failed'>('quiet');
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts the work anew.
+  useEffect(() => {
+    let made: Portal | null = null;
+    let isCurrent = true;
+    const timer = setTimeout(() => setState('loading'), firstLoad.delayMs);
+    loadPart<Manifest>(`${modelBase}manifest.json`, firstLoad.timeoutMs, true)
+      .then(
+        (manifest) => {
+          if (!isCurrent) return;
+          made = createPortal({ parts, manifest, modelBase, apiBase });
+          setPortal(made);
+        },
+        () => isCurrent && setState('failed'),
+      )
+      .finally(() => clearTimeout(timer));
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+      made?.stop();
+    };
+  }, [parts, modelBase, apiBase, attempt]);
+
+  const { PageLoading, PageFailed } = parts.shell;
+  const retry = () => {
+    setState('quiet');
+    setAttempt((count) => count + 1);
+  };
+  if (portal) return <RunningPortal portal={portal} />;
+  if (state === 'failed') return <PageFailed reload={retry} />;
+  return state === 'loading' ? <PageLoading /> : <></>;
+}
+
+function RunningPortal({ portal }: { readonly portal: Portal }): JSX.Element {
+  const { Feedback } = portal.parts.shell;
+  const outside = useMemo(() => pageScope(portal, null), [portal]);
+  return (
+    <PortalContext value={portal}>
+      <ScopeContext value={outside}>
+        <DataCacheProvider>
+          <>
+            <ErrorBoundary Failed={BrokenPage}>
+              <PageHost />
+            </ErrorBoundary>
+            <Suspense fallback={null}>
+              <Feedback />
+            </Suspense>
+            <ModelFollower />
+          </>
+        </DataCacheProvider>
+      </ScopeContext>
+    </PortalContext>
+  );
+}
+
+/** The event by which the development server and the editor tell that the config has changed. */
+export const modelChanged = 'portico:model-changed';
+
+/** A config that goes live appears in the open page; what was typed stays. */
+function ModelFollower(): null {
+  const portal = usePortal();
+  useEffect(() => {
+    const follow = () => void portal.reloadManifest().catch(() => {});
+    addEventListener(modelChanged, follow);
+    return () => removeEventListener(modelChanged, follow);
+  }, [portal]);
+  return null;
+}

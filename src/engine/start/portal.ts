@@ -1,0 +1,328 @@
+/** The running portal: its stores and doors to the world, made once and handed down by context. */
+import { createContext, useContext } from 'react';
+import type { Catalogue, ClientCall, Locale, Manifest, Messages, PageChunk, Scope } from '#model';
+import type { Feedback } from '../feedback/feedback.ts';
+import { createFeedback } from '../feedback/feedback.ts';
+import type { Parts } from '../parts.ts';
+import type { Purpose } from '../request/error-catalogue.ts';
+import { reactionTo } from '../request/error-catalogue.ts';
+import type { Failure, Reply } from '../request/reply.ts';
+import type { CallRequest, Client, UploadRequest } from '../request/request.ts';
+import { createClient } from '../request/request.ts';
+import type { Clock } from '../request/server-clock.ts';
+import { createClock } from '../request/server-clock.ts';
+import type { Session } from '../session/session.ts';
+import { createSession } from '../session/session.ts';
+import type { KeyStore } from '../session/storage.ts';
+import { keys, safeStorage } from '../session/storage.ts';
+import type { Words } from '../texts/words.ts';
+import { createWords, plainWords } from '../texts/words.ts';
+import type { HashHistory } from './hash-history.ts';
+import { createHashHistory } from './hash-history.ts';
+import { invariant } from './invariant.ts';
+import { ChunkLoadError, loadPart } from './load-model.ts';
+import type { Store } from './store.ts';
+import { createStore } from './store.ts';
+
+/** The cache of answers, as the data layer hands it over once it stands. */
+export interface DataCache {
+  /** Loads again what comes from these calls, where it is shown. */
+  readonly refresh: (calls: readonly string[]) => Promise<void>;
+  /** Forgets everything. @param reload  asks again for what is shown */
+  readonly clear: (reload: boolean) => void;
+}
+
+/** A form that may hold what nobody has sent yet. */
+export interface LeaveGuard {
+  readonly isChanged: () => boolean;
+  /** The dialog it stands in; null on the page itself. */
+  readonly modalId: number | null;
+}
+
+export interface Portal {
+  readonly parts: Parts;
+  readonly manifest: Store<Manifest>;
+  readonly history: HashHistory;
+  readonly session: Session;
+  readonly feedback: Feedback;
+  readonly clock: Clock;
+  readonly words: Store<Words>;
+  readonly drafts: KeyStore;
+  readonly leaveGuards: Set<LeaveGuard>;
+  /** The page that is shown; its calls and its data are what "load again" means. */
+  readonly page: Store<PageChunk | null>;
+  readonly cache: { current: DataCache };
+  /** Pages that were loaded, by the address of their part. */
+  readonly knownPages: ReadonlyMap<string, PageChunk>;
+  readonly loadPage: (chunk: string) => Promise<PageChunk>;
+  readonly reloadManifest: () => Promise<void>;
+  readonly send: (request: Omit<CallRequest, 'definition'>) => Promise<Reply>;
+  readonly upload: (request: Omit<UploadRequest, 'definition'>) => Promise<Reply>;
+  readonly callOf: (name: string) => ClientCall;
+  readonly message: (key: keyof Messages, names?: Scope) => string;
+  /** Tells the student of a failure and does what the error catalogue asks for. */
+  readonly report: (failure: Failure, purpose: Purpose, silent?: boolean) => void;
+  /** Asks with Cancel and Confirm. */
+  readonly confirm: (text: string, danger: boolean) => Promise<boolean>;
+  readonly logIn: (token: string) => Promise<boolean>;
+  /** Forgets the login, its drafts and all answers, and goes to the login page. */
+  readonly leave: () => void;
+  readonly askToLeave: () => Promise<boolean>;
+  readonly chooseClass: (id: string, goOn: boolean) => void;
+  readonly refresh: (calls: readonly string[]) => Promise<void>;
+  readonly setLanguage: (language: Locale) => Promise<void>;
+  readonly rememberWanted: (address: string) => void;
+  readonly stop: () => void;
+}
+
+export interface PortalOptions {
+  readonly parts: Parts;
+  readonly manifest: Manifest;
+  readonly modelBase: string;
+  readonly apiBase: string;
+}
+
+export function createPortal({ parts, manifest: first, modelBase, apiBase }: PortalOptions): Portal {
+  const local = safeStorage(() => localStorage);
+  const drafts = safeStorage(() => sessionStorage);
+  const manifest = createStore(first);
+  const settings = () => manifest.get().settings;
+  const clock = createClock();
+  const words = createStore<Words>(plainWords(first));
+  const page = createStore<PageChunk | null>(null);
+  const history = createHashHistory(window);
+  const cache: Portal['cache'] = { current: { refresh: async () => {}, clear: () => {} } };
+  const leaveGuards = new Set<LeaveGuard>();
+  const knownPages = new Map<string, PageChunk>();
+  const feedback = createFeedback((look) =>
+    look === 'success' ? settings().times.successToastMs : settings().times.toastMs,
+  );
+
+  const client: Client = createClient({
+    base: apiBase,
+    timeoutMs: () => settings().times.requestMs,
+    language: () => words.get().language,
+    token: () => session.store.get().token,
+    classId: () => session.store.get().classId,
+    clock,
+  });
+  const session: Session = createSession({
+    storage: local,
+    settings: () => settings().session,
+    ask: (call, given, paging) =>
+      client.send({ call, given, definition: callOf(call), ...(paging ? { page: paging } : {}) }),
+  });
+
+  function callOf(name: string): ClientCall {
+    const definition = page.get()?.calls[name] ?? manifest.get().calls[name];
+    invariant(definition, `the call ${name} is not among those of the page`);
+    return definition;
+  }
+
+  function message(key: keyof Messages, names?: Scope): string {
+    return words.get().message(key, names, clock.now());
+  }
+
+  const toLogin = () => history.go(settings().session.login, { replace: true, force: true });
+
+  function endSession(text: string): void {
+    if (session.store.get().isEnding) return;
+    const hadToken = session.store.get().token !== null;
+    rememberWanted(currentAddress(history));
+    session.setEnding(true);
+    session.clear();
+    const goOn = () => {
+      session.setEnding(false);
+      cache.current.clear(false);
+      toLogin();
+    };
+    const actions = [
+      { label: message('cancel'), main: false, run: goOn },
+      { label: message('confirm'), main: true, run: goOn },
+    ];
+    feedback.open({
+      kind: 'session',
+      title: message('tips'),
+      text: text || message(hadToken ? 'inactive' : 'loginFirst'),
+      actions,
+    });
+  }
+
+  function report(failure: Failure, purpose: Purpose, silent = false): void {
+    const { toast, then } = reactionTo(failure, purpose);
+    if (toast !== null && !silent) {
+      feedback.toast(typeof toast === 'string' ? toast : message(toast.message, toast.names), 'error');
+    }
+    if (then === 'end-session' && !silent) endSession(failure.kind === 'refused' ? failure.message : '');
+    if (then === 'leave-class' || then === 'choose-class') {
+      session.chooseClass(null);
+    }
+    if (then === 'reload') void reloadPage();
+  }
+
+  async function reloadPage(): Promise<void> {
+    const calls = Object.values(page.get()?.page.data ?? {}).map((source) => source.call);
+    await cache.current.refresh(calls);
+  }
+
+  function rememberWanted(address: string): void {
+    drafts.setItem(keys.wanted, address);
+  }
+
+  function takeWanted(): string {
+    const wanted = drafts.getItem(keys.wanted);
+    drafts.removeItem(keys.wanted);
+    return wanted ?? settings().session.home;
+  }
+
+  function goOn(): void {
+    const { user, classId } = session.store.get();
+    const { classList } = settings().session;
+    const mustChoose = typeof user?.['adminid'] === 'number' && user['adminid'] > 0 && !classId && classList;
+    history.go(mustChoose ? classList : takeWanted(), { replace: true, force: true });
+  }
+
+  function leave(): void {
+    forgetDrafts();
+    drafts.removeItem(keys.wanted);
+    session.clear();
+    cache.current.clear(false);
+    toLogin();
+  }
+
+  async function reloadManifest(): Promise<void> {
+    manifest.set(await loadPart<Manifest>(`${modelBase}manifest.json`, settings().times.chunkMs, true));
+    words.set(await createWords(manifest.get(), words.get().language, loadCatalogue));
+  }
+
+  async function loadCatalogue(language: Locale): Promise<Catalogue> {
+    const address = manifest.get().texts[language];
+    if (!address) throw new ChunkLoadError(`texts of ${language}`);
+    return loadPart<Catalogue>(modelBase + address, settings().times.chunkMs);
+  }
+
+  const portal: Portal = {
+    parts,
+    manifest,
+    history,
+    session,
+    feedback,
+    clock,
+    words,
+    drafts,
+    leaveGuards,
+    page,
+    cache,
+    callOf,
+    message,
+    report,
+    reloadManifest,
+    rememberWanted,
+    leave,
+    knownPages,
+    loadPage: async (chunk) => {
+      const known = knownPages.get(chunk);
+      if (known) return known;
+      const { chunkMs, pageLoadMs } = settings().times;
+      const loaded = await loadPart<PageChunk>(modelBase + chunk, Math.min(chunkMs, pageLoadMs)).catch(
+        async (failure: unknown) => {
+          // Since the manifest was read, another config may have gone live: then the page has a new part.
+          await reloadManifest().catch(() => {});
+          throw failure;
+        },
+      );
+      knownPages.set(chunk, loaded);
+      return loaded;
+    },
+    send: (request) =>
+      sendUnlessEnding(request.call, () => client.send({ ...request, definition: callOf(request.call) })),
+    upload: (request) =>
+      sendUnlessEnding(request.call, () => client.upload({ ...request, definition: callOf(request.call) })),
+    confirm: (text, danger) =>
+      new Promise((resolve) => {
+        const actions = [
+          { label: message('cancel'), main: false, run: () => resolve(false) },
+          { label: message('confirm'), main: true, run: () => resolve(true) },
+        ];
+        feedback.open({
+          kind: 'confirm',
+          title: message('tips'),
+          text,
+          danger,
+          actions,
+          onCancel: () => resolve(false),
+        });
+      }),
+    logIn: async (token) => {
+      cache.current.clear(false);
+      const failure = await session.logIn(token);
+      if (failure && failure.kind !== 'done') report(failure, 'act');
+      if (!session.store.get().user) return false;
+      goOn();
+      return true;
+    },
+    askToLeave: async () => {
+      const yes = await portal.confirm(message('leave'), true);
+      if (yes) leave();
+      return yes;
+    },
+    chooseClass: (id, follow) => {
+      session.chooseClass(id);
+      feedback.toast(message('classChosen'), 'success');
+      void session.refreshUser();
+      cache.current.clear(true);
+      if (follow) goOn();
+    },
+    refresh: async (calls) => {
+      const { user, messages, classes } = settings().session;
+      if (calls.includes(user)) void session.refreshUser();
+      if (messages && calls.includes(messages)) void session.loadUnread();
+      if (classes && calls.includes(classes)) void session.loadClassTitle();
+      await cache.current.refresh(calls);
+    },
+    setLanguage: async (language) => {
+      local.setItem(keys.language, language);
+      document.documentElement.lang = language;
+      if (words.get().language === language) return;
+      words.set(await createWords(manifest.get(), language, loadCatalogue));
+    },
+    stop: () => history.stop(),
+  };
+
+  function sendUnlessEnding(call: string, send: () => Promise<Reply>): Promise<Reply> {
+    return session.store.get().isEnding ? Promise.resolve({ kind: 'aborted', url: call }) : send();
+  }
+
+  /** Keys of the session storage that hold drafts. */
+  function forgetDrafts(): void {
+    try {
+      for (const key of Object.keys(sessionStorage)) if (key.startsWith(keys.draft)) sessionStorage.removeItem(key);
+    } catch {
+      // Without a storage there are no drafts.
+    }
+  }
+
+  const { forceOnShow, offered } = first.settings.languages;
+  const kept = offered.find((language) => language === local.getItem(keys.language));
+  void portal.setLanguage(forceOnShow === 'none' ? (kept ?? 'en') : forceOnShow);
+  return portal;
+}
+
+/** Path and query of where the student is. */
+export function currentAddress(history: HashHistory): string {
+  const { path, search } = history.place();
+  return search ? `${path}?${search}` : path;
+}
+
+export const PortalContext = createContext<Portal | null>(null);
+
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext);
+  invariant(portal, 'this part must stand inside PortalProvider');
+  return portal;
+}
+
+/** What was handed in from outside: the registries of blocks and fields, the shell. */
+export function useParts(): Parts {
+  return usePortal().parts;
+}

@@ -1,0 +1,100 @@
+/** What goes on beside the page: language on each show, idle time, other tabs, leaving a changed form. */
+import { useEffect } from 'react';
+import type { IdleWatch } from '../session/idle.ts';
+import { watchBrowser, watchIdle } from '../session/idle.ts';
+import { keys, safeStorage } from '../session/storage.ts';
+import type { Place } from './hash-history.ts';
+import type { Portal } from './portal.ts';
+import { currentAddress, usePortal } from './portal.ts';
+import { useStore } from './store.ts';
+
+/** Each show of a page sets the forced language: a page entered, a changed query, a tab seen again (product.md 1.5). */
+export function usePageShow(place: Place, isShown: boolean): void {
+  const portal = usePortal();
+  const title = useStore(portal.manifest, (manifest) => manifest.settings.title);
+  const translate = useStore(portal.words, (words) => words.translate);
+  useEffect(() => {
+    // The title of the product takes no placeholders.
+    document.title = translate(typeof title === 'string' ? title : title.text);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another show.
+  useEffect(() => {
+    if (!isShown) return;
+    const show = () => {
+      const { forceOnShow } = portal.manifest.get().settings.languages;
+      if (forceOnShow !== 'none' && !document.hidden) void portal.setLanguage(forceOnShow);
+    };
+    show();
+    document.addEventListener('visibilitychange', show);
+    return () => document.removeEventListener('visibilitychange', show);
+  }, [portal, isShown, place.path, place.search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: dialogs belong to the page they were opened on.
+  useEffect(() => () => portal.feedback.closePageModals(), [portal, place.path]);
+}
+
+/** @param applies  whether the page is one where an idle student is logged out */
+export function useIdle(applies: boolean): void {
+  const portal = usePortal();
+  const isIn = useStore(portal.session.store, (session) => session.token !== null);
+  const events = useStore(portal.manifest, (manifest) => manifest.settings.idleEvents);
+  const watching = events.join(' ');
+  useEffect(() => {
+    if (!applies || !isIn) return;
+    const watch: IdleWatch = watchIdle({
+      storage: safeStorage(() => localStorage),
+      now: () => Date.now(),
+      idleMs: () => portal.manifest.get().settings.times.idleMs,
+      onIdle: () => endIdle(portal),
+      watch: watchBrowser(watching.split(' ')),
+    });
+    watch.arm(true);
+    return watch.stop;
+  }, [portal, applies, isIn, watching]);
+}
+
+function endIdle(portal: Portal): void {
+  const { session, feedback, history } = portal;
+  if (session.store.get().isEnding) return;
+  portal.rememberWanted(currentAddress(history));
+  session.setEnding(true);
+  session.clear();
+  const goToLogin = () => {
+    session.setEnding(false);
+    portal.cache.current.clear(false);
+    history.go(portal.manifest.get().settings.session.login, { replace: true, force: true });
+  };
+  const actions = [{ label: portal.message('login'), main: true, run: goToLogin }];
+  feedback.open({ kind: 'idle', title: portal.message('tips'), text: portal.message('inactive'), actions });
+}
+
+/** Logging in or out, or another class, in one tab counts for all. */
+export function useTabs(): void {
+  const portal = usePortal();
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key !== null && event.key !== keys.token && event.key !== keys.classId) return;
+      if (portal.session.store.get().isEnding) return;
+      const change = portal.session.readStorage();
+      if (change) portal.cache.current.clear(change !== 'out');
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, [portal]);
+}
+
+/** Asks before a page with a changed form is left, also when the whole tab is closed. */
+export function useLeaveQuestion(): void {
+  const portal = usePortal();
+  useEffect(() => {
+    const isChanged = () => [...portal.leaveGuards].some((guard) => guard.isChanged());
+    portal.history.askBeforeLeaving(() => (isChanged() ? portal.confirm(portal.message('leaveForm'), true) : null));
+    const unload = (event: BeforeUnloadEvent) => {
+      if (isChanged()) event.preventDefault();
+    };
+    addEventListener('beforeunload', unload);
+    return () => {
+      portal.history.askBeforeLeaving(null);
+      removeEventListener('beforeunload', unload);
+    };
+  }, [portal]);
+}

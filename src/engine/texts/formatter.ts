@@ -1,0 +1,92 @@
+/** Dates, numbers and money as this portal writes them (product.md 1.14): always in the portal's time zone. */
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+import type { Formatter } from '#expression';
+import type { Locale, Settings } from '#model';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** The names of months and days, by locale of the portal; English is built in. */
+const dayjsLocales: Partial<Record<Locale, { readonly name: string; readonly load: () => Promise<unknown> }>> = {
+  'zh-Hant': { name: 'zh-hk', load: () => import('dayjs/locale/zh-hk.js') },
+  'zh-Hans': { name: 'zh-cn', load: () => import('dayjs/locale/zh-cn.js') },
+  ja: { name: 'ja', load: () => import('dayjs/locale/ja.js') },
+};
+
+export interface FormatFacts {
+  readonly timeZone: string;
+  readonly formats: Settings['formats'];
+  readonly language: Locale;
+  readonly words: { readonly yes: string; readonly no: string };
+  /** Left out: the zone of the computer. */
+  readonly computerZone?: string;
+}
+
+/** Call it before `createFormatter` with the same language. English needs no waiting. */
+export async function loadDateWords(language: Locale): Promise<void> {
+  await dayjsLocales[language]?.load().catch(() => {});
+}
+
+export function createFormatter(facts: FormatFacts): Formatter {
+  const { timeZone, formats, words } = facts;
+  const locale = dayjsLocales[facts.language]?.name ?? 'en';
+  const computerZone = facts.computerZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const at = (instantMs: number) => dayjs(instantMs).tz(timeZone).locale(locale);
+  /** Students abroad misread deadlines: the zone is named when theirs is another time. */
+  const zone = (instantMs: number) => {
+    const isSame = offsetOf(instantMs, timeZone) === offsetOf(instantMs, computerZone);
+    return isSame ? '' : ` (${zoneName(instantMs, timeZone)})`;
+  };
+  const guarded =
+    <Values extends readonly unknown[]>(write: (...values: Values) => string) =>
+    (...values: Values) => {
+      try {
+        return write(...values);
+      } catch {
+        // Only a moment outside the calendar comes here.
+        return String(values[0]);
+      }
+    };
+  return {
+    local: guarded((instantMs: number) => at(instantMs).format('YYYY-MM-DDTHH:mm')),
+    datetime: guarded((instantMs: number) => at(instantMs).format(formats.datetime) + zone(instantMs)),
+    date: guarded((day: string) => dayjs.utc(day).locale(locale).format(formats.date)),
+    time: guarded((clock: string) => dayjs.utc(`2000-01-01T${clock}:00Z`).locale(locale).format(formats.time)),
+    period: guarded((startMs: number, endMs: number) => {
+      const [start, end] = [at(startMs), at(endMs)];
+      const isOneDay = start.format('YYYY-MM-DD') === end.format('YYYY-MM-DD');
+      return `${start.format(formats.datetime)} – ${end.format(isOneDay ? formats.time : formats.datetime)}${zone(startMs)}`;
+    }),
+    money: (amount, currency) => (currency ? `${currency} ${grouped(amount)}` : grouped(amount)),
+    number: (value, decimals) =>
+      value.toLocaleString('en', decimals === null ? { maximumFractionDigits: 2 } : digits(decimals)),
+    yesNo: (value) => (value ? words.yes : words.no),
+  };
+}
+
+function digits(decimals: number): Intl.NumberFormatOptions {
+  const places = Math.min(Math.max(Math.trunc(decimals), 0), 10);
+  return { minimumFractionDigits: places, maximumFractionDigits: places };
+}
+
+/** Amounts are decimal texts; they never become floating numbers. */
+function grouped(amount: string): string {
+  return amount.replace(
+    /^(-?)(\d+)/,
+    (_, sign: string, whole: string) => sign + whole.replace(/\B(?=(\d{3})+$)/g, ','),
+  );
+}
+
+const minuteMs = 60_000;
+
+function offsetOf(instantMs: number, timeZone: string): number {
+  return dayjs(instantMs).tz(timeZone).utcOffset() * minuteMs;
+}
+
+/** `HKT`; English as it is written in Hong Kong knows the names of Asian zones, where American English says `GMT+8`. */
+function zoneName(instantMs: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-HK', { timeZone, timeZoneName: 'short' }).formatToParts(instantMs);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}
