@@ -120,6 +120,12 @@ function addServe(program: Command, finish: Finish): void {
       'Who may reach it: localhost for this computer only, 0.0.0.0 for the whole network. (default: localhost, or HOST)',
     )
     .option('--web <folder>', 'The folder with the built front end.', 'dist/web')
+    .option('--no-web', 'Answer calls only; something else hands out the pages.')
+    .option(
+      '-w, --watch',
+      'Take over changes in the YAML files while the portal runs. A change with mistakes waits until it is mended.',
+      false,
+    )
     .addHelpText('after', serveHelp)
     .action(async (options) => finish(await (await import('./commands/serve.ts')).serve(options)));
 }

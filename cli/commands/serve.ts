@@ -1,9 +1,7 @@
 /** `portico serve`: check, compile, open the database, answer. Whatever stands in the way is told in one sentence. */
-import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { type AddressInfo, createServer as createProbe } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { modelFiles } from '#compiler';
 import {
   clockFromText,
   createServer,
@@ -15,6 +13,7 @@ import {
 } from '#server';
 import { CommandProblem, codeOf, reasonOf } from '../command-problem.ts';
 import { compileGoodFolder, type GoodFolder } from '../config/compile-good-folder.ts';
+import { type LiveConfig, liveConfig, watchFolder } from '../serve/live-config.ts';
 import { shownHost, welcome } from '../serve/welcome.ts';
 import { print, tell } from '../terminal.ts';
 
@@ -22,7 +21,9 @@ export interface ServeOptions {
   readonly config: string;
   readonly port?: string;
   readonly host?: string;
-  readonly web: string;
+  /** The folder of the built front end; false: calls only. */
+  readonly web: string | false;
+  readonly watch: boolean;
 }
 
 /** How long running requests may take to end after Ctrl-C. */
@@ -36,39 +37,35 @@ export async function serve(options: ServeOptions): Promise<number> {
   const base = `http://${shownHost(host)}:${port}`;
   const settings = orProblem(() => readSettings({ SITE_BASE_URL: base, ...environment }));
   const clock = orProblem(() => clockFromText(environment['DEMO_NOW']));
-  const staticDir = builtFrontEnd(options.web);
+  const web = options.web === false ? {} : { staticDir: builtFrontEnd(options.web) };
   const good = compileGoodFolder(options.config);
   const filesDir = dataFolder(environment['FILES_DIR'] ?? './data/files', 'FILES_DIR');
   const database = await openData(environment['DATABASE_URL'] ?? '', dirname(filesDir));
-  const { portal } = good;
+  const live = liveConfig(options.config, good);
+  let stopWatching = (): void => {};
   try {
     if (settings.demo && (await isEmptyDatabase(database))) {
       tell('Filling the empty portal with made-up students and notices …');
-      await seedDemo({ ...settings, database, filesDir, clock, timeZone: portal.settings.timeZone });
+      await seedDemo({ ...settings, database, filesDir, clock, timeZone: good.portal.settings.timeZone });
     }
     // A demonstration is watched by a person, who should see troubles only; elsewhere each request is a line of the log.
     const log = settings.demo ? { logger: { level: 'warn' } } : {};
-    const app = await createServer({
-      ...settings,
-      ...log,
-      portal,
-      database,
-      filesDir,
-      clock,
-      staticDir,
-      modelFiles: servedModel(good),
-    });
+    const { portal, modelFiles } = live;
+    const app = await createServer({ ...settings, ...log, ...web, portal, modelFiles, database, filesDir, clock });
     try {
       await app.listen({ port, host }).catch((error: unknown) => {
         throw cannotListen(error, port, host);
       });
       print(welcome({ title: titleOf(good), address: `${base}/`, demo: settings.demo }));
+      if (options.watch) stopWatching = watchFolder(options.config, () => goLive(live));
+      process.send?.('listening');
       await stopSignal();
       tell('Stopping …');
     } finally {
       await closeSoon(app);
     }
   } finally {
+    stopWatching();
     await database.destroy();
   }
   return 0;
@@ -163,10 +160,14 @@ function databaseReason(error: unknown): string {
   return databaseReasons[codeOf(error) ?? ''] ?? reasonOf(error);
 }
 
-/** The parts of the model are made once and kept in memory. */
-function servedModel({ portal, uses }: GoodFolder): () => ReadonlyMap<string, string> {
-  const files = modelFiles(portal, uses, (content) => createHash('sha256').update(content).digest('hex').slice(0, 12));
-  return () => files;
+/** The program that started us (`npm run dev`) tells the open pages. */
+function goLive(live: LiveConfig): void {
+  try {
+    if (live.reload()) process.send?.('model-changed');
+  } catch (error) {
+    if (!(error instanceof CommandProblem)) throw error;
+    tell(error.message);
+  }
 }
 
 function cannotListen(error: unknown, port: number, host: string): unknown {
