@@ -72,7 +72,7 @@ function normaliseRecord(node: SchemaNode, record: PlainRecord, path: Path, name
     const place = [...path, key];
     const inner = namesInside(child, record, names, context);
     const given = own(record, key);
-    const value = given === undefined ? child.default : given;
+    const value = given ?? showAs(child, record, names, context) ?? child.default;
     const checked = checkedMap(child, record, given, place, inner, context);
     if (checked !== undefined) entries.push([modelKey(key, child), checked]);
     else if (value !== undefined) {
@@ -82,6 +82,28 @@ function normaliseRecord(node: SchemaNode, record: PlainRecord, path: Path, name
   }
   return Object.fromEntries(entries);
 }
+
+/** How a value is shown when the author leaves that to its type. */
+function showAs(node: SchemaNode, record: PlainRecord, names: Names, context: FileContext): string | undefined {
+  const value = node['x-as-of'] === undefined ? undefined : own(record, String(node['x-as-of']));
+  if (value === undefined) return undefined;
+  const type = typeOf(value, names, context);
+  if (type.kind === 'list') return type.of.kind === 'entity' && recordFields(type.of, context.definitions)?.['url'] ? 'files' : 'text';
+  return looks[type.kind] ?? 'text';
+}
+
+const looks: Readonly<Record<string, string>> = {
+  id: 'number',
+  integer: 'number',
+  number: 'number',
+  date: 'date',
+  time: 'time',
+  datetime: 'datetime',
+  instant: 'datetime',
+  money: 'money',
+  'yes-no': 'yes-no',
+  rich: 'rich',
+};
 
 /** Maps whose keys are the parameters of a call or the fields of a form. */
 function checkedMap(node: SchemaNode, record: PlainRecord, given: unknown, path: Path, names: Names, context: FileContext): unknown {

@@ -139,7 +139,19 @@ export type Colour = 'grey' | 'purple' | 'yellow' | 'green' | 'blue' | 'red';
  * How the value is shown, when its type does not say it all.
  */
 export type ShowAs =
-  'text' | 'lines' | 'date' | 'datetime' | 'money' | 'yes-no' | 'rich' | 'files' | 'image' | 'link' | 'email';
+  | 'text'
+  | 'lines'
+  | 'number'
+  | 'date'
+  | 'time'
+  | 'datetime'
+  | 'money'
+  | 'yes-no'
+  | 'rich'
+  | 'files'
+  | 'image'
+  | 'link'
+  | 'email';
 /**
  * What is shown, from top to bottom.
  */
@@ -312,6 +324,10 @@ export interface ListBlock {
      * Small badges.
      */
     tags?: Tag[];
+    /**
+     * Formatted text of the entry.
+     */
+    rich?: Expression;
     /**
      * Marked with a dot and the word "unread" when this holds.
      */

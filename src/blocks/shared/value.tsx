@@ -32,7 +32,9 @@ type Face = (props: { readonly value: unknown }) => ReactNode;
 const faces: Readonly<Record<ShowAs, Face>> = {
   text: PlainValue,
   lines: ({ value }) => <span className={classes.lines}>{String(value)}</span>,
+  number: PlainValue,
   date: DateValue,
+  time: PlainValue,
   datetime: DatetimeValue,
   money: MoneyValue,
   'yes-no': ({ value }) => useFormat().yesNo(value === true),
