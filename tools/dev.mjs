@@ -15,7 +15,15 @@ await runTool(async () => {
   await install(root);
   const server = spawn(
     process.execPath,
-    [join(root, 'bin/portico.mjs'), 'serve', '--watch', '--no-web', '--port', callsPort, ...process.argv.slice(2)],
+    [
+      join(root, 'bin/portico.mjs'),
+      'serve',
+      '--watch',
+      '--no-web',
+      '--port',
+      callsPort,
+      ...process.argv.slice(2).filter((word) => word !== '--'),
+    ],
     {
       cwd: root,
       stdio: ['inherit', 'ignore', 'inherit', 'ipc'],

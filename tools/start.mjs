@@ -16,7 +16,12 @@ await runTool(async () => {
   const { quietNode } = await import('./run-command.mjs');
   await buildCli(root);
   await buildWeb(root);
-  const words = [...quietNode, join(root, 'bin/portico.mjs'), 'serve', ...process.argv.slice(2)];
+  const words = [
+    ...quietNode,
+    join(root, 'bin/portico.mjs'),
+    'serve',
+    ...process.argv.slice(2).filter((word) => word !== '--'),
+  ];
   const server = spawn(process.execPath, words, { cwd: root, stdio: 'inherit' });
   // Ctrl-C reaches the whole group, so the server ends by itself; we wait for it and end after it.
   process.on('SIGINT', () => {});

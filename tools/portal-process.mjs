@@ -1,0 +1,105 @@
+/** Starts a portal for tests and pictures: its own port, its own data in a temporary folder, the clock held still. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** The moment at which the demonstration stands still. */
+export const demoNow = '2025-11-21T09:00:00+08:00';
+
+const root = resolve(import.meta.dirname, '..');
+const patienceMs = 60_000;
+
+/**
+ * @typedef {object} PortalProcess
+ * @property {string} address `http://localhost:40123`
+ * @property {() => Promise<void>} stop ends the server and deletes its data
+ */
+
+/**
+ * @param {string} [config] the folder with the YAML files
+ * @returns {Promise<PortalProcess>}
+ */
+export async function startPortal(config = 'config') {
+  const data = mkdtempSync(join(tmpdir(), 'portico-data-'));
+  const port = await freePort();
+  const words = [join(root, 'bin/portico.mjs'), 'serve', '--config', config, '--port', String(port)];
+  const server = spawn(process.execPath, words, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, FILES_DIR: join(data, 'files'), DATABASE_URL: '', DEMO: '1', DEMO_NOW: demoNow },
+  });
+  /** @type {string[]} */
+  const said = [];
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (part) => said.push(String(part)));
+  await listening(server, said);
+  return {
+    address: `http://localhost:${port}`,
+    async stop() {
+      const ended = new Promise((done) => server.once('exit', done));
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} server
+ * @param {readonly string[]} said
+ * @returns {Promise<void>}
+ */
+function listening(server, said) {
+  return new Promise((done, fail) => {
+    const failed = (/** @type {string} */ what) => fail(new Error(`The server ${what}.\n${said.join('')}`));
+    const timer = setTimeout(() => failed('did not start in time'), patienceMs);
+    server.once('message', () => {
+      clearTimeout(timer);
+      done();
+    });
+    server.once('exit', (code) => {
+      clearTimeout(timer);
+      failed(`ended with ${code}`);
+    });
+  });
+}
+
+/** @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((done, fail) => {
+    const probe = createServer().once('error', fail);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * Logs in over the API, as the login page does.
+ * @param {string} address of the portal
+ * @param {string} account
+ * @returns {Promise<string>} the token
+ */
+export async function logInToPortal(address, account) {
+  const { sid } = await call(address, 'passport/sid', undefined);
+  await call(address, 'passport/captcha', { sid });
+  const { token } = await call(address, 'passport/login', { account, password: 'Demo2025!', sid, captcha: 'demo' });
+  return token;
+}
+
+/**
+ * @param {string} address
+ * @param {string} name
+ * @param {object | undefined} body nothing means GET
+ */
+async function call(address, name, body) {
+  const options = body
+    ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+    : {};
+  const response = await fetch(`${address}/student-api/v1/${name}`, options);
+  const { code, message, data } = await response.json();
+  if (code !== 200) throw new Error(`${name}: ${code} ${message}`);
+  return data;
+}
