@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { compilePortal, type Files } from '#compiler';
+import type { Diagnostic } from '#model';
+import { printDiagnostics } from '../../cli/print/index.ts';
+import { type Fence, isYaml, type MarkdownDocument, readDocuments, root } from './documents.ts';
+import { samplesIn, shippedConfig } from './samples.ts';
+
+const update = process.env['UPDATE_GOLDEN'] === '1';
+const taught = readDocuments().filter(({ path }) => path === 'README.md' || path.startsWith('docs/guide/'));
+
+test('the shipped config, over which the samples are laid, has no errors', () => {
+  expect(errorsOf(shippedConfig())).toBe('');
+});
+
+describe.each(taught.filter(({ fences }) => fences.some(isYaml)))('$path', (document) => {
+  test.each(samplesIn(document))('$name', ({ file, files, expected }) => {
+    if (expected === null) {
+      expect(errorsOf(files)).toBe('');
+      return;
+    }
+    const printed = print(
+      problemsOf(files).filter(({ span }) => span.file === file),
+      files,
+    );
+    if (update) replaceFence(document, expected, printed);
+    else expect(expected.text).toBe(printed);
+  });
+});
+
+/** The renderer that the guide writes. */
+const renderers = new Map([['notice-board', { needs: { notices: 'news/index' }, options: {} }]]);
+
+/** A text that is not translated yet is no mistake of the sample. */
+function problemsOf(files: Files): readonly Diagnostic[] {
+  const harmless = new Set(['text/missing-translation', 'text/unused-translation']);
+  return compilePortal(files, { renderers }).diagnostics.filter(({ code }) => !harmless.has(code));
+}
+
+function errorsOf(files: Files): string {
+  return print(problemsOf(files), files);
+}
+
+function print(diagnostics: readonly Diagnostic[], files: Files): string {
+  return printDiagnostics('pretty', diagnostics, files, { folder: 'config', colour: false });
+}
+
+/** Writes what is printed now into the document, so that its words stay those of the compiler. */
+function replaceFence({ path }: MarkdownDocument, fence: Fence, text: string): void {
+  const file = join(root, path);
+  const now = readFileSync(file, 'utf8');
+  const old = `\`\`\`${fence.info}\n${fence.text}\`\`\``;
+  expect(now).toContain(old);
+  writeFileSync(
+    file,
+    now.replace(old, () => `\`\`\`${fence.info}\n${text}\`\`\``),
+  );
+}
