@@ -36,11 +36,10 @@ async function catalogueReader(language: Locale, load: () => Promise<Catalogue>)
     keySeparator: false,
     nsSeparator: false,
     contextSeparator: '\u0004',
-    interpolation: { skipOnVariables: true, prefix: '\u0001', suffix: '\u0002' },
     returnEmptyString: false,
     resources: { [language]: { translation: { ...catalogue } } },
   });
-  return (english) => texts.t(english);
+  return (english) => texts.t(english, { skipInterpolation: true });
 }
 
 /**

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import type { Filter, PageModel } from '#model';
+import {
+  changeQuery,
+  filtersOf,
+  pageKeys,
+  readFilter,
+  readMeta,
+  readPage,
+  readQuery,
+} from '../../src/engine/data/address-state.ts';
+
+const lists = { perPage: 10, choices: [10, 20, 50] };
+const source = { call: 'news/index', silent: false };
+
+describe('the page of a list', () => {
+  const keys = { page: 'page', perPage: 'per-page' };
+  const rows = [
+    { name: 'is the first when the address says nothing', search: '', expected: { page: 1, perPage: 10 } },
+    { name: 'stands in the address', search: 'page=3&per-page=20', expected: { page: 3, perPage: 20 } },
+    { name: 'is the first when the address makes no sense', search: 'page=-1', expected: { page: 1, perPage: 10 } },
+    { name: 'has no half numbers', search: 'page=1.5', expected: { page: 1, perPage: 10 } },
+    { name: 'has only the sizes that can be chosen', search: 'per-page=1000', expected: { page: 1, perPage: 10 } },
+  ];
+  test.each(rows)('$name', ({ search, expected }) => {
+    expect(readPage(new URLSearchParams(search), keys, lists)).toEqual(expected);
+  });
+
+  test('has plain words for the first paged data and own words for the others', () => {
+    const data: PageModel['data'] = {
+      one: { ...source, paged: false },
+      two: { ...source, paged: true },
+      three: { ...source, paged: true },
+    };
+
+    expect(pageKeys(data, 'two')).toEqual({ page: 'page', perPage: 'per-page' });
+    expect(pageKeys(data, 'three')).toEqual({ page: 'three-page', perPage: 'three-per-page' });
+  });
+
+  test('counts by the answer', () => {
+    expect(readMeta({ list: [], _meta: { totalCount: 37, pageCount: 4 } }, 10)).toEqual({ total: 37, pageCount: 4 });
+    expect(readMeta({ list: [1, 2, 3] }, 2)).toEqual({ total: 3, pageCount: 2 });
+    expect(readMeta(null, 10)).toEqual({ total: 0, pageCount: 1 });
+  });
+});
+
+describe('a change of the address', () => {
+  const rows = [
+    {
+      name: 'sets and removes words',
+      search: 'a=1&b=2',
+      changes: { a: null, c: 'x y' },
+      options: {},
+      expected: 'b=2&c=x+y',
+    },
+    {
+      name: 'turns back to the first page when a filter changes',
+      search: 'page=3&per-page=20&other-page=2',
+      changes: { filter: 1 },
+      options: { toFirstPage: true },
+      expected: 'per-page=20&filter=1',
+    },
+    {
+      name: 'keeps the size of other lists',
+      search: 'other-per-page=50',
+      changes: {},
+      options: { toFirstPage: true },
+      expected: 'other-per-page=50',
+    },
+  ];
+  test.each(rows)('$name', ({ search, changes, options, expected }) => {
+    expect(changeQuery(search, changes, options)).toBe(expected);
+  });
+});
+
+describe('a filter', () => {
+  const menu: Filter = { name: 'filter', label: 'Show', look: 'menu', options: 'news-filter', start: 2 };
+  const search: Filter = { name: 'keyword', label: 'Search', look: 'search' };
+  const open: Filter = { name: 'category', label: 'Category', look: 'menu' };
+  const rows = [
+    { name: 'starts where the page says', filter: menu, query: '', choices: [0, 1, 2], expected: 2 },
+    { name: 'has the type of its choices', filter: menu, query: 'filter=1', choices: [0, 1, 2], expected: 1 },
+    {
+      name: 'filters nothing when the address says so',
+      filter: menu,
+      query: 'filter=',
+      choices: [0, 1, 2],
+      expected: null,
+    },
+    {
+      name: 'starts anew at a choice that does not exist',
+      filter: menu,
+      query: 'filter=9',
+      choices: [0, 1, 2],
+      expected: 2,
+    },
+    { name: 'reads an id before its choices are known', filter: open, query: 'category=7', choices: null, expected: 7 },
+    {
+      name: 'reads a word before its choices are known',
+      filter: open,
+      query: 'category=news',
+      choices: null,
+      expected: 'news',
+    },
+    { name: 'searches from two characters on', filter: search, query: 'keyword=a', choices: null, expected: null },
+    {
+      name: 'searches without the blanks around',
+      filter: search,
+      query: 'keyword=+talk+',
+      choices: null,
+      expected: 'talk',
+    },
+    { name: 'never searches for a number', filter: search, query: 'keyword=2025', choices: null, expected: '2025' },
+  ];
+  test.each(rows)('$name', ({ filter, query, choices, expected }) => {
+    expect(readFilter(new URLSearchParams(query), filter, choices)).toBe(expected);
+  });
+
+  test('is found wherever it stands in the page', () => {
+    const content = [
+      { kind: 'tabs', tabs: [{ content: [{ kind: 'list', filters: [menu] }] }] },
+      { kind: 'table', filters: [search, menu] },
+    ];
+
+    expect(filtersOf(content).map((filter) => filter.name)).toEqual(['filter', 'keyword']);
+  });
+});
+
+describe('the query of a page', () => {
+  const rows = [
+    { name: 'reads an id', type: { kind: 'id' }, word: '12', expected: 12 },
+    { name: 'knows no id 0', type: { kind: 'id' }, word: '0', expected: null },
+    { name: 'knows no id that is a word', type: { kind: 'id' }, word: 'abc', expected: null },
+    { name: 'reads a yes', type: { kind: 'yes-no' }, word: '1', expected: true },
+    { name: 'reads one of some words', type: { kind: 'one-of', options: ['mine', 3] }, word: '3', expected: 3 },
+    { name: 'knows no other word', type: { kind: 'one-of', options: ['mine'] }, word: 'yours', expected: null },
+    { name: 'reads a text as it is', type: { kind: 'text' }, word: '007', expected: '007' },
+    { name: 'counts an empty word as missing', type: { kind: 'text' }, word: '', expected: null },
+    { name: 'takes no lists', type: { kind: 'json' }, word: '[1]', expected: null },
+  ] as const;
+  test.each(rows)('$name', ({ type, word, expected }) => {
+    expect(readQuery(new URLSearchParams({ x: word }), { x: type })).toEqual({ x: expected });
+  });
+
+  test('has null for what is missing and nothing that is not declared', () => {
+    expect(readQuery(new URLSearchParams('y=1'), { x: { kind: 'id' } })).toEqual({ x: null });
+  });
+});

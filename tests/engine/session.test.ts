@@ -1,0 +1,302 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Settings } from '#model';
+import type { Reply } from '../../src/engine/request/reply.ts';
+import { watchIdle } from '../../src/engine/session/idle.ts';
+import type { Session } from '../../src/engine/session/session.ts';
+import { createSession, isLead, storedUser } from '../../src/engine/session/session.ts';
+import type { KeyStore } from '../../src/engine/session/storage.ts';
+import { keys, safeStorage } from '../../src/engine/session/storage.ts';
+
+const settings: Settings['session'] = {
+  user: 'user/info',
+  classes: 'user/class-list',
+  messages: 'user/message',
+  login: '/',
+  home: '/pages/home',
+  notFound: '/pages/404',
+};
+const lead = {
+  id: 2,
+  adminid: 5,
+  unreadCount: 4,
+  classInfo: { id: 7, adminInfo: [{ name: 'First' }, { name: 'Second' }] },
+  eduInfo: [{ id: 1 }, { id: 2 }],
+};
+
+function memory(): KeyStore & { readonly all: Map<string, string> } {
+  const all = new Map<string, string>();
+  return {
+    all,
+    getItem: (key) => all.get(key) ?? null,
+    setItem: (key, value) => void all.set(key, value),
+    removeItem: (key) => void all.delete(key),
+  };
+}
+
+const done = (answer: unknown): Reply => ({ kind: 'done', answer, message: 'OK' });
+const refused = (code: number): Reply => ({
+  kind: 'refused',
+  url: 'user/info',
+  code,
+  message: 'no',
+  reason: null,
+  errors: [],
+  waitSeconds: 0,
+});
+
+let storage: ReturnType<typeof memory>;
+let replies: Record<string, Reply>;
+let asked: string[];
+let session: Session;
+
+beforeEach(() => {
+  storage = memory();
+  asked = [];
+  replies = {
+    'user/info': done(lead),
+    'user/class-list': done({ list: [{ id: 7, title: 'MBA 2025' }] }),
+    'user/message': done({ list: [], unreadCount: 9 }),
+  };
+  session = newSession();
+});
+
+function newSession(): Session {
+  return createSession({
+    storage,
+    settings: () => settings,
+    ask: async (call) => {
+      asked.push(call);
+      return replies[call] ?? refused(404);
+    },
+  });
+}
+
+describe('a login', () => {
+  test('keeps token, user and provider under the names of the specification', async () => {
+    await session.logIn('t-1');
+
+    expect(storage.all.get('stu_Authorization')).toBe('t-1');
+    expect(storage.all.get('provider')).toBe('web');
+    expect(JSON.parse(storage.all.get('stu_userInfo') ?? '')).toMatchObject({
+      id: 2,
+      classInfo: { adminInfo: { name: 'First' } },
+      eduInfo: { id: 1 },
+    });
+    expect(session.store.get()).toMatchObject({ token: 't-1', user: lead, unread: 4 });
+  });
+
+  test.each([401, 500, 403])('is forgotten when the user cannot be loaded (code %d)', async (code) => {
+    replies['user/info'] = refused(code);
+
+    const failure = await session.logIn('t-1');
+
+    expect(failure).toMatchObject({ code });
+    expect(storage.all.size).toBe(0);
+    expect(session.store.get()).toMatchObject({ token: null, user: null });
+  });
+
+  test('asks once who it is, however many want to know', async () => {
+    storage.all.set(keys.token, 't-1');
+    session = newSession();
+
+    await Promise.all([session.loadUser(), session.loadUser(), session.loadUser()]);
+
+    expect(asked.filter((call) => call === 'user/info')).toHaveLength(1);
+  });
+
+  test('of somebody else meanwhile is not overwritten', async () => {
+    const first = session.logIn('t-1');
+    session.clear();
+    await first;
+
+    expect(session.store.get()).toMatchObject({ token: null, user: null });
+  });
+
+  test('ends with everything that belongs to it', async () => {
+    await session.logIn('t-1');
+    session.chooseClass('7');
+
+    session.clear();
+
+    expect(storage.all.size).toBe(0);
+    expect(session.store.get()).toEqual({
+      token: null,
+      user: null,
+      classId: null,
+      classTitle: null,
+      unread: 0,
+      isEnding: false,
+    });
+  });
+});
+
+describe('a class', () => {
+  test('is kept, and its title comes from the list of classes', async () => {
+    await session.logIn('t-1');
+    session.chooseClass('7');
+    await session.loadClassTitle();
+
+    expect(storage.all.get('Classid')).toBe('7');
+    expect(session.store.get()).toMatchObject({ classId: '7', classTitle: 'MBA 2025' });
+  });
+
+  test.each([
+    { user: { adminid: 1 }, expected: true },
+    { user: { adminid: 0 }, expected: false },
+    { user: { adminid: '1' }, expected: false },
+    { user: {}, expected: false },
+    { user: null, expected: false },
+  ])('is asked of $user: $expected', ({ user, expected }) => {
+    expect(isLead(user)).toBe(expected);
+  });
+});
+
+describe('another tab', () => {
+  test('that logs out logs out here', async () => {
+    await session.logIn('t-1');
+    storage.all.clear();
+
+    expect(session.readStorage()).toBe('out');
+    expect(session.store.get()).toMatchObject({ token: null, user: null });
+  });
+
+  test('that logs in logs in here, and who it is must be asked anew', async () => {
+    await session.logIn('t-1');
+    storage.all.set(keys.token, 't-2');
+
+    expect(session.readStorage()).toBe('in');
+    expect(session.store.get()).toMatchObject({ token: 't-2', user: null });
+  });
+
+  test('that chooses a class chooses it here', async () => {
+    await session.logIn('t-1');
+    storage.all.set(keys.classId, '8');
+
+    expect(session.readStorage()).toBe('class');
+    expect(session.store.get().classId).toBe('8');
+  });
+
+  test('that writes something else changes nothing', async () => {
+    await session.logIn('t-1');
+
+    expect(session.readStorage()).toBe(null);
+  });
+});
+
+describe('the number of unread messages', () => {
+  test('comes from the poll', async () => {
+    await session.logIn('t-1');
+    await session.loadUnread();
+
+    expect(session.store.get().unread).toBe(9);
+  });
+
+  test('is not asked for by visitors', async () => {
+    await session.loadUnread();
+
+    expect(asked).toEqual([]);
+  });
+});
+
+test('a user without classes and programmes is stored as it is', () => {
+  expect(storedUser({ id: 1, classInfo: null, eduInfo: [] })).toEqual({ id: 1, classInfo: null, eduInfo: null });
+});
+
+test('a browser that forbids storage keeps nothing but works', () => {
+  const store = safeStorage(() => {
+    throw new Error('SecurityError');
+  });
+
+  store.setItem('a', '1');
+  expect(store.getItem('a')).toBe('1');
+  store.removeItem('a');
+  expect(store.getItem('a')).toBe(null);
+});
+
+describe('idle time', () => {
+  const hour = 3_600_000;
+  let now = 0;
+  let ended = 0;
+
+  function tab(shared: KeyStore) {
+    let moved = () => {};
+    let look = () => {};
+    const idle = watchIdle({
+      storage: shared,
+      now: () => now,
+      idleMs: () => 4 * hour,
+      onIdle: () => (ended += 1),
+      watch: (move, check) => {
+        moved = move;
+        look = check;
+        return () => {};
+      },
+    });
+    return { ...idle, moved: () => moved(), look: () => look() };
+  }
+
+  beforeEach(() => {
+    now = 1_000_000;
+    ended = 0;
+  });
+
+  test('ends the login after the limit, once', () => {
+    const one = tab(memory());
+    one.arm(true);
+
+    now += 4 * hour - 1;
+    one.look();
+    expect(ended).toBe(0);
+    now += 1;
+    one.look();
+    one.look();
+    expect(ended).toBe(1);
+  });
+
+  test('starts anew with each movement', () => {
+    const one = tab(memory());
+    one.arm(true);
+
+    now += 3 * hour;
+    one.moved();
+    now += 3 * hour;
+    one.look();
+
+    expect(ended).toBe(0);
+  });
+
+  test('does not count on pages where nobody is logged out', () => {
+    const one = tab(memory());
+    one.arm(true);
+    one.arm(false);
+
+    now += 9 * hour;
+    one.look();
+
+    expect(ended).toBe(0);
+  });
+
+  test('is shared: a tab in use keeps the others alive', () => {
+    const shared = memory();
+    const [one, other] = [tab(shared), tab(shared)];
+    one.arm(true);
+    other.arm(true);
+
+    now += 3 * hour;
+    other.moved();
+    now += 2 * hour;
+    one.look();
+
+    expect(ended).toBe(0);
+  });
+
+  test('is not hidden by the first movement after a sleep', () => {
+    const one = tab(memory());
+    one.arm(true);
+
+    now += 9 * hour;
+    one.moved();
+
+    expect(ended).toBe(1);
+  });
+});

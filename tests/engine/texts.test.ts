@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { createTranslator, fillText, readText } from '../../src/engine/texts/texts.ts';
+
+const plain = (english: string) => english;
+
+describe('a text', () => {
+  const rows = [
+    { name: 'keeps its words', text: 'Attachments', values: [], expected: 'Attachments' },
+    { name: 'puts values in their places', text: '{0} of {1}', values: [3, 'five'], expected: '3 of five' },
+    { name: 'may turn the order round', text: '{1} before {0}', values: ['a', 'b'], expected: 'b before a' },
+    { name: 'leaves the place of a missing value empty', text: 'Hello {0}', values: [null], expected: 'Hello ' },
+    { name: 'does not look into values', text: '{0}{1}', values: ['{1}', 'x'], expected: '{1}x' },
+    { name: 'keeps a place nobody fills', text: '{7}', values: ['x'], expected: '{7}' },
+    {
+      name: 'keeps signs that other tools would read',
+      text: '{{name}} $t(x) $& {0}',
+      values: ['$&'],
+      expected: '{{name}} $t(x) $& $&',
+    },
+  ];
+  test.each(rows)('$name', ({ text, values, expected }) => {
+    expect(fillText(text, values)).toBe(expected);
+  });
+
+  test('that is missing is empty', () => {
+    expect(readText(undefined, plain, () => '')).toBe('');
+  });
+
+  test('is translated before it is filled', () => {
+    const text = { text: '{0} points', args: [['name', 'points'] as const] };
+
+    expect(
+      readText(
+        text,
+        () => '{0} 分',
+        () => 5,
+      ),
+    ).toBe('5 分');
+  });
+});
+
+describe('the translator', () => {
+  const catalogue = {
+    Home: '主頁',
+    'Are you sure? Yes: {0}.': '確定嗎？{0}',
+    'a.b:c': '點',
+    '{{x}} $t(Home)': '{{x}} $t(Home) 甲',
+  };
+
+  test('gives the words of the catalogue, whatever signs they hold', async () => {
+    const translator = createTranslator();
+
+    await translator.use('zh-Hant', async () => catalogue);
+
+    for (const [english, chinese] of Object.entries(catalogue)) expect(translator.translate(english)).toBe(chinese);
+  });
+
+  test('gives English where the catalogue is silent', async () => {
+    const translator = createTranslator();
+
+    await translator.use('zh-Hant', async () => catalogue);
+
+    expect(translator.translate('Unheard of. Really: yes')).toBe('Unheard of. Really: yes');
+  });
+
+  test('stays English when the catalogue cannot be loaded', async () => {
+    const translator = createTranslator();
+
+    await translator.use('zh-Hant', () => Promise.reject(new Error('offline')));
+
+    expect(translator.translate('Home')).toBe('Home');
+  });
+});
