@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import type { DefinedField, FilesField, FormModel } from '#model';
+import { formFromDefinition } from '#model';
+import { draftKey, draftValues, readDraft, writeDraft } from '../../src/engine/forms/draft.ts';
+import { createFieldErrors } from '../../src/engine/forms/errors.ts';
+import { formBody, placeErrors } from '../../src/engine/forms/form-body.ts';
+import { questionGroup } from '../../src/engine/forms/questions.ts';
+import { putAtPath, readInput, startInput, valueAtPath } from '../../src/engine/forms/read-inputs.ts';
+import { fileProblem } from '../../src/engine/forms/uploads.ts';
+
+const common = { label: 'Question', required: false, readOnly: false, width: 'full' } as const;
+const text = (name: string): DefinedField => ({ ...common, name, kind: 'text', max: 10 });
+const number: DefinedField = { ...common, name: 'n', kind: 'number', integer: false };
+const choice: DefinedField = { ...common, name: 'c', kind: 'choice', options: 'x', look: 'menu' };
+const box: DefinedField = { ...common, name: 'b', kind: 'yes-no', mustBeYes: false };
+const files: FilesField = {
+  ...common,
+  name: 'f',
+  kind: 'files',
+  upload: 'u',
+  purpose: 'form',
+  accept: ['pdf', 'jpg'],
+  maxSizeBytes: 100,
+  maxCount: 2,
+};
+
+describe('an input', () => {
+  const rows = [
+    { name: 'gives a number for its digits', field: number, value: ' 3.50 ', expected: 3.5 },
+    { name: 'gives nothing for no digits', field: number, value: '', expected: null },
+    { name: 'keeps what is no number, so that it is refused', field: number, value: '1e3', expected: '1e3' },
+    { name: 'gives back the number behind a choice', field: choice, value: '3', expected: 3 },
+    { name: 'keeps a choice that is a text', field: choice, value: 'three', expected: 'three' },
+    { name: 'gives no for a box nobody ticked', field: box, value: undefined, expected: false },
+    { name: 'gives texts as they are', field: text('t'), value: ' x ', expected: ' x ' },
+  ];
+  test.each(rows)('$name', ({ field, value, expected }) => {
+    expect(
+      readInput(field, value, [
+        { value: 3, label: 'Three' },
+        { value: 'three', label: 'Three' },
+      ]),
+    ).toBe(expected);
+  });
+
+  test('is never undefined at first', () => {
+    expect([text('t'), box, files].map((field) => startInput(field, null))).toEqual(['', false, []]);
+  });
+
+  test('has its place by name, one inside another', () => {
+    const values = {};
+    putAtPath(values, 'answers.diet', 'veg');
+    putAtPath(values, 'name', 'x');
+
+    expect(values).toEqual({ answers: { diet: 'veg' }, name: 'x' });
+    expect(valueAtPath(values, 'answers.diet')).toBe('veg');
+    expect(valueAtPath(values, 'answers.constructor')).toBe(undefined);
+  });
+});
+
+describe('the body of a form', () => {
+  const form: Pick<FormModel, 'extraFields'> = { extraFields: ['visa_type'] };
+
+  test('carries the answers, the extra ones under ext, and what YAML adds', () => {
+    expect(formBody(form, { content: 'x', visa_type: 'student', $asked: [] }, { type_id: 3, nothing: null })).toEqual({
+      type_id: 3,
+      content: 'x',
+      ext: { visa_type: 'student' },
+    });
+  });
+
+  test('has no ext without extra answers', () => {
+    expect(formBody(form, { content: 'x' }, {})).toEqual({ content: 'x' });
+  });
+});
+
+describe('a refusal of the server', () => {
+  const shown = [text('content'), text('visa_type'), text('answers.diet'), files];
+  const rows = [
+    { name: 'goes to its field', field: 'content', place: 'content' },
+    { name: 'goes to an extra field', field: 'ext.visa_type', place: 'visa_type' },
+    { name: 'goes to a question', field: 'answers.diet', place: 'answers.diet' },
+    { name: 'goes to the field of one of several files', field: 'f[2]', place: 'f' },
+    { name: 'without a field that is shown is told otherwise', field: 'type_id', place: null },
+    { name: 'of a question that is not shown is told otherwise', field: 'answers.other', place: null },
+  ];
+  test.each(rows)('$name', ({ field, place }) => {
+    const { byField, others } = placeErrors([{ field, rule: 'format', message: 'wrong' }], shown);
+
+    expect([...byField.keys()]).toEqual(place === null ? [] : [place]);
+    expect(others).toEqual(place === null ? ['wrong'] : []);
+  });
+});
+
+describe('a draft', () => {
+  function memory() {
+    const all = new Map<string, string>();
+    return {
+      getItem: (key: string) => all.get(key) ?? null,
+      setItem: (key: string, value: string) => void all.set(key, value),
+      removeItem: (key: string) => void all.delete(key),
+    };
+  }
+
+  test('holds what was changed, never passwords, captchas or files', () => {
+    const password: DefinedField = { ...common, name: 'p', kind: 'password', max: 9 };
+    const captcha: DefinedField = { ...common, name: 'k', kind: 'captcha', session: 's', picture: 'p' };
+    const fields = [text('a'), text('same'), text('untouched'), text('answers.diet'), password, captcha, files];
+    const touched = new Set(['a', 'same', 'answers.diet', 'p', 'k', 'f']);
+
+    const kept = draftValues(
+      fields,
+      { same: 'x', untouched: 'y' },
+      (name) => (name === 'same' ? 'x' : `${name}!`),
+      touched,
+    );
+
+    expect(kept).toEqual({ a: 'a!', answers: { diet: 'answers.diet!' } });
+  });
+
+  test('belongs to a student, a form, and what the form is about', () => {
+    const keys = [
+      draftKey(1, 'application', { type_id: 3 }),
+      draftKey(1, 'application', { type_id: 4 }),
+      draftKey(1, 'reply', { type_id: 3 }),
+      draftKey(2, 'application', { type_id: 3 }),
+      draftKey(null, 'application', { type: { id: 3 } }),
+    ];
+
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('typed before the login is found after it, unless there is an own one', () => {
+    const storage = memory();
+    writeDraft(storage, draftKey(null, 'f', {}), { values: { a: 'visitor' }, resume: true });
+    const candidates = [draftKey(1, 'f', {}), draftKey(null, 'f', {})];
+
+    expect(readDraft(storage, candidates)).toEqual({ values: { a: 'visitor' }, resume: true });
+    writeDraft(storage, draftKey(1, 'f', {}), { values: { a: 'own' }, resume: false });
+    expect(readDraft(storage, candidates)?.values).toEqual({ a: 'own' });
+  });
+
+  test.each(['{', '3', '{"values":1}', 'null'])('that reads %s is none', (kept) => {
+    expect(readDraft({ ...memory(), getItem: () => kept }, ['x'])).toBe(null);
+  });
+});
+
+describe('questions inside a form', () => {
+  const definition = formFromDefinition(
+    {
+      fields: [
+        {
+          key: 'diet',
+          type: 'radio',
+          order: 1,
+          label: { en: 'Diet' },
+          options: [{ value: 'other', label: { en: 'Other' } }],
+        },
+        {
+          key: 'which',
+          type: 'text',
+          order: 2,
+          label: { en: 'Which' },
+          visible_when: {
+            all: [
+              { field: 'diet', op: 'eq', value: 'other' },
+              { field: 'diet', op: 'filled' },
+            ],
+          },
+        },
+      ],
+    },
+    'en',
+  );
+
+  test('bear the name of their group, in their conditions too', () => {
+    const { fields } = questionGroup('answers', definition);
+
+    expect(fields).toMatchObject([
+      { name: 'answers.diet', options: 'answers:$diet' },
+      {
+        name: 'answers.which',
+        when: ['&&', ['==', ['name', 'answers.diet'], 'other'], ['not', ['run', 'empty', ['name', 'answers.diet']]]],
+      },
+    ]);
+  });
+});
+
+describe('the errors of a form', () => {
+  test('wake only those whose error has changed', () => {
+    const errors = createFieldErrors();
+    const woken: string[] = [];
+    for (const name of ['a', 'b', 'c']) errors.subscribe(name, () => woken.push(name));
+    errors.replace(
+      new Map([
+        ['a', 'wrong'],
+        ['b', 'wrong'],
+      ]),
+    );
+    woken.length = 0;
+
+    errors.replace(
+      new Map([
+        ['a', 'wrong'],
+        ['c', 'wrong'],
+      ]),
+    );
+
+    expect(woken.sort()).toEqual(['b', 'c']);
+    expect(errors.get('a')).toBe('wrong');
+    expect(errors.get('b')).toBe(null);
+  });
+});
+
+describe('a file', () => {
+  const rows = [
+    { name: 'of the right kind and size may go', file: { name: 'A.PDF', size: 100 }, expected: null },
+    { name: 'of another kind may not', file: { name: 'a.exe', size: 1 }, expected: 'type' },
+    { name: 'without an ending may not', file: { name: 'pdf', size: 1 }, expected: 'type' },
+    { name: 'that is too big may not', file: { name: 'a.jpg', size: 101 }, expected: 'size' },
+  ];
+  test.each(rows)('$name', ({ file, expected }) => {
+    expect(fileProblem(files, file)).toBe(expected);
+  });
+});

@@ -1,0 +1,191 @@
+import { Validator } from '@cfworker/json-schema';
+import { describe, expect, test } from 'vitest';
+import type { DefinedField, SchemaFacts } from '#model';
+import { answersOf, formErrors, formSchema, prepareValues } from '#model';
+
+const common = { name: 'q', label: 'Question', required: false, readOnly: false, width: 'full' } as const;
+const text: DefinedField = { ...common, kind: 'text', max: 10 };
+
+function ruleOf(field: DefinedField, value: unknown, facts: SchemaFacts = {}): string | undefined {
+  const prepared = prepareValues([field], { [field.name]: value }, () => true);
+  return formErrors(new Validator(formSchema([field], facts), '2020-12', false).validate(prepared).errors, [field])[0]
+    ?.rule;
+}
+
+describe('a field', () => {
+  const required = { required: true } as const;
+  const date: DefinedField = { ...common, kind: 'date', min: 'today', max: '2026-02-28' };
+  const today = { today: '2025-11-21' };
+  const files: DefinedField = {
+    ...common,
+    kind: 'files',
+    upload: 'u',
+    purpose: 'form',
+    accept: ['pdf'],
+    maxSizeBytes: 1,
+    maxCount: 2,
+  };
+  const rows: readonly { name: string; field: DefinedField; value: unknown; rule?: string; facts?: SchemaFacts }[] = [
+    { name: 'may be empty', field: text, value: '' },
+    { name: 'that is required may not', field: { ...text, ...required }, value: '', rule: 'required' },
+    {
+      name: 'that is required may not hold blanks only',
+      field: { ...text, ...required },
+      value: '  ',
+      rule: 'required',
+    },
+    { name: 'counts characters as people do', field: { ...text, max: 2 }, value: '👩學' },
+    { name: 'has a longest text', field: { ...text, max: 2 }, value: 'abc', rule: 'length' },
+    { name: 'has a shortest text', field: { ...text, min: 3 }, value: 'ab', rule: 'length' },
+    { name: 'follows its pattern', field: { ...text, pattern: '^\\d{3}$' }, value: '12a', rule: 'pattern' },
+    {
+      name: 'of numbers takes no text',
+      field: { ...common, kind: 'number', integer: false },
+      value: '3',
+      rule: 'type',
+    },
+    {
+      name: 'of whole numbers takes no half ones',
+      field: { ...common, kind: 'number', integer: true },
+      value: 1.5,
+      rule: 'type',
+    },
+    {
+      name: 'has a smallest number',
+      field: { ...common, kind: 'number', integer: true, min: 1 },
+      value: 0,
+      rule: 'min',
+    },
+    {
+      name: 'has a largest number',
+      field: { ...common, kind: 'number', integer: true, max: 5 },
+      value: 6,
+      rule: 'max',
+    },
+    { name: 'counts in steps', field: { ...common, kind: 'number', integer: false, step: 0.1 }, value: 0.3 },
+    {
+      name: 'counts in whole steps',
+      field: { ...common, kind: 'number', integer: false, step: 0.5 },
+      value: 0.3,
+      rule: 'step',
+    },
+    { name: 'of e-mail takes an address', field: { ...common, kind: 'email' }, value: ' a.b@c.hk ' },
+    {
+      name: 'of e-mail wants a place behind the sign',
+      field: { ...common, kind: 'email' },
+      value: 'a@b',
+      rule: 'pattern',
+    },
+    {
+      name: 'of e-mail has an end',
+      field: { ...common, kind: 'email' },
+      value: `${'a'.repeat(250)}@b.hk`,
+      rule: 'length',
+    },
+    { name: 'of dates knows the calendar', field: { ...common, kind: 'date' }, value: '2025-02-29', rule: 'format' },
+    { name: 'of dates takes the first day', field: date, value: '2025-11-21', facts: today },
+    { name: 'of dates takes the last day', field: date, value: '2026-02-28', facts: today },
+    { name: 'of dates takes none before', field: date, value: '2025-11-20', rule: 'min', facts: today },
+    { name: 'of dates takes none after', field: date, value: '2026-03-01', rule: 'max', facts: today },
+    {
+      name: 'of choices takes one of them',
+      field: { ...common, kind: 'choice', options: 'x', look: 'menu' },
+      value: 2,
+      facts: { choices: { q: [1, 2] } },
+    },
+    {
+      name: 'of choices takes no other',
+      field: { ...common, kind: 'choice', options: 'x', look: 'menu' },
+      value: '2',
+      rule: 'enum',
+      facts: { choices: { q: [1, 2] } },
+    },
+    {
+      name: 'of choices that are not known takes any',
+      field: { ...common, kind: 'choice', options: 'x', look: 'menu' },
+      value: 'z',
+    },
+    { name: 'of files takes their ids', field: files, value: ['a', 'b'] },
+    { name: 'of files may be empty', field: files, value: [] },
+    { name: 'of files has a limit', field: files, value: ['a', 'b', 'c'], rule: 'max' },
+    { name: 'of files takes each once', field: files, value: ['a', 'a'], rule: 'duplicate' },
+    {
+      name: 'with a box takes a no',
+      field: { ...common, ...required, kind: 'yes-no', mustBeYes: false },
+      value: false,
+    },
+    {
+      name: 'with a box that must be ticked counts as empty without',
+      field: { ...common, kind: 'yes-no', mustBeYes: true },
+      value: false,
+      rule: 'required',
+    },
+    {
+      name: 'with a captcha takes four signs',
+      field: { ...common, kind: 'captcha', session: 's', picture: 'p' },
+      value: 'demo',
+    },
+    {
+      name: 'with a captcha takes no three',
+      field: { ...common, kind: 'captcha', session: 's', picture: 'p' },
+      value: 'dem',
+      rule: 'pattern',
+    },
+    { name: 'with a password keeps its blanks', field: { ...common, kind: 'password', max: 4 }, value: ' ab ' },
+    {
+      name: 'with a slow pattern refuses a long text at once',
+      field: { ...text, max: 3000, pattern: '^(a+)+$' },
+      value: `${'a'.repeat(2500)}!`,
+      rule: 'pattern',
+    },
+  ];
+  test.each(rows)('$name', ({ field, value, rule, facts }) => {
+    expect(ruleOf(field, value, facts)).toBe(rule);
+  });
+});
+
+describe('a field with a condition', () => {
+  const fields: readonly DefinedField[] = [
+    { ...text, name: 'type', required: true },
+    { ...text, name: 'reason', required: true, when: ['==', ['name', 'type'], 'leave'] },
+    { ...text, name: 'detail', required: true, when: ['==', ['name', 'reason'], 'ill'] },
+  ];
+  const isAsked = (field: DefinedField, before: Readonly<Record<string, unknown>>) =>
+    field.name === 'reason' ? before['type'] === 'leave' : before['reason'] === 'ill';
+  const wrong = (values: Record<string, unknown>) => {
+    const prepared = prepareValues(fields, values, isAsked);
+    return formErrors(new Validator(formSchema(fields), '2020-12', false).validate(prepared).errors, fields);
+  };
+
+  test('is required only while it is asked', () => {
+    expect(wrong({ type: 'leave' })).toEqual([{ field: 'reason', rule: 'required' }]);
+    expect(wrong({ type: 'letter' })).toEqual([]);
+  });
+
+  test('loses its answer when it is no longer asked, and so do those that depend on it', () => {
+    const prepared = prepareValues(fields, { type: 'letter', reason: 'ill', detail: 'flu' }, isAsked);
+
+    expect(answersOf(prepared)).toEqual({ type: 'letter' });
+  });
+
+  test('is not shown because somebody says so', () => {
+    expect(prepareValues(fields, { type: 'letter', $asked: ['reason'] }, isAsked)).toEqual({
+      type: 'letter',
+      $asked: [],
+    });
+  });
+});
+
+test('keys that are no fields are refused, even the strangest', () => {
+  const values = JSON.parse('{"q":"x","other":1,"__proto__":{"polluted":true}}') as Record<string, unknown>;
+  const prepared = prepareValues([text], values, () => true);
+
+  const errors = formErrors(new Validator(formSchema([text]), '2020-12', false).validate(prepared).errors, [text]);
+
+  expect(errors.map(({ field, rule }) => `${field} ${rule}`).sort()).toEqual(['__proto__ unknown', 'other unknown']);
+  expect('polluted' in prepared).toBe(false);
+});
+
+test('texts are sent without outer blanks and in one spelling of Unicode', () => {
+  expect(prepareValues([text], { q: '  Cafe\u0301 ' }, () => true)).toEqual({ q: 'Caf\u00e9' });
+});
