@@ -17,7 +17,12 @@ export function FormBlock({ block }: { readonly block: FormModel }) {
   const form = usePortalForm(block);
   const content = (
     <PortalFormProvider form={form}>
-      <form onSubmit={form.submit} noValidate {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
+      <form
+        className={classes.form}
+        onSubmit={form.submit}
+        noValidate
+        {...(block.title === undefined ? {} : { 'aria-labelledby': id })}
+      >
         <FormHead block={block} id={id} />
         {form.draft ? <DraftNotice draft={form.draft} /> : null}
         <div className={classes.fields} data-long={form.fields.length > longForm || undefined}>

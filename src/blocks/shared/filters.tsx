@@ -37,6 +37,7 @@ function TabsFilter({ filter }: { readonly filter: Filter }) {
           key={choice.value}
           type="button"
           className={classes.tab}
+          data-label={choice.label}
           aria-pressed={choice.value === (value ?? '')}
           onClick={() => set(choice.value)}
         >

@@ -27,7 +27,7 @@ export function NavigationStrip() {
   const here = entries.find(({ isHere }) => isHere);
   const links = entries.map(({ entry, isHere }, index) => (
     <li key={index}>
-      <PortalLink opens={entry.opens} className={classes.entry} current={isHere}>
+      <PortalLink opens={entry.opens} className={classes.entry} current={isHere} data-label={text(entry.label)}>
         {text(entry.label)}
       </PortalLink>
     </li>

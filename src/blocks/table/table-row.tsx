@@ -9,6 +9,9 @@ import { UnreadDot } from '../shared/unread-dot.tsx';
 import { Value } from '../shared/value.tsx';
 import classes from './table-block.module.css';
 
+/** In characters. An ISO date has 25. */
+const longestWhole = 26;
+
 interface TableRowProps {
   readonly block: TableBlock;
   readonly columns: readonly Column[];
@@ -57,5 +60,12 @@ function RowCover({ opens, children }: { readonly opens: TableBlock['opens']; re
 
 function Cell({ column }: { readonly column: Column }) {
   const value = useValue(column.value);
-  return column.status ? <Badges status={column.status} /> : <Value value={value} as={column.as} />;
+  if (column.status) return <Badges status={column.status} />;
+  // Numbers, dates and names stay in one piece; sentences wrap.
+  const isShort = typeof value !== 'string' || value.length <= longestWhole;
+  return (
+    <span className={isShort && column.as !== 'rich' && column.as !== 'files' ? classes.whole : undefined}>
+      <Value value={value} as={column.as} />
+    </span>
+  );
 }

@@ -20,7 +20,7 @@ export function TabsBlock({ block }: { readonly block: TabsModel }) {
       <Tabs unstyled value={keyOf(active)} onChange={(key) => choose(key === keyOf(first) ? null : key)}>
         <Tabs.List className={classes.list}>
           {tabs.map((tab) => (
-            <Tabs.Tab key={keyOf(tab)} value={keyOf(tab)} className={classes.tab}>
+            <Tabs.Tab key={keyOf(tab)} value={keyOf(tab)} className={classes.tab} data-label={text(tab.label)}>
               {text(tab.label)}
             </Tabs.Tab>
           ))}

@@ -9,6 +9,8 @@ import own from './captcha-field.module.css';
 export function CaptchaField({ field, id, describedBy, invalid }: FieldProps<'captcha'>) {
   const message = useMessage();
   const { state, image, question, refresh } = useCaptcha(field);
+  // A portal may ask for no proof at all: then there is nothing to show.
+  const isOff = state === 'ready' && image === null && question === null;
   const questionId = `${id}-question`;
   const descriptions = [question === null ? undefined : questionId, describedBy].filter(Boolean).join(' ');
   return (
@@ -32,7 +34,7 @@ export function CaptchaField({ field, id, describedBy, invalid }: FieldProps<'ca
         aria-invalid={invalid}
         aria-describedby={descriptions || undefined}
       />
-      {state === 'failed' ? (
+      {isOff ? null : state === 'failed' ? (
         <Press icon="refresh" onClick={refresh}>
           {message('newPicture')}
         </Press>

@@ -1,4 +1,4 @@
-/** Toasts, confirmations and dialogs. What is needed to ask is loaded while the browser is idle, not with the first page. */
+/** Toasts, confirmations and dialogs. What is needed to ask comes with the first touch or key, not with the first page. */
 import { lazy, Suspense, useEffect } from 'react';
 import { type Toast, type ToastLook, useFeedback } from '#engine';
 import type { Icon as IconName } from '#model';
@@ -11,9 +11,15 @@ const Modals = lazy(() => loadModals().then((file) => ({ default: file.Modals })
 export function Feedback() {
   const { toasts, modals } = useFeedback();
   useEffect(() => {
-    // Safari has no idle callback.
-    const wait = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 2000));
-    wait(() => void loadModals().catch(() => undefined));
+    // Should it not come now, it is asked for again when it is needed.
+    const fetchEarly = () => void loadModals().catch(() => undefined);
+    const firstTouch = { once: true, capture: true, passive: true };
+    window.addEventListener('pointerdown', fetchEarly, firstTouch);
+    window.addEventListener('keydown', fetchEarly, firstTouch);
+    return () => {
+      window.removeEventListener('pointerdown', fetchEarly, firstTouch);
+      window.removeEventListener('keydown', fetchEarly, firstTouch);
+    };
   }, []);
   return (
     <>

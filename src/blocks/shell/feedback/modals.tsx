@@ -96,11 +96,15 @@ function useFocusBack(): void {
 /** The page behind does not scroll and is not read while something is asked. */
 function useQuietPage(): void {
   useEffect(() => {
+    const { style, clientWidth } = document.documentElement;
     const page = document.getElementById('content')?.parentElement;
-    document.documentElement.style.overflow = 'hidden';
+    // The room of the scroll bar stays, so that nothing moves.
+    style.paddingInlineEnd = `${window.innerWidth - clientWidth}px`;
+    style.overflow = 'hidden';
     page?.setAttribute('inert', '');
     return () => {
-      document.documentElement.style.overflow = '';
+      style.paddingInlineEnd = '';
+      style.overflow = '';
       page?.removeAttribute('inert');
     };
   }, []);
