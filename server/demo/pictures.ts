@@ -32,8 +32,25 @@ const grounds: readonly (readonly [Colour, Colour])[] = [
   ],
 ];
 
-/** A wide picture for a notice. The same number draws the same picture. */
-export function drawCover(number: number, width = 960, height = 480): Picture {
+const drawn = new Map<string, Picture>();
+
+/** A wide picture for a notice. The same number draws the same picture, so each is drawn once. */
+export function drawCover(number: number, width = 640, height = 320): Picture {
+  return drawOnce(`cover ${number} ${width} ${height}`, () => paintCover(number, width, height));
+}
+
+/** A portrait without features: head and shoulders. */
+export function drawPortrait(number: number, size = 160): Picture {
+  return drawOnce(`portrait ${number} ${size}`, () => paintPortrait(number, size));
+}
+
+function drawOnce(name: string, paint: () => Picture): Picture {
+  const picture = drawn.get(name) ?? paint();
+  drawn.set(name, picture);
+  return picture;
+}
+
+function paintCover(number: number, width: number, height: number): Picture {
   const [dark, light] = grounds[number % grounds.length] ?? [purple, yellow];
   const sun = { x: width * (0.2 + ((number * 37) % 60) / 100), y: height * 0.38, radius: height * 0.17 };
   const towers = Array.from({ length: 9 }, (_, index) => ({
@@ -50,8 +67,7 @@ export function drawCover(number: number, width = 960, height = 480): Picture {
   });
 }
 
-/** A portrait without features: head and shoulders. */
-export function drawPortrait(number: number, size = 160): Picture {
+function paintPortrait(number: number, size: number): Picture {
   const [dark, light] = grounds[number % grounds.length] ?? [purple, yellow];
   return draw(size, size, (x, y) => {
     const head = (x - size / 2) ** 2 + (y - size * 0.4) ** 2 < (size * 0.2) ** 2;

@@ -58,10 +58,10 @@ export async function answerCall(served: ServedCall, request: CallRequest, aroun
   const now = around.clock();
   const identity = await identify(around.database, request.headers.authorization, around.settings, now);
   const caller = { user: identity.user, address: request.address, now };
+  if (!isUnreadPoll(call, request.query)) await around.limits.countCall(caller);
   checkAccess(call, identity);
-  const query = checks.query(cleanInput(request.query));
-  if (!isUnreadPoll(call, query)) await around.limits.countCall(caller);
   const classId = chooseClass(call, identity.user, request.headers.classid);
+  const query = checks.query(cleanInput(request.query));
   const { body, file } = await request.readBody();
   const context: CallContext = {
     call,
@@ -122,6 +122,6 @@ function hashRequest({ query, body, file }: CallContext): string {
 }
 
 /** Asking for the number of unread messages, once a minute by every open page, counts against no limit. */
-function isUnreadPoll(call: CallModel, query: Readonly<Record<string, unknown>>): boolean {
-  return call.name === 'user/message' && query['per-page'] === 1;
+function isUnreadPoll(call: CallModel, query: unknown): boolean {
+  return call.name === 'user/message' && (query as Record<string, unknown>)['per-page'] === '1'; // Fastify always gives a record
 }

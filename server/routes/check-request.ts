@@ -14,26 +14,39 @@ export interface CallChecks {
   answer(answer: unknown): string | null;
 }
 
-type AddFormats = (ajv: Ajv2020) => unknown;
+const options = { messages: false, strictTypes: false, strictRequired: false } as const;
 
-const options = { allErrors: true, messages: false, strictTypes: false, strictRequired: false } as const;
+const queryAjv = newAjv({ allErrors: true, coerceTypes: true, removeAdditional: true });
+const bodyAjv = newAjv({ allErrors: true });
+const answerAjv = newAjv({});
 
-/** Compiles the checks of one call. Extra fields are checked with their forms, not here. */
-export function compileChecks(call: CallModel, contract: Contract): CallChecks {
-  const schemas = callSchemas(call, contract);
-  const query = newAjv({ coerceTypes: true, removeAdditional: true }).compile(schemas.query);
-  const body = newAjv({}).compile(schemas.body);
-  const answer = newAjv({ allErrors: false }).compile(schemas.answer);
+/**
+ * The checks of one call. Each schema is compiled when it is first needed, because all of them together would hold up
+ * the start. Extra fields are checked with their forms, not here.
+ */
+export function callChecks(call: CallModel, contract: Contract): CallChecks {
+  const schemas = once(() => callSchemas(call, contract));
+  const query = once(() => queryAjv.compile(schemas().query));
+  const body = once(() => bodyAjv.compile(schemas().body));
+  const answer = once(() => answerAjv.compile(schemas().answer));
   return {
-    query: (sent) => checkQuery(query, sent),
-    body: (sent) => checkBody(body, sent),
-    answer: (given) => (answer(given) ? null : (answer.errors ?? []).map(describe).join('; ')),
+    query: (sent) => checkQuery(query(), sent),
+    body: (sent) => checkBody(body(), sent),
+    answer: (given) => (answer()(given) ? null : (answer().errors ?? []).map(describe).join('; ')),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 
 function newAjv(more: object): Ajv2020 {
   const ajv = new Ajv2020({ ...options, ...more });
-  (addFormats as unknown as AddFormats)(ajv); // a CommonJS module whose types promise another default export
+  (addFormats as unknown as (ajv: Ajv2020) => unknown)(ajv); // a CommonJS module whose types promise another default export
   return ajv;
 }
 

@@ -5,7 +5,7 @@ import type { CallHandler, CallName, IncomingFile } from '../call.ts';
 import { readLanguage } from '../language.ts';
 import { Refusal } from '../refusal.ts';
 import { answerCall, type CallSurroundings, type ServedCall } from './answer-call.ts';
-import { compileChecks } from './check-request.ts';
+import { callChecks } from './check-request.ts';
 import { type Envelope, failed, refused, success } from './envelope.ts';
 
 /** All calls stand below this address (spec section 7). */
@@ -25,7 +25,7 @@ export function registerCalls(app: FastifyInstance, routes: CallRoutes): void {
   checkHandlers(contract, routes.handlers);
   for (const call of Object.values(contract.calls)) {
     const handler = routes.handlers[call.name] as CallHandler<CallName>; // checkHandlers has seen it
-    const served: ServedCall = { call, handler, checks: compileChecks(call, contract) };
+    const served: ServedCall = { call, handler, checks: callChecks(call, contract) };
     const url = `${callBase}/${call.name}`;
     const other = call.method === 'GET' ? 'POST' : 'GET';
     app.route({ method: call.method, url, handler: (request, reply) => answer(served, request, reply, routes) });

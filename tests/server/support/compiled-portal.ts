@@ -11,8 +11,16 @@ function readFiles(): Map<string, string> {
   return new Map(paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(folder, path), 'utf8')]));
 }
 
+let shipped: PortalModel | undefined;
+
 /** @param overlay  path below config/ → text, in place of or beside the shipped files */
-export function compiledPortal(overlay: Readonly<Record<string, string>> = {}): PortalModel {
+export function compiledPortal(overlay?: Readonly<Record<string, string>>): PortalModel {
+  if (overlay) return compile(overlay);
+  shipped ??= compile({});
+  return shipped;
+}
+
+function compile(overlay: Readonly<Record<string, string>>): PortalModel {
   const { portal, diagnostics } = compilePortal(new Map([...readFiles(), ...Object.entries(overlay)]));
   if (!portal) throw new Error(`The config does not compile: ${JSON.stringify(diagnostics.slice(0, 3))}`);
   return portal;

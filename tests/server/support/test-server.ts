@@ -74,14 +74,17 @@ export async function startServer(options: Partial<ServerOptions> & { file?: str
     housekeeping: false,
     ...options,
   });
-  const tokens = new Map<string, string>();
+  const tokens = new Map<string, Promise<string>>();
 
-  async function tokenOf(person: string): Promise<string> {
-    const known = tokens.get(person);
-    if (known) return known;
-    const { token } = await createToken(database, ids[person] ?? 0, { ...defaultSettings, secretKey }, clock());
-    tokens.set(person, token);
-    return token;
+  function tokenOf(person: string): Promise<string> {
+    const known = tokens.get(person) ?? newToken(person);
+    tokens.set(person, known);
+    return known;
+  }
+
+  async function newToken(person: string): Promise<string> {
+    const settings = { ...defaultSettings, secretKey };
+    return (await createToken(database, ids[person] ?? 0, settings, clock())).token;
   }
 
   async function request(name: string, ask: Ask = {}): Promise<LightMyRequestResponse> {

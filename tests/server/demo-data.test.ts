@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isEmptyDatabase, openDatabase, pinnedClock, seedDemo } from '#server';
+import { logIn } from './support/sign-in.ts';
+import { startServer, type TestServer, testStart } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+it('has three classes, nine named people and forty more', async () => {
+  const { users, classes } = {
+    users: await server.database.selectFrom('users').selectAll().execute(),
+    classes: await server.database.selectFrom('classes').selectAll().execute(),
+  };
+
+  expect([users.length, classes.length]).toEqual([49, 3]);
+  expect(users.filter((user) => user.directory_visibility === 1).length).toBeGreaterThanOrEqual(14);
+});
+
+it.each([
+  '1155000001',
+  '1155000002',
+  '1155000003',
+  '1155000004',
+  '1155000006',
+  'lead1@sld.example',
+  'lead2@sld.example',
+  '1155000007',
+  'lead3@sld.example',
+])('lets %s in with the password of all', async (account) => {
+  expect((await logIn(server, { account })).code).toBe(200);
+});
+
+it('has notices, applications and messages of every kind', async () => {
+  const { database } = server;
+  const count = async (table: 'notices' | 'applications' | 'application_types') =>
+    (await database.selectFrom(table).select('id').execute()).length;
+  const statuses = await database.selectFrom('applications').select(['status', 'outcome']).distinct().execute();
+  const types = await database.selectFrom('messages').select('type').distinct().execute();
+
+  expect([await count('notices'), await count('applications'), await count('application_types')]).toEqual([24, 14, 7]);
+  expect(new Set(statuses.map(({ status, outcome }) => outcome ?? status))).toEqual(
+    new Set(['default', 'waiting', 'approved', 'declined', 'other']),
+  );
+  expect(types.map(({ type }) => type).sort()).toEqual([
+    'application',
+    'course',
+    'event',
+    'exchange',
+    'graduation',
+    'notice',
+    'popup',
+    'system',
+    'tuition',
+  ]);
+});
+
+it('answers every list and record of the rich account as the contract says', async () => {
+  const notices = await server.ask('news/index', { as: 'chris', body: { filter: 0 }, query: { 'per-page': 100 } });
+  const applications = await server.ask('application/index', { as: 'chris', query: { 'per-page': 100 } });
+
+  const codes = await Promise.all([
+    ...notices.data.list.map(async ({ id }) => (await server.ask('news/detail', { as: 'chris', query: { id } })).code),
+    ...applications.data.list.map(
+      async ({ id }) => (await server.ask('application/detail', { as: 'chris', query: { id } })).code,
+    ),
+  ]);
+
+  expect(new Set(codes)).toEqual(new Set([200]));
+});
+
+it('hands out every file that its records hold', async () => {
+  const answers = [
+    await server.request('news/index', { as: 'chris', body: { filter: 0 }, query: { 'per-page': 100 } }),
+    await server.request('user/info', { as: 'chris' }),
+  ];
+  const addresses = new Set(answers.flatMap(({ body }) => body.match(/\/files\/(public|private)\/[^"\\]+/g) ?? []));
+
+  expect(addresses.size).toBeGreaterThan(10);
+  for (const url of addresses) expect((await server.app.inject({ method: 'GET', url })).statusCode, url).toBe(200);
+});
+
+it('is the same each time it is made on the same day, and only moves with the day', async () => {
+  const filesDir = await mkdtemp(join(tmpdir(), 'portico-files-'));
+  const snapshot = async (now: string) => {
+    const database = await openDatabase({});
+    expect(await isEmptyDatabase(database)).toBe(true);
+    await seedDemo({ database, filesDir, secretKey: 'x', clock: pinnedClock(new Date(now)) });
+    expect(await isEmptyDatabase(database)).toBe(false);
+    const rows = await database.selectFrom('notices').selectAll().orderBy('id').execute();
+    await database.destroy();
+    return rows;
+  };
+
+  const [first, again, later] = [
+    await snapshot(testStart),
+    await snapshot(testStart),
+    await snapshot('2026-01-05T02:00:00.000Z'),
+  ];
+
+  expect(again).toEqual(first);
+  expect(later.map((row) => row.title)).toEqual(first.map((row) => row.title));
+  expect(Date.parse(later[0]?.publish_at ?? '') - Date.parse(first[0]?.publish_at ?? '')).toBe(
+    45 * 24 * 60 * 60 * 1000,
+  );
+  await rm(filesDir, { recursive: true });
+});

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NoticeSummary } from '#contract';
+import { startServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+interface Listing {
+  readonly as: string;
+  readonly filter?: number;
+  readonly headers?: Record<string, string>;
+  readonly more?: object;
+}
+
+async function list({ as, filter = 0, headers = {}, more = {} }: Listing) {
+  const body = { filter, ...more };
+  return (await server.ask('news/index', { as, body, headers, query: { 'per-page': 100 } })).data;
+}
+
+const titles = (notices: readonly NoticeSummary[]) => notices.map((notice) => notice.title);
+const idOf = async (as: string, start: string) =>
+  (await list({ as })).list.find((notice) => notice.title.startsWith(start))?.id ?? 0;
+
+describe('the list of notices', () => {
+  it('puts pinned ones first, then the newest', async () => {
+    const { list: notices } = await list({ as: 'chris' });
+
+    const ranks = notices.map((notice) => `${notice.is_top ? 1 : 0} ${notice.publish_at}`);
+    expect(notices.filter((notice) => notice.is_top)).toHaveLength(2);
+    expect(ranks).toEqual([...ranks].sort().reverse());
+  });
+
+  it('keeps back what is not published yet and what is for another class', async () => {
+    const shown = titles((await list({ as: 'chris' })).list);
+
+    expect(shown).toHaveLength(22);
+    expect(shown).not.toContain('Results of the autumn scholarships');
+    expect(shown).not.toContain('Class B: Corporate Finance moves to Room 212');
+  });
+
+  it('shows a class what is for that class, and a lead what is for the chosen one', async () => {
+    const onlyB = 'Class B: Corporate Finance moves to Room 212';
+    const asLead = (name: 'A' | 'B') => list({ as: 'lead1', headers: { classid: String(server.classIds[name]) } });
+
+    expect(titles((await list({ as: 'sofia' })).list)).toContain(onlyB);
+    expect(titles((await asLead('B')).list)).toContain(onlyB);
+    expect(titles((await asLead('A')).list)).not.toContain(onlyB);
+  });
+
+  it('shows a lead who also studies what is for the chosen and for the own class', async () => {
+    const { list: notices } = await list({ as: 'lead2', headers: { classid: String(server.classIds.A) } });
+
+    expect(titles(notices)).toContain('Class B: Corporate Finance moves to Room 212');
+  });
+
+  it('filters all, unread, current and expired ones', async () => {
+    const [all, unread, current, expired] = await Promise.all(
+      [0, 1, 2, 3].map(async (filter) => (await list({ as: 'wendy', filter })).list),
+    );
+
+    expect(unread?.every((notice) => !notice.is_read && !notice.is_expired)).toBe(true);
+    expect(current?.every((notice) => !notice.is_expired)).toBe(true);
+    expect(expired?.every((notice) => notice.is_expired)).toBe(true);
+    expect(titles(expired ?? [])).toHaveLength(3);
+    expect((current?.length ?? 0) + (expired?.length ?? 0)).toBe(all?.length);
+  });
+
+  it('counts the unread ones whatever the filter is', async () => {
+    const { unreadCount } = await list({ as: 'wendy', filter: 3 });
+
+    expect(unreadCount).toBe((await list({ as: 'wendy', filter: 1 })).list.length);
+  });
+
+  it('finds a word in title, summary and text, in either language and whatever its case', async () => {
+    const found = async (keyword: string) => titles((await list({ as: 'chris', more: { keyword } })).list);
+
+    expect(await found('LIBRARY gates')).toEqual(['Student cards: replace yours before the end of the month']);
+    expect(await found('個案比賽')).toEqual(['Case competition: form your team']);
+    expect(await found('%')).toEqual([]);
+  });
+
+  it('narrows by category and names the categories', async () => {
+    const { categories } = await list({ as: 'chris' });
+    const career = categories.find((category) => category.name === 'Career')?.id;
+    const { list: notices } = await list({ as: 'chris', more: { category_id: career } });
+
+    expect(categories.map((category) => category.name)).toEqual([
+      'Academic',
+      'Events',
+      'Career',
+      'Student life',
+      'Administration',
+    ]);
+    expect(new Set(notices.map((notice) => notice.category.name))).toEqual(new Set(['Career']));
+  });
+
+  it('says whether a reply is wanted', async () => {
+    const states = Object.fromEntries(
+      (await list({ as: 'chris' })).list.map((notice) => [notice.title, notice.form_state]),
+    );
+
+    expect(states).toMatchObject({
+      'Volunteers for International Week': 'todo',
+      'Two minutes on the new study spaces': 'done',
+      'Teacher of the year: nominations': 'closed',
+      'Academic calendar of the year': 'none',
+    });
+  });
+
+  it('tells class leads, and nobody else, how many of the class have read it', async () => {
+    const lead = await list({ as: 'lead1', headers: { classid: String(server.classIds.A) } });
+    const read = lead.list.find((notice) => notice.title.startsWith('Student cards'));
+
+    expect(read).toMatchObject({ read_count: 4, target_count: 16 });
+    expect((await list({ as: 'chris' })).list[0]).toMatchObject({ read_count: null, target_count: null });
+  });
+
+  it('comes in pages with a total', async () => {
+    const page = (number: number) =>
+      server.ask('news/index', { as: 'chris', body: { filter: 0 }, query: { page: number, 'per-page': 10 } });
+
+    const [first, third] = [await page(1), await page(3)];
+
+    expect(first.data._meta).toEqual({ totalCount: 22, pageCount: 3, currentPage: 1, perPage: 10 });
+    expect(third.data.list).toHaveLength(2);
+  });
+
+  it('answers in traditional Chinese, and in English where there is no Japanese', async () => {
+    const chinese = await list({ as: 'chris', headers: { language: 'zh-Hant' } });
+    const japanese = await list({ as: 'chris', headers: { language: 'ja' } });
+
+    expect(titles(chinese.list)[0]).toBe('春季學期選課將於星期一開始');
+    expect(titles(japanese.list)[0]).toBe('Registration for the spring term opens on Monday');
+  });
+
+  it.each([
+    { body: {}, field: 'filter', rule: 'required' },
+    { body: { filter: 4 }, field: 'filter', rule: 'enum' },
+    { body: { filter: '1' }, field: 'filter', rule: 'type' },
+    { body: { filter: 0, category_id: 'x' }, field: 'category_id', rule: 'type' },
+    { body: { filter: 0, sort: 'title' }, field: 'sort', rule: 'enum' },
+    { body: { filter: 0, colour: 'red' }, field: 'colour', rule: 'unknown' },
+  ])('refuses $body for the rule $rule', async ({ body, field, rule }) => {
+    const { code, data } = await server.ask('news/index', { as: 'chris', body });
+
+    expect(code).toBe(422);
+    expect(data.errors?.map((error) => [error.field, error.rule])).toEqual([[field, rule]]);
+  });
+});
+
+describe('one notice', () => {
+  it('is read once it has been opened', async () => {
+    const id = await idOf('student9', 'Longer library hours');
+    const before = (await list({ as: 'student9', filter: 1 })).unreadCount;
+
+    const { data } = await server.ask('news/detail', { as: 'student9', query: { id } });
+    await server.ask('news/detail', { as: 'student9', query: { id } });
+
+    expect(data.is_read).toBe(true);
+    expect((await list({ as: 'student9', filter: 1 })).unreadCount).toBe(before - 1);
+    expect((await list({ as: 'student10', filter: 1 })).list.map((notice) => notice.id)).toContain(id);
+  });
+
+  it('names the notices before and behind it in the list', async () => {
+    const { list: notices } = await list({ as: 'chris' });
+    const neighbours = await Promise.all(
+      notices.map(async ({ id }) => (await server.ask('news/detail', { as: 'chris', query: { id } })).data),
+    );
+
+    expect(neighbours.map(({ prev }) => prev?.id ?? null)).toEqual([null, ...notices.slice(0, -1).map(({ id }) => id)]);
+    expect(neighbours.map(({ next }) => next?.id ?? null)).toEqual([...notices.slice(1).map(({ id }) => id), null]);
+  });
+
+  it('carries its form with the answers given', async () => {
+    const id = await idOf('chris', 'Two minutes');
+    const { data } = await server.ask('news/detail', { as: 'chris', query: { id } });
+
+    expect(data.form).toMatchObject({
+      form_id: 'notice.14',
+      version: 1,
+      state: 'open',
+      editable: true,
+      submitted_at: '2025-11-15T21:15:00+08:00',
+      answers: { rating: 4 },
+    });
+    expect(data.form?.fields.map((field) => field.key)).toEqual(['rating', 'remark']);
+  });
+
+  it('whose form is closed cannot be answered any more', async () => {
+    const id = await idOf('chris', 'Teacher of the year');
+    const { data } = await server.ask('news/detail', { as: 'chris', query: { id } });
+
+    expect(data.form).toMatchObject({ state: 'closed', editable: false });
+  });
+
+  it('holds pictures with sizes, by relative and by absolute address', async () => {
+    const id = await idOf('chris', 'A guide to your first term');
+    const { data } = await server.ask('news/detail', { as: 'chris', query: { id } });
+
+    const pictures = [...data.content.matchAll(/<img src="([^"]+)"[^>]*width="\d+" height="\d+"/g)].map(
+      (found) => found[1],
+    );
+    expect(pictures).toEqual([expect.stringMatching(/^\/files\/public\//), expect.stringMatching(/^http:\/\//)]);
+  });
+
+  it.each([0, -1, 'x', 999999])('with the id %s does not exist', async (id) => {
+    const { code } = await server.ask('news/detail', { as: 'chris', query: { id } });
+
+    expect(code).toBe(id === 999999 ? 404 : 400);
+  });
+
+  it('for another class or not yet published does not exist for this student', async () => {
+    const hidden = await server.database
+      .selectFrom('notices')
+      .select('id')
+      .where((eb) => eb.or([eb('for_everyone', '=', 0), eb('publish_at', '>', server.now().toISOString())]))
+      .execute();
+
+    expect(hidden).toHaveLength(2);
+    for (const { id } of hidden) {
+      const answer = await server.ask('news/detail', { as: 'chris', query: { id } });
+      expect(answer).toMatchObject({
+        code: 404,
+        message: 'No data available at the moment',
+        data: { reason: 'not_found' },
+      });
+    }
+  });
+});
+
+describe('a visitor', () => {
+  it('reads a public notice without any answers or reading marks', async () => {
+    const id = await idOf('chris', 'Open day');
+    const { code, data } = await server.ask('news/detail', { query: { id } });
+
+    expect(code).toBe(200);
+    expect(data).toMatchObject({ visibility: 'public', is_read: false, form: null });
+    expect([data.prev?.title, data.next?.title]).toEqual([undefined, 'East gate closed: how to reach us']);
+  });
+
+  it('is asked to log in for every other id, whether it exists or not', async () => {
+    const id = await idOf('chris', 'Academic calendar');
+    const existing = await server.ask('news/detail', { query: { id } });
+    const missing = await server.ask('news/detail', { query: { id: 999999 } });
+
+    expect(existing).toMatchObject({
+      code: 401,
+      message: 'Please login to continue',
+      data: { reason: 'not_logged_in' },
+    });
+    expect(missing).toEqual(existing);
+  });
+
+  it('with an old token still reads public notices', async () => {
+    const id = await idOf('chris', 'Open day');
+
+    expect((await server.ask('news/detail', { query: { id }, headers: { authorization: 'old' } })).code).toBe(200);
+  });
+});

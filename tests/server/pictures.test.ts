@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { chunk, drawPortrait } from '../../server/demo/pictures.ts';
+import { cleanFilename, contentDisposition, extensionOf } from '../../server/files/file-names.ts';
+import { fileTypes, typeOfFile } from '../../server/files/file-type.ts';
+import { stripMetadata } from '../../server/files/strip-metadata.ts';
+
+const segment = (marker: number, data: Buffer) => {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([head, data]);
+};
+
+/** Exif in either byte order, with a place and an orientation. */
+function exif(orientation: number, order: 'II' | 'MM'): Buffer {
+  const tiff = Buffer.alloc(40);
+  const short = (value: number, at: number) =>
+    order === 'II' ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at);
+  const long = (value: number, at: number) =>
+    order === 'II' ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at);
+  tiff.write(order, 'latin1');
+  short(42, 2);
+  long(8, 4);
+  short(2, 8);
+  short(0x8825, 10);
+  short(0x0112, 22);
+  short(3, 24);
+  long(1, 26);
+  short(orientation, 30);
+  return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from('GPS 22.3N 114.2E')]);
+}
+
+const frame = segment(0xc0, Buffer.from([8, 0, 20, 0, 30, 1, 1, 0x11, 0]));
+const scan = Buffer.concat([
+  segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+  Buffer.from([1, 2, 0xff, 0, 3, 0xff, 0xd9]),
+]);
+const jpeg = (...extra: Buffer[]) => Buffer.concat([Buffer.from([0xff, 0xd8]), ...extra, frame, scan]);
+
+describe('metadata of a JPEG', () => {
+  it('is taken out, and so is what follows the picture', () => {
+    const bytes = jpeg(
+      segment(0xe1, exif(1, 'II')),
+      segment(0xfe, Buffer.from('by me')),
+      segment(0xed, Buffer.from('Photoshop 3.0')),
+    );
+
+    expect(stripMetadata('image/jpeg', Buffer.concat([bytes, Buffer.from('a zip behind')]))).toEqual({
+      bytes: jpeg(),
+      width: 30,
+      height: 20,
+    });
+  });
+
+  it.each(['II', 'MM'] as const)('keeps the orientation, in the order %s, and nothing else of Exif', (order) => {
+    const stripped = stripMetadata('image/jpeg', jpeg(segment(0xe1, exif(6, order))));
+
+    expect(stripped).toMatchObject({ width: 20, height: 30 });
+    expect(stripped?.bytes.includes('GPS')).toBe(false);
+    expect(stripMetadata('image/jpeg', stripped?.bytes ?? Buffer.alloc(0))).toEqual(stripped);
+  });
+
+  it('keeps the colour profile', () => {
+    const profile = segment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01colours'));
+
+    expect(stripMetadata('image/jpeg', jpeg(profile))?.bytes.includes('colours')).toBe(true);
+  });
+});
+
+describe('metadata of a PNG', () => {
+  it('is taken out, the picture stays', () => {
+    const png = drawPortrait(2, 16).bytes;
+    const bytes = Buffer.concat([
+      png.subarray(0, 33),
+      chunk('eXIf', Buffer.from('GPS')),
+      chunk('tIME', Buffer.alloc(7)),
+      png.subarray(33),
+    ]);
+
+    expect(stripMetadata('image/png', bytes)).toEqual({ bytes: png, width: 16, height: 16 });
+  });
+});
+
+describe('metadata of a WebP', () => {
+  const part = (name: string, data: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.write(name, 'latin1');
+    head.writeUInt32LE(data.length, 4);
+    return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
+  };
+  const webp = (...parts: Buffer[]) => {
+    const body = Buffer.concat([Buffer.from('WEBP'), ...parts]);
+    const head = Buffer.alloc(8);
+    head.write('RIFF', 'latin1');
+    head.writeUInt32LE(body.length, 4);
+    return Buffer.concat([head, body]);
+  };
+
+  it('is taken out, with the flags that promised it', () => {
+    const extended = (flags: number) => part('VP8X', Buffer.from([flags, 0, 0, 0, 29, 0, 0, 19, 0, 0]));
+    const pixels = part('VP8 ', Buffer.alloc(10));
+
+    const stripped = stripMetadata(
+      'image/webp',
+      webp(extended(0x1c), pixels, part('EXIF', Buffer.from('GPS')), part('XMP ', Buffer.from('<x/>'))),
+    );
+
+    expect(stripped).toEqual({ bytes: webp(extended(0x10), pixels), width: 30, height: 20 });
+  });
+});
+
+describe('broken pictures', () => {
+  const whole: readonly [string, Buffer][] = [
+    ['image/jpeg', jpeg(segment(0xe1, exif(6, 'II')))],
+    ['image/png', drawPortrait(1, 8).bytes],
+    ['image/webp', Buffer.from(`RIFF\x20\0\0\0WEBPVP8 \x10\0\0\0${'\0'.repeat(16)}`, 'latin1')],
+  ];
+
+  it.each(whole)('of the kind %s never make it throw, wherever they end or differ', (mime, bytes) => {
+    for (let length = 0; length < bytes.length; length++) {
+      const twisted = Buffer.from(bytes);
+      twisted[length] = 0xff;
+      expect(() => [stripMetadata(mime, bytes.subarray(0, length)), stripMetadata(mime, twisted)]).not.toThrow();
+    }
+  });
+});
+
+describe('types of files', () => {
+  const ole = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  const zip = (...names: string[]) => Buffer.from(`PK\x03\x04${names.join(' ')}`);
+  const samples: Readonly<Record<string, Buffer>> = {
+    pdf: Buffer.from('%PDF-1.7'),
+    doc: Buffer.concat([ole, Buffer.from('WordDocument', 'utf16le')]),
+    docx: zip('[Content_Types].xml', 'word/document.xml'),
+    xls: Buffer.concat([ole, Buffer.from('Workbook', 'utf16le')]),
+    xlsx: zip('[Content_Types].xml', 'xl/workbook.xml'),
+    ppt: Buffer.concat([ole, Buffer.from('PowerPoint Document', 'utf16le')]),
+    pptx: zip('[Content_Types].xml', 'ppt/presentation.xml'),
+    jpg: jpeg(),
+    jpeg: jpeg(),
+    png: drawPortrait(1, 4).bytes,
+    webp: Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 '),
+    zip: zip('anything'),
+  };
+
+  it('are all tried here', () => {
+    expect(Object.keys(samples).sort()).toEqual(Object.keys(fileTypes).sort());
+  });
+
+  it.each(Object.keys(samples))('%s is known by its content and by no other', (extension) => {
+    const sample = samples[extension] ?? Buffer.alloc(0);
+    const same: Readonly<Record<string, readonly string[]>> = { jpg: ['jpg', 'jpeg'], jpeg: ['jpg', 'jpeg'] };
+    const office = ['docx', 'xlsx', 'pptx'].includes(extension) ? [extension, 'zip'] : undefined;
+
+    const known = Object.keys(fileTypes).filter((candidate) => typeOfFile(candidate, sample));
+
+    expect(known).toEqual(office ?? same[extension] ?? [extension]);
+  });
+
+  it('with names of other objects are none', () => {
+    expect(typeOfFile('constructor', Buffer.from('x'))).toBeUndefined();
+  });
+});
+
+describe('file names', () => {
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['a\u202egnp.exe.pdf', 'agnp.exe.pdf'],
+    ['"quoted"\r\n.pdf', 'quoted.pdf'],
+    ['   ', 'file'],
+    ['Re\u0301sume\u0301.PDF', 'Résumé.pdf'],
+    ['報告.docx', '報告.docx'],
+  ])('%j become %s', (given, kept) => {
+    expect(cleanFilename(given)).toBe(kept);
+  });
+
+  it('have an ending in small letters', () => {
+    expect(['a.PDF', 'a.tar.gz', 'a', '.pdf'].map(extensionOf)).toEqual(['pdf', 'gz', '', 'pdf']);
+  });
+
+  it('travel in headers without breaking them', () => {
+    expect(contentDisposition('attachment', `a"b;${"'"}é.pdf`)).toBe(
+      `attachment; filename="a_b;'_.pdf"; filename*=UTF-8''a%22b%3B%27%C3%A9.pdf`,
+    );
+  });
+});

@@ -1,0 +1,323 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer, openDatabase } from '#server';
+import { callHandlers } from '../../server/calls/call-handlers.ts';
+import { compiledPortal } from './support/compiled-portal.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const calls = Object.values(compiledPortal().contract.calls);
+const url = (name: string) => `/student-api/v1/${name}`;
+
+describe('every call', () => {
+  it.each(calls.map((call) => ({ name: call.name, method: call.method })))(
+    '$name answers $method only',
+    async ({ name, method }) => {
+      const other = method === 'GET' ? 'POST' : 'GET';
+      for (const wrong of [other, 'PUT', 'DELETE'] as const) {
+        const response = await server.app.inject({ method: wrong, url: url(name) });
+        expect([response.statusCode, response.headers['allow']]).toEqual([405, method]);
+      }
+    },
+  );
+
+  it.each(calls.filter((call) => call.access === 'students').map((call) => call.name))(
+    '%s needs a login',
+    async (name) => {
+      const response = await server.request(name);
+
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({
+        code: 401,
+        message: 'Please login to continue',
+        data: { reason: 'not_logged_in' },
+      });
+    },
+  );
+
+  it.each(calls.filter((call) => call.access === 'everyone').map((call) => call.name))(
+    '%s takes an unknown token for none',
+    async (name) => {
+      const response = await server.request(name, { headers: { authorization: 'unknown' } });
+
+      expect([200, 400, 401, 409, 422]).toContain(response.json().code);
+      expect(response.json().data?.reason).not.toBe('token_expired');
+    },
+  );
+
+  it.each(calls.filter((call) => call.needsClass && call.access === 'students').map((call) => call.name))(
+    '%s asks a class lead for a class, and for one of their own',
+    async (name) => {
+      const none = (await server.request(name, { as: 'lead1' })).json();
+      const foreign = (
+        await server.request(name, { as: 'lead1', headers: { classid: String(server.classIds.C) } })
+      ).json();
+      const nonsense = (await server.request(name, { as: 'lead1', headers: { classid: 'x' } })).json();
+
+      expect(none).toEqual({
+        code: 403,
+        message: 'Please select the class you want to view',
+        data: { reason: 'class_required' },
+      });
+      expect(foreign).toMatchObject({ code: 403, data: { reason: 'class_scope' } });
+      expect(nonsense).toMatchObject({ code: 403, data: { reason: 'class_scope' } });
+    },
+  );
+});
+
+describe('every answer', () => {
+  it('is an envelope that nobody stores, with the number of the request', async () => {
+    const response = await server.request('user/info', { as: 'chris' });
+
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(Object.keys(response.json())).toEqual(['code', 'message', 'data']);
+  });
+
+  it('carries the headers that keep a browser safe', async () => {
+    const { headers } = await server.request('passport/sid');
+
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
+    );
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('asks for HTTPS outside a demonstration', async () => {
+    const serious = await startServer({ demo: false });
+
+    expect((await serious.request('passport/sid')).headers['strict-transport-security']).toMatch(/max-age=\d+/);
+    await serious.close();
+  });
+
+  it('speaks traditional Chinese when asked, and English for a language nobody knows', async () => {
+    const say = async (language: string) =>
+      (await server.request('user/info', { headers: { language } })).json().message;
+
+    expect(await say('zh-Hant')).toBe('請先登入');
+    expect(await say('xx')).toBe('Please login to continue');
+  });
+});
+
+describe('a request that cannot be read', () => {
+  const post = (payload: string, type = 'application/json') =>
+    server.app.inject({ method: 'POST', url: url('passport/captcha'), headers: { 'content-type': type }, payload });
+
+  it.each(['{"sid":', '"text"', '[]', '{"__proto__": {"x": 1}}'])(
+    'as %s is answered with code 400',
+    async (payload) => {
+      const response = await post(payload);
+
+      expect([response.statusCode, response.json()]).toEqual([
+        200,
+        { code: 400, message: 'The request could not be read', data: { reason: 'bad_request' } },
+      ]);
+    },
+  );
+
+  it('because it is no JSON is answered with code 400', async () => {
+    expect((await post('sid=1', 'application/x-www-form-urlencoded')).json().code).toBe(400);
+    expect((await post('<sid/>', 'text/xml')).json().code).toBe(400);
+  });
+
+  it('because it is nested a thousand times is answered with code 400', async () => {
+    expect((await post(`{"sid":${'['.repeat(1000)}${']'.repeat(1000)}}`)).json().code).toBe(400);
+  });
+
+  it('because it is above one mebibyte never reaches the application', async () => {
+    expect((await post(JSON.stringify({ sid: 'x'.repeat(1024 * 1024) }))).statusCode).toBe(413);
+  });
+
+  it('is something else than an empty one, which means no values', async () => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: url('passport/captcha'),
+      headers: { 'content-type': 'application/json' },
+    });
+
+    expect(response.json()).toMatchObject({ code: 422, data: { errors: [{ field: 'sid', rule: 'required' }] } });
+  });
+});
+
+it('answers unknown addresses with HTTP 404', async () => {
+  for (const path of [url('nothing'), url('user'), '/student-api/v2/user/info', '/nothing', url('user/info/1')]) {
+    expect((await server.app.inject({ method: 'GET', url: path })).statusCode, path).toBe(404);
+  }
+});
+
+describe('the start', () => {
+  const start = async (handlers: object, portal = compiledPortal()) =>
+    createServer({
+      portal,
+      database: await openDatabase({}),
+      filesDir: tmpdir(),
+      secretKey: 'x',
+      logger: false,
+      handlers: handlers as never,
+    });
+
+  it('stops when a call has no handler or a handler no call, and names them all', async () => {
+    const { 'user/info': _info, 'news/index': _index, ...others } = callHandlers;
+
+    await expect(start({ ...others, 'user/infos': callHandlers['user/info'] })).rejects.toThrow(
+      'The server cannot start: the call news/index has no handler in server/calls; the call user/info has no handler in server/calls; the handler of user/infos has no call in config/api/calls.',
+    );
+  });
+
+  it('is fine when both lists are the same', async () => {
+    await (await start(callHandlers)).close();
+  });
+});
+
+describe('a mistake of ours', () => {
+  const broken = {
+    ...callHandlers,
+    'passport/sid': async () => ({ sid: 1 }),
+    'user/info': async () => Promise.reject(new Error('secret detail')),
+  };
+
+  it('is told as code 500 with the number of the request, and its details stay in the log', async () => {
+    const other = await startServer({ handlers: broken as never });
+    const response = await other.request('user/info', { as: 'chris' });
+
+    expect(response.json()).toEqual({
+      code: 500,
+      message: 'Something went wrong. Please try again later.',
+      data: { request_id: response.headers['x-request-id'] },
+    });
+    await other.close();
+  });
+
+  it('in the shape of an answer fails in tests and is only noted elsewhere', async () => {
+    const strict = await startServer({ handlers: broken as never });
+    const lenient = await startServer({ handlers: broken as never, answerCheck: 'log' });
+
+    expect((await strict.request('passport/sid')).json().code).toBe(500);
+    expect((await lenient.request('passport/sid')).json()).toEqual({ code: 200, message: 'OK', data: { sid: 1 } });
+    await strict.close();
+    await lenient.close();
+  });
+});
+
+describe('the log', () => {
+  it('tells of requests without tokens, passwords, captchas or search words', async () => {
+    const lines: string[] = [];
+    const { logOptions } = await import('../../server/logging.ts');
+    const logger = { ...logOptions, stream: { write: (line: string) => void lines.push(line) } };
+    const other = await startServer({ logger });
+    const body = { account: '1155000001', password: 'my secret password', sid: 'x', captcha: 'ABCD' };
+
+    await other.request('passport/login', { body, headers: { authorization: 'Bearer my-secret-token' } });
+    await other.app.inject({ method: 'GET', url: '/files/private/x/y.pdf?e=1&s=my-secret-signature' });
+
+    expect(lines.join('')).toContain('/student-api/v1/passport/login');
+    expect(lines.join('')).not.toMatch(/secret/);
+    await other.close();
+  });
+});
+
+describe('too many calls', () => {
+  it('of one person are refused after three hundred in a minute, the unread poll excepted', async () => {
+    const other = await startServer();
+    const ask = () => other.ask('user/class-list', { as: 'chris' });
+    for (let count = 0; count < 300; count++) expect((await ask()).code).toBe(200);
+
+    expect(await ask()).toMatchObject({ code: 429, data: { retry_after: 60 } });
+    expect((await other.ask('user/message', { as: 'chris', query: { page: 1, 'per-page': 1 } })).code).toBe(200);
+    expect((await other.ask('user/class-list', { as: 'wendy' })).code).toBe(200);
+    other.advance(60_000);
+    expect((await ask()).code).toBe(200);
+    await other.close();
+  });
+});
+
+describe('labels of states', () => {
+  it('come from the status and option files, in the language of the request', async () => {
+    const english = await server.ask('publics/value-maps');
+    const chinese = await server.ask('publics/value-maps', { headers: { language: 'zh-Hant' } });
+
+    expect(english.data).toMatchObject({
+      application_status: [
+        { value: 'default', label: 'To be handled', color: 'yellow', icon: 'clock' },
+        { value: 'waiting', label: 'Waiting', color: 'blue' },
+        { value: 'success', label: 'Completed', color: 'green' },
+      ],
+      news_filter: [
+        { value: 0, label: 'All' },
+        { value: 1, label: 'Unread' },
+        { value: 2, label: 'Current' },
+        { value: 3, label: 'Expired' },
+      ],
+    });
+    expect(JSON.stringify(chinese.data)).toMatch(/[\u4e00-\u9fff]/);
+  });
+
+  it('come for single names as well', async () => {
+    const { data } = await server.ask('publics/value-maps', { body: { keys: ['news_filter', 'nothing'] } });
+
+    expect(Object.keys(data as object)).toEqual(['news_filter']);
+  });
+});
+
+describe('the model for the browser', () => {
+  it('is asked for anew, its parts stay for ever, and a new set goes live at once', async () => {
+    let files = new Map([
+      ['manifest.json', '{"version":1}'],
+      ['pages/home.1a2b.json', '{}'],
+    ]);
+    const other = await startServer({ modelFiles: () => files });
+    const get = (name: string, headers = {}) => other.app.inject({ method: 'GET', url: `/model/${name}`, headers });
+
+    const manifest = await get('manifest.json');
+    const part = await get('pages/home.1a2b.json');
+    const again = await get('manifest.json', { 'if-none-match': manifest.headers['etag'] });
+    files = new Map([['manifest.json', '{"version":2}']]);
+    const changed = await get('manifest.json', { 'if-none-match': manifest.headers['etag'] });
+
+    expect([manifest.headers['cache-control'], manifest.json()]).toEqual(['no-cache', { version: 1 }]);
+    expect(part.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(changed.json()).toEqual({ version: 2 });
+    expect((await get('pages/home.1a2b.json')).statusCode).toBe(404);
+    await other.close();
+  });
+});
+
+describe('the built front end', () => {
+  it('is served with its page asked for each time and its hashed files kept', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-web-'));
+    await writeFile(join(folder, 'index.html'), '<!doctype html><title>Portal</title>');
+    await writeFile(join(folder, 'index-B4x_9kQz.js'), `export const text = '${'portal '.repeat(400)}';`);
+    const other = await startServer({ staticDir: folder });
+
+    const page = await other.app.inject({ method: 'GET', url: '/' });
+    const script = await other.app.inject({
+      method: 'GET',
+      url: '/index-B4x_9kQz.js',
+      headers: { 'accept-encoding': 'br' },
+    });
+
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(script.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+    });
+    expect(
+      (await other.app.inject({ method: 'GET', url: '/..%2f..%2fetc%2fpasswd' })).statusCode,
+    ).toBeGreaterThanOrEqual(400);
+    await other.close();
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,276 @@
+import { readdir } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chunk, drawPortrait } from '../../server/demo/pictures.ts';
+import { fileStore } from '../../server/files/file-store.ts';
+import { keepHouse } from '../../server/housekeeping.ts';
+import { defaultSettings } from '../../server/settings.ts';
+import { dayMs, hourMs, minuteMs } from '../../server/time.ts';
+import { startServer, type TestServer } from './support/test-server.ts';
+import { pdfBytes, upload } from './support/upload.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer();
+});
+afterEach(() => server.close());
+
+const png = drawPortrait(1, 24).bytes;
+const fetchFile = (url: string) => server.app.inject({ method: 'GET', url });
+
+describe('uploading', () => {
+  it('keeps a file and tells what it is', async () => {
+    const { code, data } = await upload(server, { as: 'chris', filename: 'My proof.pdf' });
+
+    expect(code).toBe(200);
+    expect(data).toEqual({
+      id: expect.any(String),
+      title: 'My proof.pdf',
+      filename: 'My proof.pdf',
+      url: expect.stringMatching(/^\/files\/private\/[\w-]{32}\/My%20proof\.pdf\?e=\d+&s=[\w-]{43}$/),
+      ext: 'pdf',
+      mime: 'application/pdf',
+      size: pdfBytes.length,
+      width: null,
+      height: null,
+    });
+  });
+
+  it('tells the size of a picture and gives avatars a public address', async () => {
+    const { data } = await upload(server, { as: 'chris', purpose: 'avatar', filename: 'me.png', bytes: png });
+
+    expect(data).toMatchObject({ width: 24, height: 24, mime: 'image/png' });
+    expect(data.url).toMatch(/^\/files\/public\/[\w-]{32}\/me\.png$/);
+    expect((await fetchFile(data.url)).rawPayload.equals(png)).toBe(true);
+  });
+
+  it('takes texts and times out of a picture', async () => {
+    const secret = chunk('tEXt', Buffer.from('Comment\0taken at home'));
+    const bytes = Buffer.concat([png.subarray(0, 33), secret, png.subarray(33), Buffer.from('glued on behind')]);
+
+    const { data } = await upload(server, { as: 'chris', purpose: 'photo', filename: 'me.png', bytes });
+
+    expect(data.size).toBe(png.length);
+    expect((await fetchFile(data.url)).rawPayload.equals(png)).toBe(true);
+  });
+
+  it.each([
+    {
+      name: 'a page disguised as a document',
+      filename: 'proof.pdf',
+      bytes: Buffer.from('<html><script>alert(1)</script>'),
+    },
+    { name: 'a picture with the name of a document', filename: 'proof.pdf', bytes: png },
+    { name: 'an SVG', filename: 'logo.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    { name: 'a page', filename: 'index.html', bytes: Buffer.from('<!doctype html>') },
+    { name: 'a program', filename: 'setup.exe', bytes: Buffer.from('MZ') },
+    { name: 'a name without an ending', filename: 'proof', bytes: pdfBytes },
+    { name: 'a zip with the name of a letter', filename: 'letter.docx', bytes: Buffer.from('PK\x03\x04 something') },
+    { name: 'an empty file', filename: 'empty.pdf', bytes: Buffer.alloc(0) },
+    { name: 'a broken picture', filename: 'me.png', bytes: png.subarray(0, 40) },
+  ])('refuses $name', async ({ filename, bytes }) => {
+    const { code, data } = await upload(server, { as: 'chris', filename, bytes });
+
+    expect(code).toBe(422);
+    expect(data.errors).toEqual([{ field: 'file', rule: 'file_type', message: 'File Invalid format' }]);
+  });
+
+  it('refuses documents where only pictures are meant', async () => {
+    expect((await upload(server, { as: 'chris', purpose: 'photo' })).data.errors?.[0]?.rule).toBe('file_type');
+  });
+
+  it.each([
+    { purpose: 'avatar', bytes: 2 * 1024 * 1024 + 1, max: 2 * 1024 * 1024 },
+    { purpose: 'photo', bytes: 8 * 1024 * 1024 + 1, max: 8 * 1024 * 1024 },
+    { purpose: 'application', bytes: 10 * 1024 * 1024 + 1, max: 10 * 1024 * 1024 },
+  ])('refuses $bytes bytes for $purpose', async ({ purpose, bytes, max }) => {
+    const answer = await upload(server, {
+      as: 'chris',
+      purpose,
+      filename: 'big.png',
+      bytes: Buffer.concat([png, Buffer.alloc(bytes - png.length)]),
+    });
+
+    expect(answer).toMatchObject({ code: 413, data: { max } });
+  });
+
+  it.each([
+    { name: 'no purpose', input: { purpose: null }, field: 'purpose', rule: 'required' },
+    { name: 'an unknown purpose', input: { purpose: 'fun' }, field: 'purpose', rule: 'enum' },
+    { name: 'an unknown field', input: { fields: { owner: '1' } }, field: 'owner', rule: 'unknown' },
+  ])('refuses $name', async ({ input, field, rule }) => {
+    const { code, data } = await upload(server, { as: 'chris', ...input });
+
+    expect(code).toBe(422);
+    expect(data.errors?.map((error) => [error.field, error.rule])).toEqual([[field, rule]]);
+  });
+
+  it('needs a file, and a body that is a form', async () => {
+    const noFile = await upload(server, { as: 'chris', part: 'other' });
+    const json = await server.ask('publics/upload', { as: 'chris', body: { purpose: 'form' } });
+
+    expect([noFile.code, json.code]).toEqual([400, 400]);
+  });
+
+  it('needs a login', async () => {
+    expect((await upload(server, {})).code).toBe(401);
+  });
+
+  it.each([
+    { given: '../../../etc/passwd.pdf', kept: 'passwd.pdf' },
+    { given: 'C:\\\\Users\\\\me\\\\report.pdf', kept: 'report.pdf' },
+    { given: '..hidden.pdf', kept: 'hidden.pdf' },
+    { given: `${'x'.repeat(300)}.pdf`, kept: `${'x'.repeat(100)}.pdf` },
+  ])('keeps $given under a harmless name inside its folder', async ({ given, kept }) => {
+    const { data } = await upload(server, { as: 'chris', filename: given });
+
+    const stored = await readdir(server.filesDir, { recursive: true });
+    expect(data.filename).toBe(kept);
+    expect(stored.every((path) => /^[\w-]{2}([/\\][\w-]{32})?$/.test(path))).toBe(true);
+  });
+
+  it('gives the stored answer to the same upload again', async () => {
+    const headers = { 'idempotency-key': '6f2e9c7e-52a1-4f3b-9d0c-1c2f3a4b5c6d' };
+    const first = await upload(server, { as: 'chris', headers });
+
+    expect((await upload(server, { as: 'chris', headers })).data.id).toBe(first.data.id);
+    expect((await upload(server, { as: 'chris', headers, bytes: Buffer.from('%PDF-other') })).code).toBe(409);
+  });
+
+  it('is possible sixty times an hour', async () => {
+    await server.database
+      .insertInto('counters')
+      .values({
+        name: `call:publics/upload:user:${server.ids['chris']}`,
+        count: 59,
+        expires_at: new Date(server.now().getTime() + hourMs).toISOString(),
+      })
+      .execute();
+
+    expect((await upload(server, { as: 'chris' })).code).toBe(200);
+    expect((await upload(server, { as: 'chris' })).code).toBe(429);
+  });
+
+  it('is possible for 200 MiB a day', async () => {
+    await server.database
+      .insertInto('counters')
+      .values({
+        name: `upload-bytes:user:${server.ids['chris']}`,
+        count: 200 * 1024 * 1024,
+        expires_at: new Date(server.now().getTime() + dayMs).toISOString(),
+      })
+      .execute();
+
+    expect(await upload(server, { as: 'chris' })).toMatchObject({ code: 429 });
+  });
+});
+
+describe('file addresses', () => {
+  it('hand out a document with its name, and nothing a browser would run', async () => {
+    const { data } = await upload(server, { as: 'chris', filename: '證明.pdf' });
+
+    const response = await fetchFile(data.url);
+
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `inline; filename="__.pdf"; filename*=UTF-8''%E8%AD%89%E6%98%8E.pdf`,
+    });
+    expect(response.rawPayload.equals(pdfBytes)).toBe(true);
+  });
+
+  it('let other types than pictures and PDF be saved only', async () => {
+    const { data } = await upload(server, {
+      as: 'chris',
+      filename: 'all.zip',
+      bytes: Buffer.from('PK\x03\x04 something'),
+    });
+
+    expect((await fetchFile(data.url)).headers['content-disposition']).toMatch(/^attachment/);
+  });
+
+  it('that are private end after an hour', async () => {
+    const { data } = await upload(server, { as: 'chris' });
+
+    server.advance(59 * minuteMs);
+    expect((await fetchFile(data.url)).statusCode).toBe(200);
+    server.advance(minuteMs);
+    expect((await fetchFile(data.url)).statusCode).toBe(404);
+  });
+
+  it('that are private cannot be forged or prolonged', async () => {
+    const { data } = await upload(server, { as: 'chris' });
+    const other = await upload(server, { as: 'chris', filename: 'other.pdf' });
+    const [path = '', query = ''] = data.url.split('?');
+    const expiry = Number(new URLSearchParams(query).get('e'));
+
+    const forged = [
+      path,
+      `${path}?e=${expiry}&s=`,
+      data.url.replace(`e=${expiry}`, `e=${expiry + 3600}`),
+      `${other.data.url.split('?')[0]}?${query}`,
+      data.url.replace('/private/', '/public/'),
+      `${data.url}&s=x`,
+    ];
+
+    for (const url of forged) expect((await fetchFile(url)).statusCode, url).toBe(404);
+  });
+
+  it.each([
+    '/files/public/../../package.json',
+    '/files/public/..%2f..%2fpackage.json/x',
+    '/files/private/%00/x',
+    '/files/public/a/b',
+    '/files/',
+  ])('do not lead out of the folder: %s', async (url) => {
+    expect([400, 404]).toContain((await fetchFile(url)).statusCode);
+  });
+
+  it('refuse a key that is no key even when the signature is right', async () => {
+    const store = fileStore(server.filesDir, 'a key for tests', server.now);
+    const url = store.address({ key: '../../../../etc/passwd', filename: 'x', is_public: 0 });
+
+    expect((await fetchFile(url.replaceAll('../', '..%2f'))).statusCode).toBe(404);
+    expect(await store.open('../../../../etc/passwd')).toBeUndefined();
+  });
+});
+
+describe('housekeeping', () => {
+  const house = () => ({
+    database: server.database,
+    files: fileStore(server.filesDir, 'a key for tests', server.now),
+    clock: server.now,
+    settings: defaultSettings,
+  });
+
+  it('removes an upload that nothing came to use within a day, from the disk as well', async () => {
+    const { data } = await upload(server, { as: 'chris' });
+    const seeded = await server.database.selectFrom('files').select('id').execute();
+
+    server.advance(dayMs);
+    await keepHouse(house());
+
+    const left = await server.database.selectFrom('files').select('id').execute();
+    expect(seeded.filter(({ id }) => !left.some((file) => file.id === id))).toEqual([{ id: data.id }]);
+    const key = /private\/([\w-]+)\//.exec(data.url)?.[1] ?? '';
+    expect(await house().files.open(key)).toBeUndefined();
+  });
+
+  it('leaves nothing behind of captchas, counters and stored answers that are over', async () => {
+    await server.ask('passport/sid');
+    server.advance(8 * dayMs);
+
+    await keepHouse(house());
+    await keepHouse(house());
+
+    expect(await server.database.selectFrom('captcha_sessions').selectAll().execute()).toEqual([]);
+    expect(await server.database.selectFrom('counters').selectAll().execute()).toEqual([]);
+  });
+});
+
+it('keeps two equal files apart, so that one may go without the other', async () => {
+  const [one, two] = [await upload(server, { as: 'chris' }), await upload(server, { as: 'chris' })];
+
+  expect(one.data.id).not.toBe(two.data.id);
+  expect(one.data.url).not.toBe(two.data.url);
+});
