@@ -14,6 +14,12 @@ test('the shipped config, over which the samples are laid, has no errors', () =>
   expect(errorsOf(shippedConfig())).toBe('');
 });
 
+test('the page in the README, beside its picture, is the one that is shipped', () => {
+  const readme = taught.find(({ path }) => path === 'README.md');
+
+  expect(readme?.fences[0]?.text).toBe(`# config/pages/news/news.yaml\n${shippedConfig().get('pages/news/news.yaml')}`);
+});
+
 describe.each(taught.filter(({ fences }) => fences.some(isYaml)))('$path', (document) => {
   test.each(samplesIn(document))('$name', ({ file, files, expected }) => {
     if (expected === null) {

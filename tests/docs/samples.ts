@@ -22,7 +22,7 @@ export interface Sample {
 /** @throws when a sample does not say what it is */
 export function samplesIn(document: MarkdownDocument): readonly Sample[] {
   const own = new Map(document.fences.filter(isWholeFile).map((fence) => [pathOf(fence), fence.text]));
-  return document.fences.flatMap((fence, index) => {
+  return document.fences.flatMap((fence, index): readonly Sample[] => {
     if (!isYaml(fence)) return [];
     const name = `${document.path}:${fence.line}`;
     if (fence.info === 'yaml wrong') {
