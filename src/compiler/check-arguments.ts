@@ -3,38 +3,69 @@ import { type ExpectedType, nearestNames } from '#expression/node';
 import type { Expression, Fields, Type } from '#model';
 import { parameterType } from './compile-contract.ts';
 import { expressionAt, type FileContext, type Names } from './file-context.ts';
-import { isRecord, own } from './records.ts';
-import { makeDiagnostic, quoted, suggestion } from './report.ts';
+import { isRecord, own, recordOf } from './records.ts';
+import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
 
 type Arguments = Readonly<Record<string, Expression>> | undefined;
 
 /** Checks `with` of a call. What the form itself fills in (`given`) need not be named. */
-export function checkArguments(callName: string, given: unknown, path: Path, names: Names, context: FileContext, filled: readonly string[] = []): Arguments {
+export function checkArguments(
+  callName: string,
+  given: unknown,
+  path: Path,
+  names: Names,
+  context: FileContext,
+  filled: readonly string[] = [],
+): Arguments {
   const call = own(context.definitions.contract.calls, callName);
   if (!call) return compileLoosely(given, path, names, context);
   const parameters: Fields = { ...call.body, ...call.query };
-  const compiled = compileMap(given, path, names, context, (name) => parameterType(call, name), (name) => ({
-    problem: `The call ${quoted(callName)} takes no ${quoted(name)}.`,
-    remedy: suggestion(nearestNames(name, Object.keys(parameters)), Object.keys(parameters), `It takes ${Object.keys(parameters).map(quoted).join(', ') || 'nothing'}.`),
-  }));
+  const compiled = compileMap(
+    given,
+    path,
+    names,
+    context,
+    (name) => parameterType(call, name),
+    (name) => ({
+      problem: `The call ${quoted(callName)} takes no ${quoted(name)}.`,
+      remedy: suggestion(
+        nearestNames(name, Object.keys(parameters)),
+        [],
+        Object.keys(parameters).length > 0
+          ? choices('It takes', Object.keys(parameters))
+          : 'Take it out: the call takes nothing.',
+      ),
+    }),
+  );
   const isForm = path.length === 1 && context.source.kind === 'form';
   const fields = isForm ? Object.keys(context.definitions.forms.get(formName(context))?.fields ?? {}) : [];
+  const named = [...Object.keys(recordOf(given)), ...fields];
+  const strangers = named.filter((name) => !own(parameters, name));
   const missing = Object.entries(parameters)
-    .filter(([name, type]) => !type.nullable && !own(compiled ?? {}, name) && !filled.includes(name) && !fields.includes(name))
+    .filter(([name, type]) => !type.nullable && !named.includes(name) && !filled.includes(name))
     .map(([name]) => name)
-    .filter((name) => !isForm || !suppliedByCaptcha(name, context));
-  if (missing.length > 0) {
+    .filter((name) => !isForm || !suppliedByCaptcha(name, context))
+    // A misspelt name is missing and unknown at once; that it is unknown says enough.
+    .filter((name) => strangers.every((stranger) => nearestNames(stranger, [name]).length === 0));
+  if (missing.length > 0 && !(isForm && hasBrokenFields(context))) {
     const place = given === undefined ? path.slice(0, -1) : path;
     const key = given === undefined && place.length === 0 ? ['sends'] : given === undefined ? [...place, 'call'] : path;
     context.report(
       makeDiagnostic('link/missing-parameter', context.source.tree.spanOf(key, given === undefined ? 'value' : 'key'), {
         problem: `The call ${quoted(callName)} needs ${missing.map(quoted).join(' and ')}.`,
-        remedy: isForm ? `Add a field with that name, or write it under \`with\`.` : `Add it under \`with\`: ${quoted(`${missing[0]}: …`)}.`,
+        remedy: isForm
+          ? `Add a field with that name, or write it under \`with\`.`
+          : `Add it under \`with\`: ${quoted(`${missing[0]}: …`)}.`,
       }),
     );
   }
   return compiled;
+}
+
+/** A field that cannot be read may be the one that is missing. */
+function hasBrokenFields({ source }: FileContext): boolean {
+  return [...source.broken].some((key) => /^fields(\n\d+)?(\nname)?$/.test(key));
 }
 
 function formName(context: FileContext): string {
@@ -43,20 +74,36 @@ function formName(context: FileContext): string {
 
 /** A captcha field sends the id of its session along. */
 function suppliedByCaptcha(name: string, context: FileContext): boolean {
-  const fields = isRecord(context.source.data) && Array.isArray(context.source.data['fields']) ? context.source.data['fields'] : [];
+  const fields =
+    isRecord(context.source.data) && Array.isArray(context.source.data['fields']) ? context.source.data['fields'] : [];
   return name === 'sid' && fields.some((field) => isRecord(field) && field['kind'] === 'captcha');
 }
 
 /** Checks `with` of a form block: the values that the form asks for. */
-export function checkAsked(formName: string, given: unknown, path: Path, names: Names, context: FileContext): Arguments {
+export function checkAsked(
+  formName: string,
+  given: unknown,
+  path: Path,
+  names: Names,
+  context: FileContext,
+): Arguments {
   const form = context.definitions.forms.get(formName);
   if (!form) return compileLoosely(given, path, names, context);
   const known = Object.keys(form.asks);
-  const compiled = compileMap(given, path, names, context, (name) => own(form.asks, name), (name) => ({
-    problem: `The form ${quoted(formName)} does not ask for ${quoted(name)}.`,
-    remedy: suggestion(nearestNames(name, known), known, `Leave it out, or add it to \`asks\` in ${form.source.file}.`),
-  }));
-  const missing = Object.entries(form.asks).filter(([name, type]) => !type.nullable && !own(compiled ?? {}, name));
+  const compiled = compileMap(
+    given,
+    path,
+    names,
+    context,
+    (name) => own(form.asks, name),
+    (name) => ({
+      problem: `The form ${quoted(formName)} does not ask for ${quoted(name)}.`,
+      remedy: suggestion(nearestNames(name, known), [], `Leave it out, or add it to \`asks\` in ${form.source.file}.`),
+    }),
+  );
+  const missing = Object.entries(form.asks).filter(
+    ([name, type]) => !type.nullable && !Object.hasOwn(recordOf(given), name),
+  );
   if (missing.length > 0) {
     const block = path.slice(0, -1);
     context.report(
@@ -70,14 +117,27 @@ export function checkAsked(formName: string, given: unknown, path: Path, names: 
 }
 
 /** Checks `start` of a form block: values for fields of the form. */
-export function checkStartValues(formName: string, given: unknown, path: Path, names: Names, context: FileContext): Arguments {
+export function checkStartValues(
+  formName: string,
+  given: unknown,
+  path: Path,
+  names: Names,
+  context: FileContext,
+): Arguments {
   const form = context.definitions.forms.get(formName);
   if (!form) return compileLoosely(given, path, names, context);
   const known = Object.keys(form.fields);
-  return compileMap(given, path, names, context, (name) => own(form.fields, name), (name) => ({
-    problem: `The form ${quoted(formName)} has no field ${quoted(name)}.`,
-    remedy: suggestion(nearestNames(name, known), known, `Its fields are ${known.map(quoted).join(', ')}.`),
-  }));
+  return compileMap(
+    given,
+    path,
+    names,
+    context,
+    (name) => own(form.fields, name),
+    (name) => ({
+      problem: `The form ${quoted(formName)} has no field ${quoted(name)}.`,
+      remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known)),
+    }),
+  );
 }
 
 function compileMap(
@@ -92,7 +152,10 @@ function compileMap(
   return Object.fromEntries(
     Object.entries(given).map(([name, value]): [string, Expression] => {
       const type = typeOfKey(name);
-      if (!type) context.report(makeDiagnostic('link/unknown-parameter', context.source.tree.spanOf([...path, name], 'key'), unknown(name)));
+      if (!type)
+        context.report(
+          makeDiagnostic('link/unknown-parameter', context.source.tree.spanOf([...path, name], 'key'), unknown(name)),
+        );
       const expected: ExpectedType | undefined = type && type.kind !== 'json' ? { ...type, nullable: true } : undefined;
       return [name, expressionAt(String(value), [...path, name], names, context, expected).expression];
     }),
@@ -100,5 +163,12 @@ function compileMap(
 }
 
 function compileLoosely(given: unknown, path: Path, names: Names, context: FileContext): Arguments {
-  return compileMap(given, path, names, context, () => ({ kind: 'json' }), () => ({ problem: '', remedy: '' }));
+  return compileMap(
+    given,
+    path,
+    names,
+    context,
+    () => ({ kind: 'json' }),
+    () => ({ problem: '', remedy: '' }),
+  );
 }

@@ -1,12 +1,14 @@
 /** Rules that hold for a whole file: names used twice, a form that does not fit its call, a status with a gap. */
-import type { Type } from '#model';
+
 import { nearestNames } from '#expression/node';
+import type { Span, Type } from '#model';
 import { pathKey } from './check-shape.ts';
 import { nameOf } from './definitions.ts';
+import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import type { FileContext } from './file-context.ts';
 import { filtersIn, reservedNames } from './page-names.ts';
-import { isRecord, listOf, own, recordOf, textOf } from './records.ts';
-import { makeDiagnostic, quoted, suggestion } from './report.ts';
+import { isRecord, listOf, own, recordOf, textOf, valueAt } from './records.ts';
+import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
 
 type Check = (context: FileContext) => void;
@@ -22,7 +24,15 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
   options: [checkOptionValues],
 };
 
-function report(context: FileContext, code: string, path: Path, part: 'key' | 'value', problem: string, remedy: string, severity: 'error' | 'warning' = 'error'): void {
+function report(
+  context: FileContext,
+  code: DiagnosticCode,
+  path: Path,
+  part: 'key' | 'value',
+  problem: string,
+  remedy: string,
+  severity: 'error' | 'warning' = 'error',
+): void {
   context.report(makeDiagnostic(code, context.source.tree.spanOf(path, part), { problem, remedy }, severity));
 }
 
@@ -31,7 +41,9 @@ function checkPlace(context: FileContext): void {
   const data = recordOf(context.source.data);
   const place = `/pages/${nameOf(context.source)}`;
   const routes = [data['route'], ...listOf(data['also'])].map(textOf);
-  if (routes[0] === '' || routes.includes(place) || routes.includes(`/${nameOf(context.source)}`)) return;
+  if (routes.includes(place) || routes.includes(`/${nameOf(context.source)}`)) return;
+  // A route that is no address, or another page's, has a message of its own.
+  if (context.definitions.pages.get(routes[0] ?? '')?.source !== context.source) return;
   report(
     context,
     'link/page-place',
@@ -48,13 +60,27 @@ function checkData(context: FileContext): void {
   const paged: string[] = [];
   for (const [name, source] of Object.entries(data)) {
     if (reservedNames.includes(name)) {
-      report(context, 'link/reserved-name', ['data', name], 'key', `${quoted(name)} is a name that the portal itself gives.`, 'Choose another name for this data.');
+      report(
+        context,
+        'link/reserved-name',
+        ['data', name],
+        'key',
+        `${quoted(name)} is a name that the portal itself gives.`,
+        'Choose another name for this data.',
+      );
     }
     const call = own(context.definitions.contract.calls, textOf(recordOf(source)['call']));
     if (recordOf(source)['paged'] !== true) continue;
     paged.push(name);
     if (call && !call.paged) {
-      report(context, 'link/not-paged', ['data', name, 'paged'], 'key', `The call ${quoted(call.name)} does not answer in pages.`, 'Leave out `paged`.');
+      report(
+        context,
+        'link/not-paged',
+        ['data', name, 'paged'],
+        'key',
+        `The call ${quoted(call.name)} does not answer in pages.`,
+        'Leave out `paged`.',
+      );
     }
   }
   if (paged.length > 1) {
@@ -74,25 +100,51 @@ function checkFilters(context: FileContext): void {
   visitFilters(recordOf(context.source.data)['content'], ['content'], (filter, path) => {
     const name = textOf(filter['name']);
     if (name !== '' && seen.has(name)) {
-      report(context, 'link/repeated-filter', [...path, 'name'], 'value', `Two filters of this page are called ${quoted(name)}.`, 'Give one of them another name.');
+      report(
+        context,
+        'link/repeated-filter',
+        [...path, 'name'],
+        'value',
+        `Two filters of this page are called ${quoted(name)}.`,
+        'Give one of them another name.',
+      );
     }
     seen.add(name);
     checkFilterStart(filter, path, context);
     if (filter['look'] !== 'search' && filter['options'] === undefined) {
-      report(context, 'link/missing-options', [...path, 'name'], 'key', `The filter ${quoted(name)} has no \`options\`.`, 'Name an option list, or write `look: search`.');
+      report(
+        context,
+        'link/missing-options',
+        [...path, 'name'],
+        'value',
+        `The filter ${quoted(name)} has no \`options\`.`,
+        'Name an option list, or write `look: search`.',
+      );
     }
   });
 }
 
 function checkFilterStart(filter: Readonly<Record<string, unknown>>, path: Path, context: FileContext): void {
-  const type = typeof filter['options'] === 'string' ? context.definitions.options.get(filter['options'])?.type : undefined;
+  const type =
+    typeof filter['options'] === 'string' ? context.definitions.options.get(filter['options'])?.type : undefined;
   const start = filter['start'];
   if (start === undefined || type?.kind !== 'one-of' || type.options.includes(start as string | number)) return;
   const known = type.options.map(String);
-  report(context, 'link/unknown-option', [...path, 'start'], 'value', `${quoted(start)} is none of the choices of this filter.`, suggestion(nearestNames(String(start), known), known, `The choices are ${known.map(quoted).join(', ')}.`));
+  report(
+    context,
+    'link/unknown-option',
+    [...path, 'start'],
+    'value',
+    `${quoted(start)} is none of the choices of this filter.`,
+    suggestion(nearestNames(String(start), known), [], choices('The choices are', known)),
+  );
 }
 
-function visitFilters(value: unknown, path: Path, visit: (filter: Readonly<Record<string, unknown>>, path: Path) => void): void {
+function visitFilters(
+  value: unknown,
+  path: Path,
+  visit: (filter: Readonly<Record<string, unknown>>, path: Path) => void,
+): void {
   if (filtersIn(value).length === 0) return;
   if (Array.isArray(value)) {
     value.forEach((item, index) => visitFilters(item, [...path, index], visit));
@@ -104,7 +156,9 @@ function visitFilters(value: unknown, path: Path, visit: (filter: Readonly<Recor
   }
 }
 
-function fieldsOf(context: FileContext): readonly { readonly field: Readonly<Record<string, unknown>>; readonly path: Path; readonly name: string }[] {
+function fieldsOf(
+  context: FileContext,
+): readonly { readonly field: Readonly<Record<string, unknown>>; readonly path: Path; readonly name: string }[] {
   return listOf(recordOf(context.source.data)['fields']).flatMap((field, index) =>
     isRecord(field) ? [{ field, path: ['fields', index], name: textOf(field['name']) }] : [],
   );
@@ -114,17 +168,40 @@ function checkFieldNames(context: FileContext): void {
   const seen = new Set<string>();
   for (const { path, name } of fieldsOf(context)) {
     if (name !== '' && seen.has(name)) {
-      report(context, 'link/repeated-field', [...path, 'name'], 'value', `Two fields of this form are called ${quoted(name)}.`, 'Give one of them another name; answers are stored by it.');
+      report(
+        context,
+        'link/repeated-field',
+        [...path, 'name'],
+        'value',
+        `Two fields of this form are called ${quoted(name)}.`,
+        'Give one of them another name; answers are stored by it.',
+      );
     }
     if (reservedNames.includes(name)) {
-      report(context, 'link/reserved-name', [...path, 'name'], 'value', `${quoted(name)} is a name that the portal itself gives.`, 'Choose another name for this field.');
+      report(
+        context,
+        'link/reserved-name',
+        [...path, 'name'],
+        'value',
+        `${quoted(name)} is a name that the portal itself gives.`,
+        'Choose another name for this field.',
+      );
     }
     seen.add(name);
   }
 }
 
 /** What the answers of a kind of field are, against what the call takes. */
-const families: Readonly<Record<string, string>> = { id: 'number', integer: 'number', number: 'number', text: 'text', path: 'text', rich: 'text', money: 'text', date: 'date' };
+const families: Readonly<Record<string, string>> = {
+  id: 'number',
+  integer: 'number',
+  number: 'number',
+  text: 'text',
+  path: 'text',
+  rich: 'text',
+  money: 'text',
+  date: 'date',
+};
 
 function checkFieldsFitCall(context: FileContext): void {
   const data = recordOf(context.source.data);
@@ -137,13 +214,69 @@ function checkFieldsFitCall(context: FileContext): void {
     const actual = own(facts.fields, name);
     if (!expected && !takesExtra && name !== '' && !context.source.broken.has(pathKey([...path, 'name']))) {
       const known = Object.keys(call.body);
-      report(context, 'link/unknown-parameter', [...path, 'name'], 'value', `The call ${quoted(call.name)} takes no ${quoted(name)}, and no extra fields.`, suggestion(nearestNames(name, known), known, `It takes ${known.map(quoted).join(', ')}.`));
+      report(
+        context,
+        'link/unknown-parameter',
+        [...path, 'name'],
+        'value',
+        `The call ${quoted(call.name)} takes no ${quoted(name)}, and no extra fields.`,
+        suggestion(
+          nearestNames(name, known),
+          [],
+          `${choices('It takes', known)} Take the field out, or ask a developer to let the call take it.`,
+        ),
+      );
     }
     if (expected && actual && !fits(actual, expected)) {
-      report(context, 'type/field-mismatch', [...path, 'kind'], 'value', `The call ${quoted(call.name)} takes ${describe(expected)} as ${quoted(name)}, and this kind of field gives ${describe(actual)}.`, 'Choose another kind of field.');
+      reportMismatch(name, expected, actual, call.name, path, context);
     }
   }
 }
+
+function reportMismatch(
+  name: string,
+  expected: Type,
+  actual: Type,
+  call: string,
+  path: Path,
+  context: FileContext,
+): void {
+  const takes = `The call ${quoted(call)} takes ${describe(expected)} as ${quoted(name)}`;
+  const list = textOf(recordOf(valueAt(context.source.data, path))['options']);
+  if (expected.kind === 'one-of' && actual.kind === 'one-of') {
+    const others = actual.options.filter((option) => !expected.options.includes(option)).map(quoted);
+    report(
+      context,
+      'type/field-mismatch',
+      [...path, 'options'],
+      'value',
+      `${takes}, and the list ${quoted(list)} also has ${others.join(' and ')}.`,
+      `Take ${others.length === 1 ? 'that option' : 'those options'} out of options/${list}.yaml, or ask a developer to let the call take ${others.length === 1 ? 'it' : 'them'}.`,
+    );
+    return;
+  }
+  const kind = fieldFor[families[expected.kind] ?? expected.kind];
+  report(
+    context,
+    'type/field-mismatch',
+    [...path, 'kind'],
+    'value',
+    `${takes}, and this kind of field gives ${describe(actual)}.`,
+    kind === undefined
+      ? 'Choose another kind of field.'
+      : `Write ${quoted(`kind: ${kind}`)}, or another kind that gives ${describe(expected)}.`,
+  );
+}
+
+/** The usual kind of field for each family of values. */
+const fieldFor: Readonly<Record<string, string>> = {
+  number: 'number',
+  text: 'text',
+  date: 'date',
+  list: 'files',
+  'yes-no': 'yes-no',
+  'one-of': 'choice',
+};
 
 function fits(actual: Type, expected: Type): boolean {
   if (actual.kind === 'json' || expected.kind === 'json') return true;
@@ -153,13 +286,22 @@ function fits(actual: Type, expected: Type): boolean {
     if (expected.kind === 'one-of') return actual.options.every((option) => expected.options.includes(option));
     return kinds.has('number') ? families[expected.kind] === 'number' : families[expected.kind] === 'text';
   }
-  return actual.kind === expected.kind || (families[actual.kind] !== undefined && families[actual.kind] === families[expected.kind]);
+  return (
+    actual.kind === expected.kind ||
+    (families[actual.kind] !== undefined && families[actual.kind] === families[expected.kind])
+  );
 }
 
 function describe(type: Type): string {
   if (type.kind === 'list') return 'a list';
-  if (type.kind === 'one-of') return `one of ${type.options.join(', ')}`;
-  return { number: 'a number', text: 'a text', date: 'a date' }[families[type.kind] ?? ''] ?? `${quoted(type.kind)}`;
+  if (type.kind === 'one-of') return `one of ${type.options.map(quoted).join(', ')}`;
+  const names: Readonly<Record<string, string>> = {
+    number: 'a number',
+    text: 'a text',
+    date: 'a date',
+    'yes-no': 'yes or no',
+  };
+  return names[families[type.kind] ?? type.kind] ?? 'another kind of value';
 }
 
 /** A condition may read only fields that were asked before; so no two can wait for each other. */
@@ -167,13 +309,38 @@ function checkFieldOrder(context: FileContext): void {
   const fields = fieldsOf(context);
   fields.forEach(({ field, path, name }, position) => {
     const later = fields.slice(position).map((other) => other.name);
-    const when = field['when'];
-    const read = isRecord(when) ? Object.keys(when).map((key) => key.split('.')[0] ?? '') : (textOf(when).match(/[a-z][a-z0-9_]*/g) ?? []);
-    const first = read.find((word) => later.includes(word) && word !== '');
-    if (first === undefined) return;
-    const problem = first === name ? `Whether ${quoted(name)} is asked cannot depend on its own answer.` : `Whether ${quoted(name)} is asked depends on ${quoted(first)}, which comes later.`;
-    report(context, 'type/later-field', [...path, 'when'], 'value', problem, `Let the condition read fields that stand above ${quoted(name)}.`);
+    const first = namesIn(field['when'], [...path, 'when'], context).find((read) => later.includes(read.name));
+    if (!first) return;
+    const problem =
+      first.name === name
+        ? `Whether ${quoted(name)} is asked cannot depend on its own answer.`
+        : `Whether ${quoted(name)} is asked depends on ${quoted(first.name)}, which comes later.`;
+    const remedy =
+      first.name === name
+        ? `Let the condition read fields that stand above ${quoted(name)}.`
+        : `Move ${quoted(name)} below ${quoted(first.name)}.`;
+    context.report(makeDiagnostic('type/later-field', first.span, { problem, remedy }));
   });
+}
+
+interface NameRead {
+  readonly name: string;
+  readonly span: Span;
+}
+
+/** The names that a condition reads, each where it stands. Words in quotes and fields of other records are no names. */
+function namesIn(when: unknown, path: Path, { source: { tree } }: FileContext): readonly NameRead[] {
+  if (isRecord(when))
+    return Object.keys(when).map((key) => ({
+      name: key.split('.')[0] ?? '',
+      span: tree.spanOf([...path, key], 'key'),
+    }));
+  const text = textOf(when);
+  const bare = text.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, (constant) => ' '.repeat(constant.length));
+  return [...bare.matchAll(/(?<![.\w])[a-z][a-z0-9_]*/g)].map(({ 0: name, index }) => ({
+    name,
+    span: tree.spanWithin(path, text, index, index + name.length),
+  }));
 }
 
 /** The list of cases has an end, and each case can be reached. */
@@ -183,7 +350,14 @@ function checkCases(context: FileContext): void {
   const entity = own(context.definitions.contract.entities, textOf(data['of']));
   const open = cases.findIndex((entry) => entry['when'] === undefined);
   if (open >= 0 && open < cases.length - 1) {
-    report(context, 'type/unreachable-case', ['cases', open + 1, 'label'], 'value', 'This case is never reached: the one above it fits always.', 'Give the case above a `when`, or move it to the end.');
+    report(
+      context,
+      'type/unreachable-case',
+      ['cases', open + 1, 'label'],
+      'value',
+      'This case is never reached: the one above it fits always.',
+      'Give the case above a `when`, or move it to the end.',
+    );
   }
   const told = new Map<string, Set<string>>();
   cases.forEach((entry, index) => {
@@ -192,7 +366,14 @@ function checkCases(context: FileContext): void {
       const before = told.get(field) ?? new Set<string>();
       const values = [value].flat().map(String);
       if (values.every((each) => before.has(each))) {
-        report(context, 'type/unreachable-case', ['cases', index, 'when'], 'value', `This case is never reached: ${quoted(field)} is ${values.map(quoted).join(' or ')} in a case above.`, 'Delete one of the two cases.');
+        report(
+          context,
+          'type/unreachable-case',
+          ['cases', index, 'when'],
+          'value',
+          `This case is never reached: ${quoted(field)} is ${values.map(quoted).join(' or ')} in a case above.`,
+          'Delete one of the two cases.',
+        );
       }
       for (const each of values) before.add(each);
       told.set(field, before);
@@ -205,12 +386,26 @@ function checkCases(context: FileContext): void {
     const left = type.options.map(String).filter((option) => !values.has(option));
     if (left.length === 0 && !type.nullable) return;
     if (left.length > 0) {
-      report(context, 'type/missing-case', ['cases'], 'key', `No case says what to show when ${quoted(field)} is ${left.map(quoted).join(' or ')}.`, 'Add the case, or a last one without `when` for all that is left.');
+      report(
+        context,
+        'type/missing-case',
+        ['cases'],
+        'key',
+        `No case says what to show when ${quoted(field)} is ${left.map(quoted).join(' or ')}.`,
+        'Add the case, or a last one without `when` for all that is left.',
+      );
       return;
     }
   }
   if (told.size === 0 || cases.length > 0) {
-    report(context, 'type/missing-case', ['cases'], 'key', 'No case fits when none of the conditions hold.', 'End the list with a case without `when`.');
+    report(
+      context,
+      'type/missing-case',
+      ['cases'],
+      'key',
+      'No case fits when none of the conditions hold.',
+      'End the list with a case without `when`.',
+    );
   }
 }
 
@@ -219,7 +414,14 @@ function checkOptionValues(context: FileContext): void {
   listOf(recordOf(context.source.data)['options']).forEach((option, index) => {
     const value = recordOf(option)['value'];
     if (value !== undefined && seen.has(value)) {
-      report(context, 'link/repeated-option', ['options', index, 'value'], 'value', `Two options have the value ${quoted(value)}.`, 'Give one of them another value.');
+      report(
+        context,
+        'link/repeated-option',
+        ['options', index, 'value'],
+        'value',
+        `Two options have the value ${quoted(value)}.`,
+        'Give one of them another value.',
+      );
     }
     seen.add(value);
   });

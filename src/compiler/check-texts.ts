@@ -1,6 +1,7 @@
 /** Stage `text`: every English text in each catalogue, and nothing in a catalogue that no page says. */
-import type { Catalogue, Diagnostic } from '#model';
+
 import { nearestNames, splitPlaceholders } from '#expression/node';
+import type { Catalogue, Diagnostic } from '#model';
 import type { ShapedSource } from './check-shape.ts';
 import type { TextUse } from './file-context.ts';
 import { recordOf, textOf } from './records.ts';
@@ -14,19 +15,28 @@ export function checkCatalogue(catalogue: ShapedSource, uses: readonly TextUse[]
   const entries = recordOf(catalogue.data);
   const bySource = new Map<string, TextUse>();
   for (const use of uses) if (!bySource.has(use.source)) bySource.set(use.source, use);
+  const unused = Object.keys(entries).filter((key) => !bySource.has(key));
+  /** Their English text was changed; the message there is enough. */
+  const outdated = new Set<string>();
   const texts: [string, string][] = [];
   for (const [source, use] of bySource) {
     if (!isWorded(source)) continue;
     const translation = Object.hasOwn(entries, source) ? textOf(entries[source]) : undefined;
-    if (translation === undefined) report(missingTranslation(use, catalogue, Object.keys(entries)));
-    else texts.push([use.key, compileTranslation(translation, use, catalogue, report)]);
+    if (translation === undefined) {
+      const changed = nearestNames(source, unused)[0];
+      if (changed !== undefined) outdated.add(changed);
+      report(missingTranslation(use, catalogue, changed));
+    } else texts.push([use.key, compileTranslation(translation, use, catalogue, report)]);
   }
-  for (const source of Object.keys(entries).filter((key) => !bySource.has(key))) {
+  for (const source of unused.filter((key) => !outdated.has(key))) {
     report(
       makeDiagnostic(
         'text/unused-translation',
         catalogue.tree.spanOf([source], 'key'),
-        { problem: 'No page says this text any more.', remedy: 'Delete the line, or correct the English text to the one that is used now.' },
+        {
+          problem: 'No page says this text any more.',
+          remedy: 'Delete the line, or correct the English text to the one that is used now.',
+        },
         'warning',
       ),
     );
@@ -40,17 +50,21 @@ function isWorded(source: string): boolean {
   return /\p{L}/u.test(words.join(''));
 }
 
-function missingTranslation(use: TextUse, catalogue: ShapedSource, known: readonly string[]): Diagnostic {
+function missingTranslation(use: TextUse, catalogue: ShapedSource, changed: string | undefined): Diagnostic {
   const language = languageOf(catalogue);
-  const near = nearestNames(use.source, known)[0];
   const isBuiltIn = use.file.text === '';
   return makeDiagnostic(
     'text/missing-translation',
     isBuiltIn ? catalogue.tree.spanOf([], 'value') : use.file.tree.spanOf(use.path, 'value'),
     {
-      problem: isBuiltIn ? `The portal's own text ${quoted(use.source)} has no translation into ${language}.` : `This text has no translation into ${language}.`,
+      problem: isBuiltIn
+        ? `The portal's own text ${quoted(use.source)} has no translation into ${language}.`
+        : `This text has no translation into ${language}.`,
       effect: 'Students who read that language would see English.',
-      remedy: near ? `Add it to ${catalogue.file}. There is one for ${quoted(near)}; did the text change?` : `Add a line to ${catalogue.file}: ${quoted(`${JSON.stringify(use.source)}: …`)}.`,
+      remedy:
+        changed !== undefined
+          ? `If the text was changed, change its key in line ${catalogue.tree.spanOf([changed], 'key').line} of ${catalogue.file} as well: there it is still ${quoted(changed)}.`
+          : `Add a line to ${catalogue.file}: ${quoted(`${JSON.stringify(use.source)}: …`)}.`,
     },
     'warning',
   );
@@ -68,6 +82,7 @@ function compileTranslation(translation: string, use: TextUse, catalogue: Shaped
     report(makeDiagnostic(code, catalogue.tree.spanWithin(path, translation, start, end), words));
   }
   const used = new Set<number>();
+  let strangers = 0;
   const compiled = parts.map((part) => {
     if (part.kind === 'literal') return part.text;
     const index = use.placeholders.indexOf(part.source.trim());
@@ -75,16 +90,21 @@ function compileTranslation(translation: string, use: TextUse, catalogue: Shaped
       used.add(index);
       return `{${index}}`;
     }
+    strangers += 1;
     report(
       makeDiagnostic('text/unknown-placeholder', catalogue.tree.spanWithin(path, translation, part.start, part.end), {
         problem: `The English text has no placeholder ${quoted(`{${part.source}}`)}.`,
-        remedy: use.placeholders.length > 0 ? `Write it exactly as in the English text: ${use.placeholders.map((source) => quoted(`{${source}}`)).join(', ')}.` : 'Take it out.',
+        remedy:
+          use.placeholders.length > 0
+            ? `Write it exactly as in the English text: ${use.placeholders.map((source) => quoted(`{${source}}`)).join(', ')}.`
+            : 'Take it out.',
       }),
     );
     return '';
   });
   const lost = use.placeholders.filter((_, index) => !used.has(index));
-  if (lost.length > 0 && problems.length === 0) {
+  // A misspelt placeholder is lost and unknown at once; that it is unknown says enough.
+  if (lost.length > strangers && problems.length === 0) {
     report(
       makeDiagnostic('text/lost-placeholder', catalogue.tree.spanOf(path, 'value'), {
         problem: `The translation leaves out ${lost.map((source) => quoted(`{${source}}`)).join(' and ')}.`,

@@ -1,7 +1,8 @@
 /** Stage `link`, first half: the files under `api/` become the contract. */
 import { nearestNames } from '#expression/node';
-import type { CallModel, Contract, EntityModel, Fields, Type } from '#model';
+import type { CallModel, Contract, EntityModel, Fields, Span, Type } from '#model';
 import type { ShapedSource } from './check-shape.ts';
+import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { isRecord, own, type PlainRecord, recordOf, textOf } from './records.ts';
 import { makeDiagnostic, quoted, type Report, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
@@ -17,24 +18,36 @@ const metaType: Type = {
   },
 };
 
-const pagingQuery: Fields = { page: { kind: 'integer', nullable: true }, 'per-page': { kind: 'integer', nullable: true } };
+const pagingQuery: Fields = {
+  page: { kind: 'integer', nullable: true },
+  'per-page': { kind: 'integer', nullable: true },
+};
 
 interface Place {
   readonly source: ShapedSource;
   readonly path: Path;
 }
 
-export function compileContract(sources: readonly ShapedSource[], report: Report): Contract {
+/** @param entitiesLost  whether a file of entities could not be read: the entities that are missing then are not reported */
+export function compileContract(sources: readonly ShapedSource[], entitiesLost: boolean, report: Report): Contract {
   const entities = definitionsOf(sources, 'entities', 'link/repeated-entity', 'an entity', report);
   const calls = definitionsOf(sources, 'calls', 'link/repeated-call', 'a call', report);
-  const read = typeReader(new Set(entities.keys()), report);
+  const read = typeReader(new Set(entities.keys()), entitiesLost, report);
   return {
-    entities: Object.fromEntries([...entities].map(([name, place]) => [name, compileEntity(name, place, entities, read, report)])),
+    entities: Object.fromEntries(
+      [...entities].map(([name, place]) => [name, compileEntity(name, place, entities, read, report)]),
+    ),
     calls: Object.fromEntries([...calls].map(([name, place]) => [name, compileCall(name, place, read)])),
   };
 }
 
-function definitionsOf(sources: readonly ShapedSource[], kind: string, code: string, what: string, report: Report): Map<string, Place & { data: PlainRecord }> {
+function definitionsOf(
+  sources: readonly ShapedSource[],
+  kind: string,
+  code: DiagnosticCode,
+  what: string,
+  report: Report,
+): Map<string, Place & { data: PlainRecord }> {
   const found = new Map<string, Place & { data: PlainRecord }>();
   for (const source of sources.filter((candidate) => candidate.kind === kind)) {
     for (const [name, data] of Object.entries(recordOf(source.data))) {
@@ -54,34 +67,74 @@ function definitionsOf(sources: readonly ShapedSource[], kind: string, code: str
 
 export type TypeReader = (words: unknown, source: ShapedSource, path: Path) => Type;
 
+/** What other languages call these types. */
+const habits: Readonly<Record<string, readonly string[]>> = {
+  string: ['text'],
+  str: ['text'],
+  int: ['integer'],
+  float: ['number'],
+  decimal: ['number'],
+  bool: ['yes-no'],
+  boolean: ['yes-no'],
+  timestamp: ['datetime'],
+  html: ['rich'],
+  url: ['path'],
+  object: ['json'],
+  any: ['json'],
+};
+
 const unknownType: Type = { kind: 'json' };
 
 /** Reads types in words at a place and reports what they do not mean. */
-export function typeReader(entityNames: ReadonlySet<string>, report: Report): TypeReader {
+export function typeReader(entityNames: ReadonlySet<string>, entitiesLost: boolean, report: Report): TypeReader {
   return (words, source, path) => {
     if (typeof words !== 'string') return unknownType;
     const type = parseTypeWords(words);
     if (!type) {
-      const word = words.replace(/^list of /, '').replace(/\?$/, '').trim();
+      const word = words
+        .replace(/^list of /, '')
+        .replace(/\?$/, '')
+        .trim();
       report(
-        makeDiagnostic('link/unknown-type', source.tree.spanWithin(path, words, words.indexOf(word), words.indexOf(word) + word.length), {
-          problem: `There is no type called ${quoted(word)}.`,
-          remedy: suggestion(nearestNames(word, [...scalarKindNames, ...entityNames]), [], `The types are ${scalarKindNames.map(quoted).join(', ')}, the names of entities, and \`list of …\` or \`one of …\`.`),
-        }),
+        makeDiagnostic(
+          'link/unknown-type',
+          source.tree.spanWithin(path, words, words.indexOf(word), words.indexOf(word) + word.length),
+          {
+            problem: `There is no type called ${quoted(word)}.`,
+            remedy: suggestion(
+              own(habits, word.toLowerCase()) ?? nearestNames(word, [...scalarKindNames, ...entityNames]),
+              [],
+              `The types are ${scalarKindNames.map(quoted).join(', ')}, the names of entities, and \`list of …\` or \`one of …\`.`,
+            ),
+          },
+        ),
       );
       return unknownType;
     }
     const missing = entitiesIn(type).find((name) => !entityNames.has(name));
     if (missing === undefined) return type;
+    const known = withoutUnknown(type, entityNames);
+    if (entitiesLost) return known;
     const at = words.indexOf(missing);
     report(
       makeDiagnostic('link/unknown-entity', source.tree.spanWithin(path, words, at, at + missing.length), {
         problem: `There is no entity named ${quoted(missing)}.`,
-        remedy: suggestion(nearestNames(missing, [...entityNames, ...scalarKindNames]), [], 'The entities are in config/api/entities/.'),
+        remedy: suggestion(
+          nearestNames(missing, [...entityNames, ...scalarKindNames]),
+          [],
+          'The entities are in api/entities/.',
+        ),
       }),
     );
-    return unknownType;
+    return known;
   };
+}
+
+/** The type with anything in place of entities that nobody knows, so that a list stays a list. */
+function withoutUnknown(type: Type, known: ReadonlySet<string>): Type {
+  if (type.kind === 'list') return { ...type, of: withoutUnknown(type.of, known) };
+  if (type.kind !== 'entity' || known.has(type.name)) return type;
+  return type.nullable ? { ...unknownType, nullable: true } : unknownType;
 }
 
 function compileEntity(
@@ -91,7 +144,11 @@ function compileEntity(
   read: TypeReader,
   report: Report,
 ): EntityModel {
-  return { name, description: textOf(place.data['description']), fields: fieldsWithIncluded(name, all, read, report, []) };
+  return {
+    name,
+    description: textOf(place.data['description']),
+    fields: fieldsWithIncluded(name, all, read, report, []),
+  };
 }
 
 function fieldsWithIncluded(
@@ -109,17 +166,14 @@ function fieldsWithIncluded(
     report(
       makeDiagnostic('link/unknown-entity', span(), {
         problem: `There is no entity named ${quoted(included)}.`,
-        remedy: suggestion(nearestNames(included, [...all.keys()]), [], 'The entities are in config/api/entities/.'),
+        remedy: suggestion(nearestNames(included, [...all.keys()]), [], 'The entities are in api/entities/.'),
       }),
     );
   }
   if (above.includes(name)) {
-    report(
-      makeDiagnostic('link/entity-circle', span(), {
-        problem: `${quoted(name)} includes itself by way of ${quoted(included)}.`,
-        remedy: 'Leave out one `includes` of the circle.',
-      }),
-    );
+    const circle = above.slice(above.indexOf(name));
+    // Every entity of the circle comes upon it; the first by name tells.
+    if (circle.every((other) => name <= other)) reportCircle(circle, span(), report);
     return {};
   }
   return {
@@ -128,8 +182,20 @@ function fieldsWithIncluded(
   };
 }
 
+function reportCircle(circle: readonly string[], span: Span, report: Report): void {
+  const [name, ...others] = circle;
+  report(
+    makeDiagnostic('link/entity-circle', span, {
+      problem: `${quoted(name)} includes itself${others.length > 0 ? ` by way of ${others.map(quoted).join(' and ')}` : ''}.`,
+      remedy: circle.length > 1 ? 'Leave out one `includes` of the circle.' : 'Leave out `includes`.',
+    }),
+  );
+}
+
 function compileFields(data: unknown, source: ShapedSource, path: Path, read: TypeReader): Fields {
-  return Object.fromEntries(Object.entries(recordOf(data)).map(([key, value]) => [key, compileFieldType(value, source, [...path, key], read)]));
+  return Object.fromEntries(
+    Object.entries(recordOf(data)).map(([key, value]) => [key, compileFieldType(value, source, [...path, key], read)]),
+  );
 }
 
 function compileFieldType(value: unknown, source: ShapedSource, path: Path, read: TypeReader): Type {

@@ -2,19 +2,31 @@
  * A config folder in, the portal model and diagnostics out. The stages stand here in their order; none opens a file,
  * changes its input or throws for an author's mistake.
  */
-import type { Catalogue, Diagnostic, FormModel, Locale, OptionListModel, PageModel, PortalModel, Settings, StatusModel } from '#model';
+
 import { nearestNames } from '#expression/node';
+import type {
+  Catalogue,
+  Diagnostic,
+  FormModel,
+  Locale,
+  OptionListModel,
+  PageModel,
+  PortalModel,
+  Settings,
+  StatusModel,
+} from '#model';
 import { checkFile } from './check-files.ts';
 import { checkShape, type ShapedSource } from './check-shape.ts';
 import { checkCatalogue, languageOf } from './check-texts.ts';
 import { collectDefinitions, type Definitions, nameOf, ofKind, type RendererDeclaration } from './definitions.ts';
+import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { extraFields, type FileContext, type Names, type TextUse, type Uses } from './file-context.ts';
 import { definition } from './language.ts';
 import { normalise } from './normalise.ts';
 import { formNames, namesFor, pageNames, statusNames } from './page-names.ts';
 import { readSource } from './read-source.ts';
-import { own } from './records.ts';
-import { makeDiagnostic, quoted, type Report, sorted, suggestion } from './report.ts';
+import { listOf, own } from './records.ts';
+import { makeDiagnostic, quoted, type Report, sorted } from './report.ts';
 import type { Files, Source } from './sources.ts';
 
 export interface CompileOptions {
@@ -38,7 +50,8 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
 
   const shaped = readAndShape(files, report);
-  const unreadable = [...files.keys()].filter((file) => !shaped.some((source) => source.file === file));
+  const readable = new Set(shaped.map(({ file }) => file));
+  const unreadable = new Map([...files].filter(([file]) => !readable.has(file)));
   const definitions = collectDefinitions(shaped, options.renderers ?? new Map(), unreadable, report);
   const texts: TextUse[] = [];
   const models = new Map(shaped.map((source) => [source, compileFile(source, definitions, texts, report)]));
@@ -49,7 +62,9 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   return {
     portal: broken ? null : assemble(shaped, models, definitions, catalogues),
     diagnostics: found,
-    uses: new Map(ofKind(shaped, 'page').map((source) => [nameOf(source), withForms(models.get(source), shaped, models)])),
+    uses: new Map(
+      ofKind(shaped, 'page').map((source) => [nameOf(source), withForms(models.get(source), shaped, models)]),
+    ),
     counts: countKinds(shaped),
   };
 }
@@ -67,15 +82,24 @@ const places: readonly (readonly [RegExp, string])[] = [
   [/^texts\/(zh-Hant|zh-Hans|ja)\.yaml$/, 'texts'],
 ];
 
-const folders = 'pages/, forms/, statuses/, options/, texts/, api/calls/, api/entities/, portal.yaml and messages.yaml';
+const folders = ['pages', 'forms', 'statuses', 'options', 'texts', 'api/calls', 'api/entities'] as const;
+const topFiles = ['portal.yaml', 'messages.yaml'] as const;
 
 function readAndShape(files: Files, report: Report): readonly ShapedSource[] {
   const shaped: ShapedSource[] = [];
-  if (!files.has('portal.yaml')) reportPlace('portal.yaml', 'read/no-portal', 'There is no portal.yaml in this folder.', 'Make one: it says the title of the portal and which calls and pages it uses.', report);
+  if (!files.has('portal.yaml') && ![...files.keys()].some((file) => meantFile(file, files) === 'portal.yaml')) {
+    reportPlace(
+      'portal.yaml',
+      'read/no-portal',
+      'There is no portal.yaml in this folder.',
+      'Make one: it says the title of the portal and which calls and pages it uses.',
+      report,
+    );
+  }
   for (const [file, text] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const kind = places.find(([place]) => place.test(file))?.[1];
     if (!kind) {
-      reportUnplaced(file, [...files.keys()], report);
+      reportUnplaced(file, files, report);
       continue;
     }
     const { value, diagnostics } = readSource(file, text);
@@ -86,21 +110,50 @@ function readAndShape(files: Files, report: Report): readonly ShapedSource[] {
   return shaped;
 }
 
-function reportUnplaced(file: string, all: readonly string[], report: Report): void {
-  const near = nearestNames(file.split('/')[0] ?? '', ['pages', 'forms', 'statuses', 'options', 'texts', 'api']);
-  const remedy = file.endsWith('.yml')
-    ? `Rename it to ${quoted(file.replace(/\.yml$/, '.yaml'))}.`
-    : suggestion(file.includes('/') ? near : nearestNames(file, ['portal.yaml', 'messages.yaml'].filter((name) => !all.includes(name))), [], `Portico reads ${folders}.`);
-  reportPlace(file, 'read/unknown-place', `Portico does not know what ${quoted(file)} is.`, remedy, report);
+const offeredLanguages: readonly string[] = ['zh-Hant', 'zh-Hans', 'ja'];
+
+function reportUnplaced(file: string, files: Files, report: Report): void {
+  const meant = meantFile(file, files);
+  const isCatalogue = /^texts\/[^/]+$/.test(file);
+  const all = `Portico reads ${folders.map((folder) => `${folder}/`).join(', ')}, ${topFiles.join(' and ')}.`;
+  const otherwise = isCatalogue
+    ? `The files of translations are ${offeredLanguages.map((language) => quoted(`texts/${language}.yaml`)).join(', ')}.`
+    : all;
+  reportPlace(
+    file,
+    'read/unknown-place',
+    `Portico does not know what ${quoted(file)} is.`,
+    meant ? `Rename it to ${quoted(meant)}.` : otherwise,
+    report,
+  );
 }
 
-function reportPlace(file: string, code: string, problem: string, remedy: string, report: Report): void {
+/** The name under which the file would be read, when it is clear. */
+function meantFile(file: string, files: Files): string | undefined {
+  const steps = file.split('/');
+  const candidates = [
+    file.replace(/\.yml$/, '.yaml'),
+    ...(steps.length === 1 ? nearestNames(file, topFiles) : []),
+    ...folders.flatMap((folder) =>
+      isLike(folder, steps) ? [`${folder}/${steps.slice(folder.split('/').length).join('/')}`] : [],
+    ),
+    // Only pages and the API have folders within their folder.
+    `${steps[0]}/${steps.at(-1)}`,
+  ].map((name) => name.replace(/\.yml$/, '.yaml'));
+  return candidates.find((name) => name !== file && !files.has(name) && places.some(([place]) => place.test(name)));
+}
+
+function isLike(folder: string, steps: readonly string[]): boolean {
+  return folder.split('/').every((name, index) => nearestNames(steps[index] ?? '', [name]).length > 0);
+}
+
+function reportPlace(file: string, code: DiagnosticCode, problem: string, remedy: string, report: Report): void {
   report(makeDiagnostic(code, { file, start: 0, end: 0, line: 1, column: 1 }, { problem, remedy }));
 }
 
 function emptySource(file: string): Source {
   const span = { file, start: 0, end: 0, line: 1, column: 1 };
-  return { file, text: '', data: {}, tree: { spanOf: () => span, spanWithin: () => span } };
+  return { file, text: '', data: {}, tree: { spanOf: () => span, spanWithin: () => span, keySpanWithin: () => span } };
 }
 
 interface FileModel {
@@ -124,28 +177,45 @@ function namesOf(kind: string, context: FileContext): Names | null {
   return kind === 'portal' || kind === 'messages' || kind === 'options' ? namesFor({}) : null;
 }
 
-function checkCatalogues(shaped: readonly ShapedSource[], texts: readonly TextUse[], files: Files, report: Report): ReadonlyMap<string, Catalogue> {
+function checkCatalogues(
+  shaped: readonly ShapedSource[],
+  texts: readonly TextUse[],
+  files: Files,
+  report: Report,
+): ReadonlyMap<string, Catalogue> {
   const portal = ofKind(shaped, 'portal')[0];
   const languages = (portal?.data as { languages?: { offered?: unknown } } | undefined)?.languages?.offered;
   const offered = (Array.isArray(languages) ? languages : []).map(String).filter((language) => language !== 'en');
   for (const language of offered) {
-    if (files.has(`texts/${language}.yaml`) || !portal) continue;
+    if (files.has(`texts/${language}.yaml`) || !portal || !offeredLanguages.includes(language)) continue;
     report(
-      makeDiagnostic('text/no-catalogue', portal.tree.spanOf(['languages', 'offered'], 'value'), {
-        problem: `There is no catalogue for ${quoted(language)}.`,
-        remedy: `Make the file texts/${language}.yaml, or take the language out.`,
-      }),
+      makeDiagnostic(
+        'text/no-catalogue',
+        portal.tree.spanOf(['languages', 'offered', listOf(languages).indexOf(language)], 'value'),
+        {
+          problem: `There is no catalogue for ${quoted(language)}.`,
+          effect: 'Students who choose that language would read English.',
+          remedy: `Make the file texts/${language}.yaml, or take the language out.`,
+        },
+      ),
     );
   }
-  return new Map(ofKind(shaped, 'texts').map((catalogue) => [languageOf(catalogue), checkCatalogue(catalogue, texts, report)]));
+  return new Map(
+    ofKind(shaped, 'texts').map((catalogue) => [languageOf(catalogue), checkCatalogue(catalogue, texts, report)]),
+  );
 }
 
 /** A page brings its forms along, and what those need. */
-function withForms(page: FileModel | undefined, shaped: readonly ShapedSource[], models: ReadonlyMap<ShapedSource, FileModel>): Uses {
+function withForms(
+  page: FileModel | undefined,
+  shaped: readonly ShapedSource[],
+  models: ReadonlyMap<ShapedSource, FileModel>,
+): Uses {
   const all: Uses = { calls: new Set(), forms: new Set(), statuses: new Set(), options: new Set() };
   const forms = ofKind(shaped, 'form');
   const add = (uses: Uses | undefined): void => {
-    for (const kind of ['calls', 'statuses', 'options'] as const) for (const name of uses?.[kind] ?? []) all[kind].add(name);
+    for (const kind of ['calls', 'statuses', 'options'] as const)
+      for (const name of uses?.[kind] ?? []) all[kind].add(name);
     for (const name of uses?.forms ?? []) {
       if (all.forms.has(name)) continue;
       all.forms.add(name);

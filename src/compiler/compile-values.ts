@@ -1,8 +1,24 @@
 /** Stages `type` and `text` for single values: expressions, conditions, texts and addresses become their compiled shapes. */
-import { type CheckedType, type ConditionMapping, conditionFromMapping, type ExpectedType, formatForText, nearestNames, splitPlaceholders } from '#expression/node';
+import {
+  type CheckedType,
+  type ConditionMapping,
+  conditionFromMapping,
+  type ExpectedType,
+  formatForText,
+  nearestNames,
+  splitPlaceholders,
+} from '#expression/node';
 import type { Address, Expression, Text, Type } from '#model';
 import type { PageFacts } from './definitions.ts';
-import { entryType, expressionAt, extraFields, type FileContext, type Names, recordFields, reportProblem } from './file-context.ts';
+import {
+  entryType,
+  expressionAt,
+  extraFields,
+  type FileContext,
+  type Names,
+  recordFields,
+  reportProblem,
+} from './file-context.ts';
 import { isRecord, own } from './records.ts';
 import { makeDiagnostic, quoted, suggestion } from './report.ts';
 import { mayBeIn } from './resolve-reference.ts';
@@ -19,7 +35,13 @@ const expectations: Readonly<Record<string, ExpectedType>> = {
 };
 
 /** Compiles an expression that must give what `result` says: `any`, `list`, `record`, `text`, `number`, `rich` or `path`. */
-export function compileExpression(result: string, value: unknown, path: Path, names: Names, context: FileContext): Expression {
+export function compileExpression(
+  result: string,
+  value: unknown,
+  path: Path,
+  names: Names,
+  context: FileContext,
+): Expression {
   const source = String(value);
   const { expression, type } = expressionAt(source, path, names, context, expectations[result]);
   if (type.kind === 'unknown') return expression;
@@ -35,10 +57,18 @@ export function compileExpression(result: string, value: unknown, path: Path, na
   return expression;
 }
 
-function listExpression(expression: Expression, type: CheckedType, source: string, path: Path, context: FileContext): Expression {
+function listExpression(
+  expression: Expression,
+  type: CheckedType,
+  source: string,
+  path: Path,
+  context: FileContext,
+): Expression {
   if (type.kind === 'list' || type.kind === 'json') return expression;
   if (entryType(type, context.definitions)) return ['field', expression, 'list'];
-  const lists = Object.entries(recordFields(type, context.definitions) ?? {}).filter(([, field]) => field.kind === 'list');
+  const lists = Object.entries(recordFields(type, context.definitions) ?? {}).filter(
+    ([, field]) => field.kind === 'list',
+  );
   context.report(
     makeDiagnostic('type/not-a-list', context.source.tree.spanOf(path, 'value'), {
       problem: `${quoted(source)} is not a list.`,
@@ -52,20 +82,45 @@ function listExpression(expression: Expression, type: CheckedType, source: strin
 }
 
 export const compileCondition: Compile<Expression> = (value, path, names, context) => {
-  if (!isRecord(value)) return expressionAt(String(value), path, names, context, { kind: 'yes-no' }).expression;
+  if (!isRecord(value))
+    return expressionAt(
+      String(value),
+      path,
+      names,
+      context,
+      { kind: 'yes-no' },
+      0,
+      String(value),
+      consequenceOf(path, context),
+    ).expression;
   // The shape stage has seen to it that a comparison holds scalars or lists of them.
   const checked = conditionFromMapping(value as ConditionMapping, names.fields, context.definitions.contract, {
     extras: (form) => extraFields(form, context.definitions),
     subject: names.subject,
+    consequence: consequenceOf(path, context),
   });
   if (names.blind) return checked.expression;
-  for (const { code, problem, remedy, effect, key, part, index } of checked.problems) {
+  const { tree } = context.source;
+  for (const { code, problem, remedy, effect, key, part, index, within } of checked.problems) {
     const place = index === undefined ? [...path, key] : [...path, key, index];
     const words = { problem, remedy, ...(effect === undefined ? {} : { effect }) };
-    context.report(makeDiagnostic(code, context.source.tree.spanOf(place, part), words));
+    context.report(
+      makeDiagnostic(
+        code,
+        within ? tree.keySpanWithin(place, key, within.start, within.end) : tree.spanOf(place, part),
+        words,
+      ),
+    );
   }
   return checked.expression;
 };
+
+/** What students would see of a comparison that never holds, to end a sentence. */
+function consequenceOf(path: Path, { source: { kind } }: FileContext): string | undefined {
+  if (path.at(-1) !== 'when') return undefined;
+  if (kind === 'form' && path[0] === 'fields') return 'the question would never be asked';
+  return kind === 'status' ? 'the label would never be shown' : 'it would never be shown';
+}
 
 export const compileText: Compile<Text> = (value, path, names, context) => {
   const source = String(value);
@@ -79,7 +134,17 @@ export const compileText: Compile<Text> = (value, path, names, context) => {
       key += part.text;
       continue;
     }
-    const { expression, type } = expressionAt(part.source, path, names, context, { kind: 'showable' }, part.sourceStart, source);
+    // That it is empty has been told already.
+    if (part.source.trim() === '') continue;
+    const { expression, type } = expressionAt(
+      part.source,
+      path,
+      names,
+      context,
+      { kind: 'showable' },
+      part.sourceStart,
+      source,
+    );
     key += `{${args.length}}`;
     args.push(formatForText(expression, type));
     placeholders.push(part.source.trim());
@@ -96,25 +161,20 @@ export const compileAddress: Compile<Address> = (value, path, names, context) =>
   if (/^(https:\/\/|mailto:|tel:)/.test(source)) return { href: source };
   const wholePlaceholder = /^\{([^{}]*)\}$/.exec(source)?.[1];
   if (wholePlaceholder !== undefined) {
-    return { file: expressionAt(wholePlaceholder, path, names, context, { kind: 'text', nullable: true }, 1, source).expression };
+    return {
+      file: expressionAt(wholePlaceholder, path, names, context, { kind: 'text', nullable: true }, 1, source)
+        .expression,
+    };
   }
   const [route = '', parameters] = splitOnce(source, '?');
   const page = context.definitions.pages.get(route);
-  if (!page && mayBeIn(context.definitions.unreadable, 'page', route)) return { page: route };
+  if (!page && mayBeIn(context.definitions, 'page', route)) return { page: route };
   if (!page) {
-    context.report(
-      makeDiagnostic('link/unknown-page', context.source.tree.spanWithin(path, source, 0, route.length), {
-        problem: source.startsWith('http:') ? `${quoted(source)} is not a safe address.` : `There is no page with the address ${quoted(route)}.`,
-        effect: 'Students would end on the error page.',
-        remedy: source.startsWith('http:')
-          ? 'Begin it with https://.'
-          : suggestion(nearestNames(route, [...context.definitions.pages.keys()]), [], 'The addresses stand behind `route` in the files of config/pages/. An address of another site begins with https://.'),
-      }),
-    );
+    reportNoPage(source, route, path, context);
     return { page: route };
   }
   const query = compileQuery(parameters ?? '', route.length + 1, source, page, path, names, context);
-  const needed = Object.entries(page.query).find(([name, type]) => !type.nullable && !(name in query));
+  const needed = Object.entries(page.query).find(([name, type]) => !type.nullable && !Object.hasOwn(query, name));
   if (needed) {
     context.report(
       makeDiagnostic('link/missing-query', context.source.tree.spanOf(path, 'value'), {
@@ -126,6 +186,27 @@ export const compileAddress: Compile<Address> = (value, path, names, context) =>
   }
   return Object.keys(query).length === 0 ? { page: route } : { page: route, query };
 };
+
+function reportNoPage(source: string, route: string, path: Path, context: FileContext): void {
+  const span = context.source.tree.spanWithin(path, source, 0, route.length);
+  if (source.startsWith('http:')) {
+    const problem = `The address ${quoted(source)} is not encrypted, so others could read along or change what students see.`;
+    context.report(makeDiagnostic('link/unsafe-address', span, { problem, remedy: 'Begin it with https://.' }));
+    return;
+  }
+  const near = nearestNames(route, context.definitions.pages.keys());
+  const isSite = /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i.test(source) && !/\.(html?|ya?ml|pdf)$/i.test(source);
+  const otherwise = isSite
+    ? `If another site is meant, write ${quoted(`https://${source}`)}.`
+    : 'The addresses stand behind `route` in the files of pages/. An address of another site begins with https://.';
+  context.report(
+    makeDiagnostic('link/unknown-page', span, {
+      problem: `There is no page with the address ${quoted(route)}.`,
+      effect: 'Students would end on the error page.',
+      remedy: suggestion(near, [], otherwise),
+    }),
+  );
+}
 
 function compileQuery(
   text: string,
@@ -140,12 +221,17 @@ function compileQuery(
   let at = offset;
   for (const piece of text === '' ? [] : text.split('&')) {
     const [name = '', value = ''] = splitOnce(piece, '=');
-    const type = own(page.query, name) ?? own(listParameters, name) ?? (page.choices.has(name) ? ({ kind: 'json' } as const) : undefined);
+    const type =
+      own(page.query, name) ??
+      own(listParameters, name) ??
+      (page.choices.has(name) ? ({ kind: 'json' } as const) : undefined);
     if (!type) reportUnknownParameter(name, at, whole, page, path, context);
     const inner = /^\{(.*)\}$/.exec(value)?.[1];
     const start = at + name.length + 1;
     const expression =
-      inner === undefined ? constantOf(value, type) : expressionAt(inner, path, names, context, queryType(type), start + 1, whole).expression;
+      inner === undefined
+        ? constantOf(value, type)
+        : expressionAt(inner, path, names, context, queryType(type), start + 1, whole).expression;
     query.push([name, expression]);
     at += piece.length + 1;
   }
@@ -161,12 +247,23 @@ function constantOf(value: string, type: Type | undefined): Expression {
   return type && type.kind !== 'text' && value !== '' && !Number.isNaN(number) ? number : value;
 }
 
-function reportUnknownParameter(name: string, at: number, whole: string, page: PageFacts, path: Path, context: FileContext): void {
+function reportUnknownParameter(
+  name: string,
+  at: number,
+  whole: string,
+  page: PageFacts,
+  path: Path,
+  context: FileContext,
+): void {
   const known = [...Object.keys(page.query), ...page.choices];
   context.report(
     makeDiagnostic('link/unknown-query', context.source.tree.spanWithin(path, whole, at, at + name.length), {
       problem: `The page ${quoted(page.route)} does not read ${quoted(name)} from its address.`,
-      remedy: suggestion(nearestNames(name, known), known, `Add ${quoted(name)} to \`query\` in ${page.source.file}, or leave it out.`),
+      remedy: suggestion(
+        nearestNames(name, known),
+        [],
+        `Add ${quoted(name)} to \`query\` in ${page.source.file}, or leave it out.`,
+      ),
     }),
   );
 }

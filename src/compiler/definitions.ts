@@ -1,9 +1,10 @@
 /** Stage `link`, second half: every name that files refer to, with what must be known of the thing it names. */
 import type { Contract, Fields, Type } from '#model';
-import type { ShapedSource } from './check-shape.ts';
+import { pathKey, type ShapedSource } from './check-shape.ts';
 import { compileContract, type TypeReader, typeReader } from './compile-contract.ts';
 import { isRecord, listOf, own, recordOf, textOf } from './records.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
+import type { Path } from './sources.ts';
 
 export interface FormFacts {
   readonly source: ShapedSource;
@@ -49,8 +50,10 @@ export interface Definitions {
   /** By route, other addresses included. */
   readonly pages: ReadonlyMap<string, PageFacts>;
   readonly renderers: ReadonlyMap<string, RendererDeclaration>;
-  /** Files that could not be read: what they would define is not reported as unknown. */
-  readonly unreadable: readonly string[];
+  /** Files that could not be read, with their texts: what they would define is not reported as unknown. */
+  readonly unreadable: ReadonlyMap<string, string>;
+  /** The addresses that pages with a slip in their file or route most likely have: those are not reported as unknown either. */
+  readonly lostRoutes: ReadonlySet<string>;
   /** The type of the logged-in user: what the session's user call answers. */
   readonly user: Type;
 }
@@ -58,12 +61,15 @@ export interface Definitions {
 export function collectDefinitions(
   sources: readonly ShapedSource[],
   renderers: ReadonlyMap<string, RendererDeclaration>,
-  unreadable: readonly string[],
+  unreadable: ReadonlyMap<string, string>,
   report: Report,
 ): Definitions {
-  const contract = compileContract(sources, report);
-  const readType = typeReader(new Set(Object.keys(contract.entities)), report);
-  const options = new Map(ofKind(sources, 'options').map((source) => [nameOf(source), { source, type: optionType(source) }]));
+  const entitiesLost = anyIn(unreadable, 'api/entities/');
+  const contract = compileContract(sources, entitiesLost, report);
+  const readType = typeReader(new Set(Object.keys(contract.entities)), entitiesLost, report);
+  const options = new Map(
+    ofKind(sources, 'options').map((source) => [nameOf(source), { source, type: optionType(source) }]),
+  );
   const portal = sources.find((source) => source.kind === 'portal');
   const userCall = textOf(recordOf(recordOf(portal?.data)['session'])['user']);
   return {
@@ -73,14 +79,24 @@ export function collectDefinitions(
     renderers,
     unreadable,
     forms: new Map(ofKind(sources, 'form').map((source) => [nameOf(source), formFacts(source, options, readType)])),
-    statuses: new Map(ofKind(sources, 'status').map((source) => [nameOf(source), { source, entity: textOf(recordOf(source.data)['of']) }])),
+    statuses: new Map(
+      ofKind(sources, 'status').map((source) => [
+        nameOf(source),
+        { source, entity: textOf(recordOf(source.data)['of']) },
+      ]),
+    ),
     pages: collectPages(ofKind(sources, 'page'), readType, report),
+    lostRoutes: lostRoutes(sources, unreadable),
     user: own(contract.calls, userCall)?.answer ?? { kind: 'json' },
   };
 }
 
 export function ofKind(sources: readonly ShapedSource[], kind: string): readonly ShapedSource[] {
   return sources.filter((source) => source.kind === kind);
+}
+
+export function anyIn(files: ReadonlyMap<string, string>, folder: string): boolean {
+  return [...files.keys()].some((file) => file.startsWith(folder));
 }
 
 /** `forms/application.yaml` → `application`, `pages/news/detail.yaml` → `news/detail`. */
@@ -96,7 +112,9 @@ function optionType(source: ShapedSource): Type {
 const textType: Type = { kind: 'text' };
 
 /** What kind of answer each kind of field gives. */
-const answerTypes: Readonly<Record<string, (field: Readonly<Record<string, unknown>>, options: ReadonlyMap<string, OptionFacts>) => Type>> = {
+const answerTypes: Readonly<
+  Record<string, (field: Readonly<Record<string, unknown>>, options: ReadonlyMap<string, OptionFacts>) => Type>
+> = {
   text: () => textType,
   'long-text': () => textType,
   email: () => textType,
@@ -116,7 +134,10 @@ function formFacts(source: ShapedSource, options: ReadonlyMap<string, OptionFact
   const data = recordOf(source.data);
   const fields = listOf(data['fields'])
     .filter(isRecord)
-    .map((field): [string, Type] => [textOf(field['name']), answerTypes[textOf(field['kind'])]?.(field, options) ?? { kind: 'json' }]);
+    .map((field): [string, Type] => [
+      textOf(field['name']),
+      own(answerTypes, textOf(field['kind']))?.(field, options) ?? { kind: 'json' },
+    ]);
   return {
     source,
     sends: textOf(data['sends']),
@@ -126,10 +147,16 @@ function formFacts(source: ShapedSource, options: ReadonlyMap<string, OptionFact
 }
 
 export function typesOf(data: unknown, source: ShapedSource, key: string, readType: TypeReader): Fields {
-  return Object.fromEntries(Object.entries(recordOf(data)).map(([name, words]) => [name, readType(words, source, [key, name])]));
+  return Object.fromEntries(
+    Object.entries(recordOf(data)).map(([name, words]) => [name, readType(words, source, [key, name])]),
+  );
 }
 
-function collectPages(sources: readonly ShapedSource[], readType: TypeReader, report: Report): ReadonlyMap<string, PageFacts> {
+function collectPages(
+  sources: readonly ShapedSource[],
+  readType: TypeReader,
+  report: Report,
+): ReadonlyMap<string, PageFacts> {
   const pages = new Map<string, PageFacts>();
   for (const source of sources) {
     const data = recordOf(source.data);
@@ -141,7 +168,10 @@ function collectPages(sources: readonly ShapedSource[], readType: TypeReader, re
       query: typesOf(data['query'], source, 'query', readType),
       choices: new Set(choicesIn(data['content'])),
     };
-    const routes = [[facts.route, ['route']] as const, ...listOf(data['also']).map((route, index) => [textOf(route), ['also', index]] as const)];
+    const routes: (readonly [string, Path])[] = [
+      [facts.route, ['route']],
+      ...listOf(data['also']).map((route, index): [string, Path] => [textOf(route), ['also', index]]),
+    ];
     for (const [route, path] of routes) {
       const first = pages.get(route);
       if (first) {
@@ -152,10 +182,27 @@ function collectPages(sources: readonly ShapedSource[], readType: TypeReader, re
             remedy: 'Give this page another route, or delete one of the two.',
           }),
         );
-      } else if (route) pages.set(route, facts);
+      } else if (route && !source.broken.has(pathKey(path))) pages.set(route, facts);
     }
   }
   return pages;
+}
+
+function lostRoutes(sources: readonly ShapedSource[], unreadable: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const lost = ofKind(sources, 'page').filter(
+    ({ data, broken }) => broken.has('route') || textOf(recordOf(data)['route']) === '',
+  );
+  const files = new Map([...unreadable, ...lost.map(({ file, text }) => [file, text] as const)]);
+  return new Set(
+    [...files].filter(([file]) => file.startsWith('pages/')).flatMap(([file, text]) => likelyRoutes(file, text)),
+  );
+}
+
+/** By the place of the file, and by the line that says its route. */
+function likelyRoutes(file: string, text: string): readonly string[] {
+  const name = nameOf({ file });
+  const written = /^\uFEFF?route:\s*["']?([^\s"'#]+)/m.exec(text)?.[1];
+  return [`/pages/${name}`, `/${name}`, ...(written === undefined ? [] : [written, `/${written.replace(/^\/+/, '')}`])];
 }
 
 /** The names of filters and tabs, however deep they stand. */

@@ -5,7 +5,7 @@ import type { Expression, Fields, Type } from '#model';
 import type { ShapedSource } from './check-shape.ts';
 import type { Definitions } from './definitions.ts';
 import { own } from './records.ts';
-import { makeDiagnostic, type Report } from './report.ts';
+import { makeDiagnostic, quoted, type Report } from './report.ts';
 import type { Path } from './sources.ts';
 
 /** A text that the catalogues must have, with the place where it was met first. */
@@ -57,19 +57,54 @@ export function expressionAt(
   expected?: ExpectedType,
   offset = 0,
   whole = source,
+  consequence?: string,
 ): { readonly expression: Expression; readonly type: CheckedType } {
   const checked = checkExpression(source, names.fields, context.definitions.contract, {
     expected,
     extras: (form) => extraFields(form, context.definitions),
     subject: names.subject,
+    consequence,
   });
   if (!names.blind) for (const problem of checked.problems) reportProblem(problem, whole, offset, path, context);
   return { expression: checked.expression, type: checked.type };
 }
 
-export function reportProblem(problem: ExpressionProblem, whole: string, offset: number, path: Path, context: FileContext): void {
+export function reportProblem(
+  problem: ExpressionProblem,
+  whole: string,
+  offset: number,
+  path: Path,
+  context: FileContext,
+): void {
   const { code, start, end, ...words } = problem;
-  context.report(makeDiagnostic(code, context.source.tree.spanWithin(path, whole, start + offset, end + offset), words));
+  const span = context.source.tree.spanWithin(path, whole, start + offset, end + offset);
+  const given = portalRecord(whole.slice(0, start + offset), whole.slice(start + offset, end + offset));
+  context.report(
+    makeDiagnostic(
+      code,
+      span,
+      code === 'type/unknown-field' && given ? { ...given, remedy: nearestOf(words.remedy) ?? given.remedy } : words,
+    ),
+  );
+}
+
+/** `filters` and `query` are records to the checker; to the author they are what stands elsewhere on the page. */
+function portalRecord(before: string, name: string): { readonly problem: string; readonly remedy: string } | null {
+  if (/\bfilters\.$/.test(before)) {
+    return {
+      problem: `No filter of this page is called ${quoted(name)}.`,
+      remedy: 'Add one under `filters` of a list or table, or take this out.',
+    };
+  }
+  if (!/\bquery\.$/.test(before)) return null;
+  return {
+    problem: `This page reads no ${quoted(name)} from its address.`,
+    remedy: `Declare it under ${quoted('query')}, or take this out.`,
+  };
+}
+
+function nearestOf(remedy: string): string | undefined {
+  return remedy.startsWith('Did you mean') ? remedy : undefined;
 }
 
 /** The type of an expression, found without a word about its slips: they are told where it stands. */
@@ -85,7 +120,9 @@ export function extraFields(form: string, definitions: Definitions): Fields {
   const facts = definitions.forms.get(form);
   if (!facts) return {};
   const call = own(definitions.contract.calls, facts.sends);
-  const extra = Object.entries(facts.fields).filter(([name]) => !call || (!own(call.body, name) && !own(call.query, name)));
+  const extra = Object.entries(facts.fields).filter(
+    ([name]) => !call || (!own(call.body, name) && !own(call.query, name)),
+  );
   return Object.fromEntries(extra.map(([name, type]): [string, Type] => [name, { ...type, nullable: true }]));
 }
 

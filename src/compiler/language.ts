@@ -1,5 +1,7 @@
 /** The language as data: the bundled schema documents, and the small questions every stage asks of them. */
+
 import bundled from '../generated/language.generated.json' with { type: 'json' };
+import { own } from './records.ts';
 
 /** One node of the schema. Annotations (`x-text`, `x-reference` …) say what a value means beyond its shape. */
 export interface SchemaNode {
@@ -65,16 +67,60 @@ const kinds = new WeakMap<SchemaNode, ReadonlyMap<string, SchemaNode>>();
 
 /** Which of the possible shapes an author meant: the first that fits the kind of value and, for groups, has its keys. */
 export function chooseBranch(branches: readonly SchemaNode[], value: unknown): number {
-  const fitting = branches.map((branch, index) => ({ branch: resolveNode(branch), index })).filter(({ branch }) => fitsType(branch, value));
+  const fitting = branches
+    .map((branch, index) => ({ branch: resolveNode(branch), index }))
+    .filter(({ branch }) => fitsType(branch, value));
   if (fitting.length <= 1 || typeof value !== 'object' || value === null) return fitting[0]?.index ?? -1;
   const keys = new Set(Object.keys(value));
   const complete = fitting.find(({ branch }) => branch.required?.every((key) => keys.has(key)));
   return (complete ?? fitting[0])?.index ?? -1;
 }
 
+/** The one shape a value has where the schema leaves a choice; undefined when it has none of them. */
+export function settle(node: SchemaNode, value: unknown): SchemaNode | undefined {
+  const resolved = resolveNode(node);
+  if (resolved['x-kinds']) {
+    const kind = (value as { kind?: unknown } | null | undefined)?.kind;
+    return kindsOf(resolved).get(String(kind));
+  }
+  if (!resolved.anyOf) return resolved;
+  const branch = resolved.anyOf[chooseBranch(resolved.anyOf, value)];
+  return branch && settle(branch, value);
+}
+
+/**
+ * The node of each value on the way to `path`, the root's first, choices not yet settled.
+ * @param data  tagged with kinds
+ * @returns one entry more than `path` has steps; null from where the language does not know the way
+ */
+export function nodesAlong(
+  root: SchemaNode,
+  data: unknown,
+  path: readonly (string | number)[],
+): readonly (SchemaNode | null)[] {
+  const along: (SchemaNode | null)[] = [resolveNode(root)];
+  let value = data;
+  for (const step of path) {
+    const node = along.at(-1);
+    const shape = node && settle(node, value);
+    const child = typeof step === 'number' ? shape?.items : childNode(shape, step);
+    along.push(child ? resolveNode(child) : null);
+    value = typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[step] : undefined;
+  }
+  return along;
+}
+
+function childNode(shape: SchemaNode | null | undefined, key: string): SchemaNode | undefined {
+  const other = shape?.additionalProperties;
+  return own(shape?.properties ?? {}, key) ?? (typeof other === 'object' ? other : undefined);
+}
+
 function fitsType(node: SchemaNode, value: unknown): boolean {
-  const types = node.type === undefined ? (node.properties || node.additionalProperties ? ['object'] : null) : [node.type].flat();
-  return types === null || types.includes(typeName(value)) || (typeName(value) === 'integer' && types.includes('number'));
+  const types =
+    node.type === undefined ? (node.properties || node.additionalProperties ? ['object'] : null) : [node.type].flat();
+  return (
+    types === null || types.includes(typeName(value)) || (typeName(value) === 'integer' && types.includes('number'))
+  );
 }
 
 /** The JSON Schema word for a value's type. */
@@ -91,7 +137,16 @@ export function modelKey(key: string, node: SchemaNode): string {
   return key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) + unit;
 }
 
-const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, h: 3_600_000, d: 86_400_000, B: 1, kB: 1024, MB: 1024 * 1024 };
+const units: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1000,
+  min: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  B: 1,
+  kB: 1024,
+  MB: 1024 * 1024,
+};
 
 /** `4 h` → 14400000 ms, `10 MB` → 10485760 bytes. */
 export function amountOf(words: string): number {

@@ -10,7 +10,11 @@ export type HashContent = (content: string) => string;
 /**
  * @returns file name → content. `manifest.json` and `theme.css` keep their names, the others carry their hash.
  */
-export function modelFiles(portal: PortalModel, uses: Compilation['uses'], hash: HashContent): ReadonlyMap<string, string> {
+export function modelFiles(
+  portal: PortalModel,
+  uses: Compilation['uses'],
+  hash: HashContent,
+): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const add = (name: string, content: string): string => {
     const file = `${name}.${hash(content)}.json`;
@@ -25,7 +29,10 @@ export function modelFiles(portal: PortalModel, uses: Compilation['uses'], hash:
     layout: page.layout,
     chunk: add(`page-${page.id.replaceAll('/', '-')}`, JSON.stringify(pageChunk(portal, page.id, uses.get(page.id)))),
   }));
-  const texts = Object.entries(portal.texts).map(([language, catalogue]) => [language, add(`texts-${language}`, JSON.stringify(catalogue))]);
+  const texts = Object.entries(portal.texts).map(([language, catalogue]) => [
+    language,
+    add(`texts-${language}`, JSON.stringify(catalogue)),
+  ]);
   const manifest: Manifest = {
     settings: portal.settings,
     messages: portal.messages,
@@ -62,6 +69,12 @@ function clientCall({ method, paged, changes, multipart, query }: CallModel): Cl
   return { method, paged, changes, multipart, query: Object.keys(query) };
 }
 
-function pick<From, To>(record: Readonly<Record<string, From>>, names: Iterable<string>, map: (value: From) => To): Readonly<Record<string, To>> {
-  return Object.fromEntries([...new Set(names)].flatMap((name) => (record[name] === undefined ? [] : [[name, map(record[name])]])));
+function pick<From, To>(
+  record: Readonly<Record<string, From>>,
+  names: Iterable<string>,
+  map: (value: From) => To,
+): Readonly<Record<string, To>> {
+  return Object.fromEntries(
+    [...new Set(names)].flatMap((name) => (record[name] === undefined ? [] : [[name, map(record[name])]])),
+  );
 }

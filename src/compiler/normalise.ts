@@ -4,14 +4,14 @@
  * is built: shorthand gone, defaults written out, keys in camelCase.
  */
 import type { Fields, Type } from '#model';
-import { pathKey } from './check-shape.ts';
 import { checkArguments, checkAsked, checkStartValues } from './check-arguments.ts';
+import { pathKey } from './check-shape.ts';
 import { compileAddress, compileCondition, compileExpression, compileText } from './compile-values.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf, withFields } from './file-context.ts';
 import { amountOf, chooseBranch, kindsOf, modelKey, resolveNode, type SchemaNode } from './language.ts';
+import { isStorable } from './page-names.ts';
 import { isRecord, own, type PlainRecord, textOf } from './records.ts';
 import { resolveReference } from './resolve-reference.ts';
-import { isStorable } from './page-names.ts';
 import type { Path } from './sources.ts';
 import { parseTypeWords } from './type-words.ts';
 
@@ -39,20 +39,31 @@ export function normalise(schema: SchemaNode, value: unknown, path: Path, names:
   const { additionalProperties } = node;
   if (typeof additionalProperties !== 'object') return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, child]) => [key, normalise(additionalProperties, child, [...path, key], names, context)]),
+    Object.entries(value).map(([key, child]) => [
+      key,
+      normalise(additionalProperties, child, [...path, key], names, context),
+    ]),
   );
 }
 
 /** A value that an annotation turns into something else. */
-function leaf(node: SchemaNode, value: unknown, path: Path, names: Names, context: FileContext): { readonly value: unknown } | null {
+function leaf(
+  node: SchemaNode,
+  value: unknown,
+  path: Path,
+  names: Names,
+  context: FileContext,
+): { readonly value: unknown } | null {
   if (node['x-condition']) return { value: compileCondition(value, path, names, context) };
   if (typeof value === 'object' && value !== null) return null;
   if (node['x-text']) return { value: compileText(value, path, names, context) };
-  if (node['x-expression']) return { value: compileExpression(String(node['x-expression']), value, path, names, context) };
+  if (node['x-expression'])
+    return { value: compileExpression(String(node['x-expression']), value, path, names, context) };
   if (node['x-address']) return { value: compileAddress(value, path, names, context) };
   if (node['x-duration'] || node['x-size']) return { value: amountOf(textOf(value)) };
   if (node['x-type']) return { value: parseTypeWords(textOf(value)) ?? { kind: 'json' } };
-  if (node['x-reference']) return { value: resolveReference(String(node['x-reference']), textOf(value), path, names, context) };
+  if (node['x-reference'])
+    return { value: resolveReference(String(node['x-reference']), textOf(value), path, names, context) };
   return null;
 }
 
@@ -65,7 +76,13 @@ function normaliseShorthand(node: SchemaNode, value: unknown, path: Path, names:
   return node['x-shorthand'] === '[]' ? [compiled] : { [String(node['x-shorthand'])]: compiled };
 }
 
-function normaliseRecord(node: SchemaNode, record: PlainRecord, path: Path, names: Names, context: FileContext): PlainRecord {
+function normaliseRecord(
+  node: SchemaNode,
+  record: PlainRecord,
+  path: Path,
+  names: Names,
+  context: FileContext,
+): PlainRecord {
   const entries: [string, unknown][] = [];
   for (const [key, property] of Object.entries(node.properties ?? {})) {
     const child = resolveNode(property);
@@ -88,7 +105,8 @@ function showAs(node: SchemaNode, record: PlainRecord, names: Names, context: Fi
   const value = node['x-as-of'] === undefined ? undefined : own(record, String(node['x-as-of']));
   if (value === undefined) return undefined;
   const type = typeOf(value, names, context);
-  if (type.kind === 'list') return type.of.kind === 'entity' && recordFields(type.of, context.definitions)?.['url'] ? 'files' : 'text';
+  if (type.kind === 'list')
+    return type.of.kind === 'entity' && recordFields(type.of, context.definitions)?.['url'] ? 'files' : 'text';
   return looks[type.kind] ?? 'text';
 }
 
@@ -106,10 +124,20 @@ const looks: Readonly<Record<string, string>> = {
 };
 
 /** Maps whose keys are the parameters of a call or the fields of a form. */
-function checkedMap(node: SchemaNode, record: PlainRecord, given: unknown, path: Path, names: Names, context: FileContext): unknown {
-  if (node['x-arguments']) return checkArguments(textOf(own(record, String(node['x-arguments']))), given, path, names, context);
-  if (node['x-form-arguments']) return checkAsked(textOf(own(record, String(node['x-form-arguments']))), given, path, names, context);
-  if (node['x-form-fields']) return checkStartValues(textOf(own(record, String(node['x-form-fields']))), given, path, names, context);
+function checkedMap(
+  node: SchemaNode,
+  record: PlainRecord,
+  given: unknown,
+  path: Path,
+  names: Names,
+  context: FileContext,
+): unknown {
+  if (node['x-arguments'])
+    return checkArguments(textOf(own(record, String(node['x-arguments']))), given, path, names, context);
+  if (node['x-form-arguments'])
+    return checkAsked(textOf(own(record, String(node['x-form-arguments']))), given, path, names, context);
+  if (node['x-form-fields'])
+    return checkStartValues(textOf(own(record, String(node['x-form-fields']))), given, path, names, context);
   return undefined;
 }
 
@@ -124,24 +152,41 @@ function namesInside(node: SchemaNode, record: PlainRecord, names: Names, contex
     const inner = namesOf(entry, callOf(sibling('x-each'), context), names, context);
     return entry && isStorable(entry) ? { ...withFields(inner, { entry }), outer: names.fields } : inner;
   }
-  if (node['x-of']) return namesOf(typeOf(sibling('x-of'), names, context), callOf(sibling('x-of'), context), names, context);
+  if (node['x-of'])
+    return namesOf(typeOf(sibling('x-of'), names, context), callOf(sibling('x-of'), context), names, context);
   if (node['x-of-entity']) {
     const entity = textOf(sibling('x-of-entity'));
-    return namesOf(own(definitions.contract.entities, entity) ? { kind: 'entity', name: entity } : null, undefined, names, context);
+    return namesOf(
+      own(definitions.contract.entities, entity) ? { kind: 'entity', name: entity } : null,
+      undefined,
+      names,
+      context,
+    );
   }
   if (node['x-result']) return withFields(names, resultOf(textOf(sibling('x-result')), context));
   if (node['x-result-of-form']) {
-    return withFields(names, resultOf(definitions.forms.get(textOf(sibling('x-result-of-form')))?.sends ?? '', context));
+    return withFields(
+      names,
+      resultOf(definitions.forms.get(textOf(sibling('x-result-of-form')))?.sends ?? '', context),
+    );
   }
   if (isRecord(node['x-names'])) {
-    const added = Object.entries(node['x-names']).map(([name, words]): [string, Type] => [name, parseTypeWords(textOf(words)) ?? { kind: 'text' }]);
+    const added = Object.entries(node['x-names']).map(([name, words]): [string, Type] => [
+      name,
+      parseTypeWords(textOf(words)) ?? { kind: 'text' },
+    ]);
     return withFields(names, Object.fromEntries(added));
   }
   return names;
 }
 
 /** The fields of one entry or record, added to the names around it. */
-function namesOf(type: ReturnType<typeof entryType>, call: string | undefined, names: Names, context: FileContext): Names {
+function namesOf(
+  type: ReturnType<typeof entryType>,
+  call: string | undefined,
+  names: Names,
+  context: FileContext,
+): Names {
   const fields = type && recordFields(type, context.definitions);
   if (!type || !fields) return { ...names, blind: true };
   const subject = type.kind === 'entity' ? { entity: type.name, ...(call ? { call } : {}) } : undefined;

@@ -5,7 +5,10 @@ import { typesOf } from './definitions.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf } from './file-context.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf } from './records.ts';
 
-const chosenClass: Type = { kind: 'object', fields: { id: { kind: 'id', nullable: true }, title: { kind: 'text', nullable: true } } };
+const chosenClass: Type = {
+  kind: 'object',
+  fields: { id: { kind: 'id', nullable: true }, title: { kind: 'text', nullable: true } },
+};
 
 /** Names that the portal itself gives; data and fields cannot take them. */
 export const reservedNames: readonly string[] = ['user', 'now', 'query', 'filters', 'class', 'result', 'entry'];
@@ -26,7 +29,10 @@ export function pageNames(context: FileContext): Names {
     query: { kind: 'object', fields: typesOf(data['query'], context.source, 'query', definitions.readType) },
     ...dataTypes(data['data'], context),
   };
-  const filters = filtersIn(data['content']).map((filter): [string, Type] => [textOf(filter['name']), filterType(filter, namesFor(base), context)]);
+  const filters = filtersIn(data['content']).map((filter): [string, Type] => [
+    textOf(filter['name']),
+    filterType(filter, namesFor(base), context),
+  ]);
   return namesFor({ ...base, filters: { kind: 'object', fields: Object.fromEntries(filters) } });
 }
 
@@ -62,7 +68,8 @@ export function filtersIn(value: unknown): readonly PlainRecord[] {
 function filterType(filter: PlainRecord, names: Names, context: FileContext): Type {
   const optional = filter['start'] === undefined ? { nullable: true as const } : {};
   const options = filter['options'];
-  if (typeof options === 'string') return { ...(context.definitions.options.get(options)?.type ?? { kind: 'json' }), ...optional };
+  if (typeof options === 'string')
+    return { ...(context.definitions.options.get(options)?.type ?? { kind: 'json' }), ...optional };
   if (!isRecord(options)) return { kind: 'text', ...optional };
   const entry = entryType(typeOf(options['from'], names, context), context.definitions);
   const fields = entry && recordFields(entry, context.definitions);

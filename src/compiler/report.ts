@@ -1,5 +1,6 @@
 /** Small helpers with which every stage makes diagnostics of one voice. */
 import type { Diagnostic, Severity, Span } from '#model';
+import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 
 export type Report = (diagnostic: Diagnostic) => void;
 
@@ -9,19 +10,34 @@ interface Words {
   readonly effect?: string;
 }
 
-export function makeDiagnostic(code: string, span: Span, words: Words, severity: Severity = 'error'): Diagnostic {
+export function makeDiagnostic(
+  code: DiagnosticCode,
+  span: Span,
+  words: Words,
+  severity: Severity = 'error',
+): Diagnostic {
   return { code, severity, span, ...words };
 }
 
 /** "Did you mean `a`?", or the choices when nothing is near and they are few, or `otherwise`. */
 export function suggestion(near: readonly string[], known: readonly string[], otherwise: string): string {
   if (near.length > 0) return `Did you mean ${near.map(quoted).join(' or ')}?`;
-  if (known.length > 0 && known.length <= 8) return `It can be ${known.map(quoted).join(', ')}.`;
+  if (known.length > 0 && known.length <= 8) return choices('It can be', known);
   return otherwise;
 }
 
+/** Up to eight choices behind `lead`, and how many more there are. */
+export function choices(lead: string, known: readonly string[]): string {
+  const shown = known.slice(0, 8).map(quoted);
+  if (known.length > 8) return `${lead} ${shown.join(', ')} and ${known.length - 8} more.`;
+  const last = lead.endsWith('be') ? 'or' : 'and';
+  return `${lead} ${shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} ${last} ${shown.at(-1)}`}.`;
+}
+
+/** In backticks, on one line, the middle left out when it is long. */
 export function quoted(word: unknown): string {
-  return `\`${String(word)}\``;
+  const line = String(word).replace(/\s+/g, ' ');
+  return `\`${line.length > 80 ? `${line.slice(0, 60)} … ${line.slice(-12)}` : line}\``;
 }
 
 /** `list` → `a list`, `option list` → `an option list`. */
@@ -31,6 +47,10 @@ export function withArticle(noun: string): string {
 
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** Sorted by file and position; the same slip at the same place is told once. */

@@ -1,12 +1,14 @@
 /** Stage `link` for one name: does the thing exist that a file refers to? Each kind of name is a row. */
 import { nearestNames } from '#expression/node';
+import { anyIn, type Definitions } from './definitions.ts';
+import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { expressionAt, type FileContext, type Names } from './file-context.ts';
 import { isRecord, listOf, own, recordOf, textOf } from './records.ts';
-import { makeDiagnostic, quoted, suggestion } from './report.ts';
+import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
 
 interface Referable {
-  readonly code: string;
+  readonly code: DiagnosticCode;
   /** "call named": what follows "There is no". */
   readonly what: string;
   readonly known: (context: FileContext) => readonly string[];
@@ -19,41 +21,41 @@ const referables: Readonly<Record<string, Referable>> = {
     code: 'link/unknown-call',
     what: 'call',
     known: ({ definitions }) => Object.keys(definitions.contract.calls),
-    where: 'All calls are in config/api/calls/.',
+    where: 'All calls are in api/calls/.',
     use: (name, { uses }) => uses.calls.add(name),
   },
   entity: {
     code: 'link/unknown-entity',
     what: 'entity',
     known: ({ definitions }) => Object.keys(definitions.contract.entities),
-    where: 'The entities are in config/api/entities/.',
+    where: 'The entities are in api/entities/.',
   },
   form: {
     code: 'link/unknown-form',
     what: 'form',
     known: ({ definitions }) => [...definitions.forms.keys()],
-    where: 'A form is a file under config/forms/.',
+    where: 'A form is a file under forms/.',
     use: (name, { uses }) => uses.forms.add(name),
   },
   status: {
     code: 'link/unknown-status',
     what: 'status',
     known: ({ definitions }) => [...definitions.statuses.keys()],
-    where: 'A status is a file under config/statuses/.',
+    where: 'A status is a file under statuses/.',
     use: (name, { uses }) => uses.statuses.add(name),
   },
   options: {
     code: 'link/unknown-options',
     what: 'option list',
     known: ({ definitions }) => [...definitions.options.keys()],
-    where: 'An option list is a file under config/options/.',
+    where: 'An option list is a file under options/.',
     use: (name, { uses }) => uses.options.add(name),
   },
   page: {
     code: 'link/unknown-page',
     what: 'page with the address',
     known: ({ definitions }) => [...definitions.pages.keys()],
-    where: 'The addresses stand behind `route` in the files of config/pages/.',
+    where: 'The addresses stand behind `route` in the files of pages/.',
   },
   renderer: {
     code: 'link/unknown-renderer',
@@ -76,7 +78,7 @@ export function resolveReference(kind: string, name: string, path: Path, names: 
     if (kind === 'status') checkStatusFits(name, path, names, context);
     return name;
   }
-  if (mayBeIn(context.definitions.unreadable, kind, name)) return name;
+  if (mayBeIn(context.definitions, kind, name)) return name;
   const joint = row.what.includes(' ') && kind === 'page' ? '' : ' named';
   context.report(
     makeDiagnostic(row.code, context.source.tree.spanOf(path, 'value'), {
@@ -88,23 +90,29 @@ export function resolveReference(kind: string, name: string, path: Path, names: 
 }
 
 /** Whether a file that could not be read would define the name; the message about the file is enough then. */
-export function mayBeIn(unreadable: readonly string[], kind: string, name: string): boolean {
-  if (kind === 'call') return unreadable.some((file) => file.startsWith('api/calls/'));
-  if (kind === 'entity') return unreadable.some((file) => file.startsWith('api/entities/'));
-  const file = { page: `pages${name.replace(/^\/pages/, '')}.yaml`, form: `forms/${name}.yaml`, status: `statuses/${name}.yaml`, options: `options/${name}.yaml` }[kind];
-  return file !== undefined && unreadable.includes(file);
+export function mayBeIn({ unreadable, lostRoutes }: Definitions, kind: string, name: string): boolean {
+  if (kind === 'page') return lostRoutes.has(name);
+  if (kind === 'call') return anyIn(unreadable, 'api/calls/');
+  if (kind === 'entity') return anyIn(unreadable, 'api/entities/');
+  const file = { form: `forms/${name}.yaml`, status: `statuses/${name}.yaml`, options: `options/${name}.yaml` }[kind];
+  return file !== undefined && unreadable.has(file);
 }
 
 /** `except` under `form: application` names fields of that form. */
 function checkFormField(name: string, path: Path, context: FileContext): void {
-  const item = path.slice(0, -2).reduce<unknown>((value, step) => (Array.isArray(value) ? value[step as number] : recordOf(value)[step]), context.source.data);
+  const item = path
+    .slice(0, -2)
+    .reduce<unknown>(
+      (value, step) => (Array.isArray(value) ? value[step as number] : recordOf(value)[step]),
+      context.source.data,
+    );
   const form = context.definitions.forms.get(textOf(recordOf(item)['form']));
   if (!form || own(form.fields, name)) return;
   const known = Object.keys(form.fields);
   context.report(
     makeDiagnostic('link/unknown-form-field', context.source.tree.spanOf(path, 'value'), {
       problem: `The form has no field ${quoted(name)}.`,
-      remedy: suggestion(nearestNames(name, known), known, `Its fields are ${known.map(quoted).join(', ')}.`),
+      remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known)),
     }),
   );
 }
@@ -118,7 +126,9 @@ function checkStatusFits(name: string, path: Path, names: Names, context: FileCo
     const keys = isRecord(when) ? Object.keys(when) : typeof when === 'string' ? [when] : [];
     const silent: FileContext = { ...context, report: () => undefined };
     const fits = keys.every((key) => expressionAt(key, path, names, silent).expression !== null);
-    const fitsItsOwn = keys.every((key) => expressionAt(key, path, ownNames(status.entity, names, context), silent).expression !== null);
+    const fitsItsOwn = keys.every(
+      (key) => expressionAt(key, path, ownNames(status.entity, names, context), silent).expression !== null,
+    );
     if (fits || !fitsItsOwn) continue;
     context.report(
       makeDiagnostic('link/status-of-something-else', context.source.tree.spanOf(path, 'value'), {

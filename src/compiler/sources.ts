@@ -1,3 +1,5 @@
+import type { Span } from '#model';
+
 /** A config folder as the compiler sees it: path relative to the folder (`pages/home.yaml`) → text. */
 export type Files = ReadonlyMap<string, string>;
 
@@ -15,7 +17,9 @@ export interface Source {
 /** Tells where a key or value stands. Positions travel beside the data, never inside it. */
 export interface SourceTree {
   /** The span of the key or the value at `path`; the nearest parent's where the path leads nowhere. */
-  spanOf(path: Path, part: 'key' | 'value'): import('#model').Span;
+  spanOf(path: Path, part: 'key' | 'value'): Span;
   /** The span of `start`–`end` within the text value at `path`, as exact as the way it is quoted allows. */
-  spanWithin(path: Path, value: string, start: number, end: number): import('#model').Span;
+  spanWithin(path: Path, value: string, start: number, end: number): Span;
+  /** The same within the key at `path`. */
+  keySpanWithin(path: Path, key: string, start: number, end: number): Span;
 }

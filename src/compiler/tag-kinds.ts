@@ -3,8 +3,10 @@
  * kind as a property, so that one slip inside a tab is one error and not one for every kind there is.
  */
 import { nearestNames } from '#expression/node';
+import type { Diagnostic, Span } from '#model';
 import { chooseBranch, kindsOf, resolveNode, type SchemaNode } from './language.ts';
-import { makeDiagnostic, type Report, suggestion, withArticle } from './report.ts';
+import { own } from './records.ts';
+import { makeDiagnostic, quoted, type Report, suggestion, withArticle } from './report.ts';
 import type { Path, Source } from './sources.ts';
 
 /** What tagging gives: a copy of the data with kinds, and the places whose kind is not known. */
@@ -18,7 +20,8 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
 
   function tag(schema: SchemaNode, value: unknown, path: Path): unknown {
     const resolved = resolveNode(schema);
-    if (Array.isArray(value)) return value.map((item, index) => (resolved.items ? tag(resolved.items, item, [...path, index]) : item));
+    if (Array.isArray(value))
+      return value.map((item, index) => (resolved.items ? tag(resolved.items, item, [...path, index]) : item));
     if (typeof value !== 'object' || value === null) return value;
     const record = value as Readonly<Record<string, unknown>>;
     if (resolved['x-kinds']) return tagUnion(resolved, record, path);
@@ -42,24 +45,34 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
 
   function tagRecord(schema: SchemaNode, record: Readonly<Record<string, unknown>>, path: Path): unknown {
     const entries = Object.entries(record).map(([key, child]): [string, unknown] => {
-      const childSchema = schema.properties?.[key] ?? (typeof schema.additionalProperties === 'object' ? schema.additionalProperties : null);
+      const childSchema =
+        own(schema.properties ?? {}, key) ??
+        (typeof schema.additionalProperties === 'object' ? schema.additionalProperties : null);
       return [key, childSchema ? tag(childSchema, child, [...path, key]) : child];
     });
     const kind = schema['x-kind'];
-    return Object.fromEntries(typeof kind === 'string' ? [...entries.filter(([key]) => key !== 'kind'), ['kind', kind]] : entries);
+    return Object.fromEntries(
+      typeof kind === 'string' ? [...entries.filter(([key]) => key !== 'kind'), ['kind', kind]] : entries,
+    );
   }
 
-  function reportUnknownKind(union: SchemaNode, record: Readonly<Record<string, unknown>>, path: Path, known: string[]): void {
+  function reportUnknownKind(
+    union: SchemaNode,
+    record: Readonly<Record<string, unknown>>,
+    path: Path,
+    known: string[],
+  ): void {
     const noun = String(union['x-kinds']);
-    const all = `The kinds of ${noun} are ${known.map((kind) => `\`${kind}\``).join(', ')}.`;
+    const all = `The kinds of ${noun} are ${known.map(quoted).join(', ')}.`;
     if (noun === 'field') {
       const kind = record['kind'];
-      const span = kind === undefined ? source.tree.spanOf(path, 'value') : source.tree.spanOf([...path, 'kind'], 'value');
+      const span =
+        kind === undefined ? source.tree.spanOf(path, 'value') : source.tree.spanOf([...path, 'kind'], 'value');
       report(
         kind === undefined
-          ? makeDiagnostic('shape/missing-kind', firstKey(path, record), { problem: 'This field does not say its `kind`.', remedy: all })
+          ? missingKind(path, record, all)
           : makeDiagnostic('shape/unknown-kind', span, {
-              problem: `There is no kind of field called \`${String(kind)}\`.`,
+              problem: `There is no kind of field called ${quoted(kind)}.`,
               remedy: suggestion(nearestNames(String(kind), known), [], all),
             }),
       );
@@ -68,19 +81,39 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
     const keys = Object.keys(record);
     const slipped = keys.find((key) => nearestNames(key, known).length > 0) ?? keys[0];
     if (slipped === undefined) {
-      report(makeDiagnostic('shape/missing-kind', source.tree.spanOf(path, 'value'), { problem: `This ${noun} is empty.`, remedy: all }));
+      report(
+        makeDiagnostic('shape/missing-kind', source.tree.spanOf(path, 'value'), {
+          problem: `This ${noun} is empty.`,
+          remedy: all,
+        }),
+      );
       return;
     }
     report(
       makeDiagnostic('shape/unknown-kind', source.tree.spanOf([...path, slipped], 'key'), {
-        problem: `There is no kind of ${noun} called \`${slipped}\`.`,
+        problem: `There is no kind of ${noun} called ${quoted(slipped)}.`,
         remedy: suggestion(nearestNames(slipped, known), [], all),
         effect: `The first key of ${withArticle(noun)} says what it is.`,
       }),
     );
   }
 
-  function firstKey(path: Path, record: object): import('#model').Span {
+  /** Without a kind, unless the key is only misspelt. */
+  function missingKind(path: Path, record: Readonly<Record<string, unknown>>, all: string): Diagnostic {
+    const misspelt = Object.keys(record).find((key) => nearestNames(key, ['kind']).length > 0);
+    if (misspelt === undefined) {
+      return makeDiagnostic('shape/missing-kind', firstKey(path, record), {
+        problem: 'This field does not say its `kind`.',
+        remedy: `Add ${quoted('kind: …')}. ${all}`,
+      });
+    }
+    return makeDiagnostic('shape/unknown-key', source.tree.spanOf([...path, misspelt], 'key'), {
+      problem: `A field has no setting called ${quoted(misspelt)}.`,
+      remedy: suggestion(['kind'], [], ''),
+    });
+  }
+
+  function firstKey(path: Path, record: object): Span {
     const key = Object.keys(record)[0];
     return key === undefined ? source.tree.spanOf(path, 'value') : source.tree.spanOf([...path, key], 'key');
   }

@@ -34,7 +34,7 @@ export function parseTypeWords(words: string): Type | null {
   if (options) return { kind: 'one-of', options: options.split(',').map((option) => constant(option.trim())) };
   const form = /^extra fields of ([a-z][a-z0-9_-]*)$/.exec(text)?.[1];
   if (form) return { kind: 'extra', form };
-  if (text in scalarKinds) return { kind: text as ScalarKind };
+  if (Object.hasOwn(scalarKinds, text)) return { kind: text as ScalarKind };
   return /^[A-Z][A-Za-z0-9]*$/.test(text) ? { kind: 'entity', name: text } : null;
 }
 
