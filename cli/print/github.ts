@@ -1,0 +1,24 @@
+/** Workflow commands of GitHub Actions, which it shows beside the changed lines of a pull request. */
+import type { Printer } from './index.ts';
+import { placeOf } from './place.ts';
+
+export const printGithub: Printer = (diagnostics, files, { folder = '' }) =>
+  diagnostics
+    .map(({ code, severity, span, problem, effect, remedy }) => {
+      const { file, line, column, endLine, endColumn } = placeOf(span, files, folder);
+      // GitHub marks columns only within one line.
+      const end = endLine === line && endColumn > column ? { endColumn: endColumn - 1 } : {};
+      const properties = Object.entries({ file, line, endLine, col: column, ...end, title: code });
+      const written = properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(',');
+      const words = [problem, effect, remedy].filter((part) => part !== undefined).join('\n');
+      return `::${severity} ${written}::${escapeData(words)}\n`;
+    })
+    .join('');
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
