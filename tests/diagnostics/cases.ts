@@ -1,0 +1,62 @@
+/**
+ * The broken configs beside this file. A folder `<stage>/<what>/` or `<stage>/<what>/<case>/` holds `input/`, the files in
+ * which its config differs from `base/`, and `expected.txt`, what the office reads then. A file `x.yaml.gone` takes `x.yaml`
+ * away from the base.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Files } from '#compiler';
+import messages from '../../schema/messages.schema.json' with { type: 'json' };
+
+export const folder = import.meta.dirname;
+
+export interface Case {
+  /** The path of its folder: `shape/unknown-key/inside-tabs`. */
+  readonly name: string;
+  /** What it must show: `shape/unknown-key`. */
+  readonly code: string;
+  readonly files: Files;
+}
+
+export function readCases(): readonly Case[] {
+  const base = readFiles(join(folder, 'base'));
+  const inputs = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('/input'));
+  const kept = inputs.map((path): Case => {
+    const name = path.slice(0, -'/input'.length);
+    return { name, code: name.split('/').slice(0, 2).join('/'), files: differing(base, readFiles(join(folder, path))) };
+  });
+  return [...kept, ...madeUp(base)].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Too large to be kept as a file. */
+function madeUp(base: Files): readonly Case[] {
+  const page = base.get('pages/login.yaml') ?? '';
+  const files = new Map([...base, ['pages/login.yaml', page + '  - text: Welcome\n'.repeat(60_000)]]);
+  return [{ name: 'read/too-big', code: 'read/too-big', files }];
+}
+
+function readFiles(from: string): Files {
+  const paths = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    paths.map((entry): [string, string] => {
+      const path = join(entry.parentPath, entry.name);
+      return [path.slice(from.length + 1), readFileSync(path, 'utf8')];
+    }),
+  );
+}
+
+function differing(base: Files, input: Files): Files {
+  const files = new Map([...base, ...input]);
+  for (const path of input.keys()) {
+    if (!path.endsWith('.gone')) continue;
+    files.delete(path);
+    files.delete(path.slice(0, -'.gone'.length));
+  }
+  const isTranslated = [...files.keys()].some((path) => path.startsWith('texts/'));
+  return isTranslated && !files.has('messages.yaml') ? new Map([...files, ['messages.yaml', wordless]]) : files;
+}
+
+/** The portal's own messages without words, so that a case about translations need not translate them all. */
+const wordless = Object.keys(messages.properties)
+  .map((key) => `${key}: "…"\n`)
+  .join('');

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CatalogueEntry, compilePortal, diagnosticCatalogue } from '#compiler';
+import { describe, expect, test } from 'vitest';
+import { printDiagnostics } from '../../cli/print/index.ts';
+import { languageDocument } from '../../src/compiler/language.ts';
+import { patternWords } from '../../src/compiler/written-forms.ts';
+import { type Case, folder, readCases } from './cases.ts';
+
+const update = process.env['UPDATE_GOLDEN'] === '1';
+const cases = readCases();
+
+describe('what the office reads about', () => {
+  test.each(cases.map((each): [string, Case] => [each.name, each]))('%s', (name, { code, files }) => {
+    const { diagnostics } = compilePortal(files);
+    const printed = printDiagnostics('pretty', diagnostics, files, { folder: 'config', colour: false });
+    const file = join(folder, name, 'expected.txt');
+    if (update) writeFileSync(file, printed);
+
+    expect(printed).toBe(readFileSync(file, 'utf8'));
+    expect(diagnostics.map((diagnostic) => diagnostic.code)).toContain(code);
+  });
+});
+
+describe('every code', () => {
+  const catalogued = Object.keys(diagnosticCatalogue);
+  const shown = [...new Set(cases.map(({ code }) => code))];
+  const used = [
+    ...new Set(sources().flatMap((text) => text.match(/(?<=')(?:read|shape|link|type|text)\/[a-z-]+(?=')/g) ?? [])),
+  ];
+
+  test('of the catalogue has a broken config that shows it', () => {
+    expect(catalogued.filter((code) => !shown.includes(code))).toEqual([]);
+  });
+
+  test('of a broken config is in the catalogue', () => {
+    expect(shown.filter((code) => !catalogued.includes(code))).toEqual([]);
+  });
+
+  test('of the catalogue is told somewhere in the sources', () => {
+    expect(catalogued.filter((code) => !used.includes(code))).toEqual([]);
+  });
+
+  test('in the sources is in the catalogue', () => {
+    expect(used.filter((code) => !catalogued.includes(code))).toEqual([]);
+  });
+});
+
+describe('the catalogue', () => {
+  test.each(Object.entries<CatalogueEntry>(diagnosticCatalogue))(
+    'explains %s in two to five plain sentences',
+    (_, entry) => {
+      const sentences = entry.explanation.split(/(?<=[.!?])\s+(?=[A-Z])/);
+
+      expect(sentences.length).toBeGreaterThanOrEqual(2);
+      expect(sentences.length).toBeLessThanOrEqual(5);
+      expect(entry.title).not.toMatch(/[.!]$/);
+      expect(entry.wrong).not.toBe(entry.right);
+      expect(`${entry.title} ${entry.explanation}`).not.toMatch(
+        /\b(invalid|illegal|forbidden|please|oops|must not have)\b/i,
+      );
+    },
+  );
+
+  test('of written forms knows every pattern of the schema', () => {
+    const patterns = [...JSON.stringify(languageDocument).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map((match) =>
+      String(JSON.parse(match[1] ?? '""')),
+    );
+
+    expect([...new Set(patterns)].filter((pattern) => !(pattern in patternWords))).toEqual([]);
+  });
+});
+
+/** The sources that tell diagnostics, without the catalogue itself. */
+function sources(): readonly string[] {
+  return ['src/compiler', 'src/expression'].flatMap((room) => {
+    const from = join(folder, '../..', room);
+    const files = readdirSync(from).filter((name) => name.endsWith('.ts') && name !== 'diagnostic-catalogue.ts');
+    return files.map((name) => readFileSync(join(from, name), 'utf8'));
+  });
+}

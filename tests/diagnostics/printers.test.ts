@@ -1,0 +1,220 @@
+import type { Diagnostic } from '#model';
+import { describe, expect, test } from 'vitest';
+import { printDiagnostics } from '../../cli/print/index.ts';
+
+function at(text: string, words: string, from = 0): Diagnostic {
+  const start = text.indexOf(words, from);
+  const line = text.slice(0, start).split('\n').length;
+  const column = start - text.lastIndexOf('\n', start - 1);
+  return {
+    code: 'shape/unknown-key',
+    severity: 'error',
+    span: { file: 'pages/home.yaml', start, end: start + words.length, line, column },
+    problem: 'A list has no setting called `filers`.',
+    remedy: 'Did you mean `filters`?',
+  };
+}
+
+function pretty(text: string, diagnostic: Diagnostic, colour = false): string {
+  return printDiagnostics('pretty', [diagnostic], new Map([['pages/home.yaml', text]]), { folder: 'config', colour });
+}
+
+/** The source line and the carets under it. */
+function frame(text: string, diagnostic: Diagnostic): readonly string[] {
+  const lines = pretty(text, diagnostic).split('\n');
+  const at = lines.findIndex((line) => line.startsWith('  >'));
+  return lines.slice(at, at + 2);
+}
+
+describe('pretty', () => {
+  test('puts place, problem, frame and remedy in this order', () => {
+    const text = '- list: events\n  filers:\n';
+
+    expect(pretty(text, at(text, 'filers'))).toBe(
+      [
+        'config/pages/home.yaml:2:3  error  shape/unknown-key',
+        '  A list has no setting called `filers`.',
+        '',
+        '    1 | - list: events',
+        '  > 2 |   filers:',
+        '      |   ^^^^^^',
+        '',
+        '  Did you mean `filters`?',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('puts what students would see in front of what to do', () => {
+    const diagnostic = { ...at('a: 1', 'a'), effect: 'Students would see nothing.' };
+
+    expect(pretty('a: 1', diagnostic)).toContain('  Students would see nothing. Did you mean `filters`?\n');
+  });
+
+  const frames: readonly {
+    readonly name: string;
+    readonly text: string;
+    readonly words: string;
+    readonly shown: readonly string[];
+  }[] = [
+    {
+      name: 'Chinese characters take two columns',
+      text: '  有效期 {titel} 止',
+      words: 'titel',
+      shown: ['  > 1 |   有效期 {titel} 止', '      |           ^^^^^'],
+    },
+    {
+      name: 'carets under Chinese are as wide as it',
+      text: 'a: 有效期',
+      words: '有效期',
+      shown: ['  > 1 | a: 有效期', '      |    ^^^^^^'],
+    },
+    { name: 'a tab is drawn as an arrow', text: 'a:\tb', words: 'b', shown: ['  > 1 | a:→   b', '      |       ^'] },
+    {
+      name: 'accents that are written apart take no column',
+      text: 'e\u0301e\u0301: x',
+      words: 'x',
+      shown: ['  > 1 | e\u0301e\u0301: x', '      |     ^'],
+    },
+    { name: 'an emoji takes two columns', text: '🎓 x', words: 'x', shown: ['  > 1 | 🎓 x', '      |    ^'] },
+    { name: 'a byte order mark takes none', text: '\uFEFFa: b', words: 'b', shown: ['  > 1 | a: b', '      |    ^'] },
+    {
+      name: 'a span over several lines is marked to the end of its first',
+      text: 'a: b\n   c\nd: e',
+      words: 'b\n   c',
+      shown: ['  > 1 | a: b', '      |    ^'],
+    },
+    {
+      name: 'a carriage return is not printed',
+      text: 'a: b\r\nc: d\r\n',
+      words: 'c',
+      shown: ['  > 2 | c: d', '      | ^'],
+    },
+  ];
+
+  test.each(frames)('$name', ({ text, words, shown }) => {
+    expect(frame(text, at(text, words))).toEqual(shown);
+  });
+
+  test('an empty span past the first character has one caret', () => {
+    const diagnostic = at('a: b', 'b');
+
+    expect(frame('a: b', { ...diagnostic, span: { ...diagnostic.span, end: diagnostic.span.start } })[1]).toBe(
+      '      |    ^',
+    );
+  });
+
+  test('a long line is cut around the slip, and the caret stays under it', () => {
+    const text = `a: ${'x'.repeat(300)} here ${'y'.repeat(300)}`;
+    const [line = '', caret = ''] = frame(text, at(text, 'here'));
+
+    expect(line.length).toBeLessThan(110);
+    expect(line.startsWith('  > 1 | …xxx')).toBe(true);
+    expect(line.endsWith('yyy…')).toBe(true);
+    expect(line.slice(caret.indexOf('^'), caret.lastIndexOf('^') + 1)).toBe('here');
+  });
+
+  test('nothing that could steer a terminal is printed', () => {
+    const text = 'a: \u001B[31mred\u202Elamron';
+    const diagnostic = { ...at(text, 'red'), problem: 'There is \u001B[2J here.' };
+
+    expect(pretty(text, diagnostic)).not.toMatch(/[\u001B\u202E]/);
+  });
+
+  test('a file as a whole has no frame', () => {
+    const diagnostic = at('a: b', 'a');
+
+    expect(pretty('a: b', { ...diagnostic, span: { ...diagnostic.span, end: 0 } })).not.toContain('|');
+  });
+
+  test('`code` is never broken between two lines', () => {
+    const command = `\`${'word '.repeat(12)}end\``;
+    const printed = pretty('a: b', { ...at('a: b', 'a'), remedy: `${'Words and more. '.repeat(5)}${command}` });
+
+    expect(printed).toContain(command);
+  });
+
+  test('colours are there only when asked for', () => {
+    expect(pretty('a: b', at('a: b', 'a'), true)).toContain('\u001B[31merror\u001B[39m');
+    expect(pretty('a: b', at('a: b', 'a'))).not.toContain('\u001B');
+  });
+
+  test('nothing is printed when nothing is wrong', () => {
+    expect(printDiagnostics('pretty', [], new Map(), { colour: false })).toBe('');
+  });
+});
+
+describe('json', () => {
+  test('has the documented shape', () => {
+    const text = '- list: events\n  filers:\n';
+    const warning = { ...at(text, 'events\n  fil'), severity: 'warning' as const, effect: 'Nobody sees it.' };
+
+    const printed = printDiagnostics('json', [at(text, 'filers'), warning], new Map([['pages/home.yaml', text]]), {
+      folder: 'config/',
+      colour: true,
+    });
+
+    expect(JSON.parse(printed)).toEqual({
+      version: 1,
+      errors: 1,
+      warnings: 1,
+      diagnostics: [
+        {
+          code: 'shape/unknown-key',
+          severity: 'error',
+          file: 'config/pages/home.yaml',
+          line: 2,
+          column: 3,
+          endLine: 2,
+          endColumn: 9,
+          problem: 'A list has no setting called `filers`.',
+          remedy: 'Did you mean `filters`?',
+        },
+        {
+          code: 'shape/unknown-key',
+          severity: 'warning',
+          file: 'config/pages/home.yaml',
+          line: 1,
+          column: 9,
+          endLine: 2,
+          endColumn: 6,
+          problem: 'A list has no setting called `filers`.',
+          effect: 'Nobody sees it.',
+          remedy: 'Did you mean `filters`?',
+        },
+      ],
+    });
+  });
+
+  test('says so when nothing is wrong', () => {
+    expect(JSON.parse(printDiagnostics('json', [], new Map(), { colour: false }))).toEqual({
+      version: 1,
+      errors: 0,
+      warnings: 0,
+      diagnostics: [],
+    });
+  });
+});
+
+describe('github', () => {
+  function github(diagnostic: Diagnostic, text: string): string {
+    return printDiagnostics('github', [diagnostic], new Map([[diagnostic.span.file, text]]), { colour: false });
+  }
+
+  test('is one workflow command a slip', () => {
+    expect(github(at('filers: 1', 'filers'), 'filers: 1')).toBe(
+      '::error file=pages/home.yaml,line=1,endLine=1,col=1,endColumn=6,title=shape/unknown-key::A list has no setting called `filers`.%0ADid you mean `filters`?\n',
+    );
+  });
+
+  test('escapes what would end a property or the command', () => {
+    const diagnostic = at('a: b', 'a');
+    const odd = { ...diagnostic, problem: '100 % of\r\nit', span: { ...diagnostic.span, file: 'pages/a,b:c%.yaml' } };
+
+    const printed = github(odd, 'a: b');
+
+    expect(printed).toContain('file=pages/a%2Cb%3Ac%25.yaml,');
+    expect(printed).toContain('::100 %25 of%0D%0Ait%0A');
+    expect(printed.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
