@@ -1,0 +1,74 @@
+/** One first visit to a page: what came over the wire until its first field could be seen, and when that was. */
+import { viewport } from './chromium.mjs';
+
+/**
+ * @typedef {{ js: number, css: number, json: number, html: number, firstFieldMs: number, files: string[] }} Visit  kB of
+ *   compressed bodies; `files` names what was counted as JS and CSS
+ *
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} address
+ * @param {{ slow?: boolean }} [options] `slow`: 1.6 Mbit/s, 150 ms, a processor four times slower
+ * @returns {Promise<Visit>}
+ */
+export async function visit(browser, address, { slow = false } = {}) {
+  const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  if (slow) {
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: (1.6 * 1024 * 1024) / 8,
+      uploadThroughput: (0.75 * 1024 * 1024) / 8,
+    });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  }
+  const requests = [];
+  page.on('request', (request) => requests.push(request));
+  await page.addInitScript(watchFirstField);
+  await page.goto(address, { waitUntil: 'commit' });
+  const seen = await page.waitForFunction(() => window.firstFieldMs, null, { polling: 50, timeout: 60_000 });
+  const firstFieldMs = await seen.jsonValue();
+  const before = requests.length;
+  const counted = { js: 0, css: 0, json: 0, html: 0 };
+  const files = [];
+  for (const request of requests.slice(0, before)) {
+    const response = await request.response();
+    if (!response) continue;
+    const kind = kindOf(response.headers()['content-type'] ?? '', request.url());
+    if (!kind) continue;
+    await response.finished();
+    const { responseBodySize } = await request.sizes();
+    counted[kind] += responseBodySize / 1000;
+    if (kind === 'js' || kind === 'css')
+      files.push(`${new URL(request.url()).pathname} ${(responseBodySize / 1000).toFixed(1)}`);
+  }
+  await context.close();
+  return { ...counted, firstFieldMs, files };
+}
+
+function kindOf(type, address) {
+  if (address.includes('/student-api/')) return null;
+  if (type.includes('javascript')) return 'js';
+  if (type.includes('css')) return 'css';
+  if (type.includes('json')) return 'json';
+  return type.includes('html') ? 'html' : null;
+}
+
+/** Runs in the page: notes the first painted frame with a field of a form that one can see. */
+function watchFirstField() {
+  const look = () => {
+    const field = document.querySelector('form input:not([type=hidden]), form select, form textarea');
+    if (
+      field?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      field.getBoundingClientRect().height > 0
+    ) {
+      // The frame with the field is drawn between these two.
+      requestAnimationFrame(() => {
+        window.firstFieldMs = performance.now();
+      });
+    } else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
