@@ -9,7 +9,7 @@ const language = bundleLanguage(readSchemas('schema'));
 const outputs: Record<string, string> = {
   'src/generated/language.generated.json': `${JSON.stringify(language)}\n`,
   'src/model/config.generated.ts': await modelTypes(language),
-  ...referencePages({ language, api: readYaml('config/api') }),
+  ...referencePages({ language, api: readYaml('config/api'), examples: readYaml('src/blocks') }),
 };
 
 const stale = Object.entries(outputs).filter(

@@ -4,6 +4,7 @@
  */
 import type { Json, Language, Schema } from './language.ts';
 import { type ApiFiles, apiPage, callsPage } from './reference/contract-pages.ts';
+import { diagnosticsPage } from './reference/diagnostics-page.ts';
 import { expressionsPage } from './reference/expressions-page.ts';
 import { code, inlineYaml, pageHead, table, yamlBlock } from './reference/markdown.ts';
 import { propertiesOf, propertyTables } from './reference/properties.ts';
@@ -12,15 +13,17 @@ import { definitionKey } from './reference/value-words.ts';
 export interface ReferenceSources {
   readonly language: Language;
   readonly api: ApiFiles;
+  /** The `example.yaml` of each block and field kind, by its path below src/blocks: `list/example.yaml`. */
+  readonly examples: ReadonlyMap<string, string>;
 }
 
 /** Every page by its path from the root of the repository. */
-export function referencePages({ language, api }: ReferenceSources): Record<string, string> {
+export function referencePages({ language, api, examples }: ReferenceSources): Record<string, string> {
   const pages: Readonly<Record<string, string>> = {
     'README.md': indexPage(),
     'pages.md': pagesPage(language),
-    'blocks.md': blocksPage(language),
-    'fields.md': fieldsPage(language),
+    'blocks.md': blocksPage(language, examples),
+    'fields.md': fieldsPage(language, examples),
     'actions.md': actionsPage(language),
     'forms.md': formsPage(language),
     'statuses-and-options.md': statusesPage(language),
@@ -29,6 +32,7 @@ export function referencePages({ language, api }: ReferenceSources): Record<stri
     'api.md': apiPage(language),
     'calls.md': callsPage(api),
     'expressions.md': expressionsPage(),
+    'diagnostics.md': diagnosticsPage(),
   };
   return Object.fromEntries(
     Object.entries(pages).map(([name, text]) => [`docs/reference/${name}`, text.replace(/\n{3,}/g, '\n\n')]),
@@ -128,15 +132,17 @@ const sharedParts: readonly (readonly [string, string])[] = [
   ['tag', 'common/tag'],
 ];
 
-function blocksPage(language: Language): string {
+function blocksPage(language: Language, examples: ReferenceSources['examples']): string {
   return [
     pageHead(
       'Blocks',
       `${part(language, 'block')['description']} Blocks stand in \`content\`, one below the other. Parts that several blocks share follow at the end.`,
     ),
     kindsTable(language, 'block'),
-    ...kindsOf(language, 'block').map(([kind, schema]) =>
-      section(kind, schema, language, { wrap: (example) => [example] }),
+    ...kindsOf(language, 'block').map(
+      ([kind, schema]) =>
+        section(kind, schema, language, { wrap: (example) => [example] }) +
+        fullExample(examples.get(`${kind}/example.yaml`), 'In a page'),
     ),
     ...sharedParts.map(([heading, key]) => section(heading, part(language, key), language)),
     shapesSection('line', part(language, 'common/line'), language),
@@ -175,7 +181,12 @@ function kindsTable(language: Language, union: 'block' | 'field' | 'action'): st
   );
 }
 
-function fieldsPage(language: Language): string {
+/** The example that the tests open in a browser. */
+function fullExample(text: string | undefined, where: string): string {
+  return text === undefined ? '' : `\n${where}:\n\n\`\`\`yaml\n${text.trimEnd()}\n\`\`\`\n`;
+}
+
+function fieldsPage(language: Language, examples: ReferenceSources['examples']): string {
   const kinds = kindsOf(language, 'field');
   const shared = sharedProperties(kinds.map(([, schema]) => schema));
   const sharedKeys = new Set(Object.keys(shared));
@@ -188,7 +199,8 @@ function fieldsPage(language: Language): string {
       const without = missing.length > 0 ? `\nIt has no ${missing.map(code).join(' and no ')}.\n` : '';
       return (
         section(kind, schema, language, { without: new Set([...sharedKeys, 'kind']), wrap: (example) => [example] }) +
-        without
+        without +
+        fullExample(examples.get(`fields/${kind}/example.yaml`), 'In a form')
       );
     }),
   ].join('\n');

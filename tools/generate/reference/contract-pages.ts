@@ -1,6 +1,6 @@
 /** `api.md` (how calls and entities are written) and `calls.md` (those of the shipped config), from the YAML itself. */
 import { parse } from 'yaml';
-import type { ScalarKind } from '../../../src/model/index.ts';
+import type { ScalarKind } from '#model';
 import type { Json, Language, Schema } from '../language.ts';
 import { anchorOf, code, inlineYaml, pageHead, table, yamlBlock } from './markdown.ts';
 import { propertyTables } from './properties.ts';

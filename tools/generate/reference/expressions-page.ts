@@ -1,5 +1,5 @@
 /** `expressions.md`: what conditions and placeholders may say. Functions come from the table that also runs them. */
-import { type ExpressionFunction, functions } from '../../../src/expression/functions.ts';
+import { type ExpressionFunction, functions } from '#expression';
 import { code, pageHead, table } from './markdown.ts';
 
 export function expressionsPage(): string {
