@@ -83,7 +83,8 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
 
   const surroundings = (): Surroundings => ({ clock: portal.clock, format: portal.words.get().format });
   const values = () => methods?.getValues() ?? {};
-  const inputOf = (name: string) => valueAtPath(values(), name);
+  // Asked for one name, the form copies nothing.
+  const inputOf = (name: string): unknown => methods?.getValues(name);
   const scope = fieldScope(outer, {
     field: (name) => byName.get(name),
     value: (field) =>

@@ -63,7 +63,7 @@ function canBeSent({ runtime, context, uploads }: SendFacts): boolean {
   return isSending ? say('uploading') : true;
 }
 
-/** What YAML adds to the answers, and the session of the captcha. */
+/** What YAML adds to the answers, the session of the captcha, the version of the questions. */
 function addedValues({ runtime, captchas }: SendFacts): Record<string, unknown> {
   const { form, block } = runtime;
   const asks = form.asks ?? {};
@@ -78,6 +78,9 @@ function addedValues({ runtime, captchas }: SendFacts): Record<string, unknown> 
     const { sid } = store.get();
     if (sid !== null) added['sid'] ??= sid;
   }
+  // The server checks answers against the version of the questions that was shown (api.md 5.3).
+  const [group] = runtime.groups.get();
+  if (group) added['form_version'] ??= group.definition.version;
   return added;
 }
 

@@ -45,14 +45,20 @@ export function useDraft(runtime: FormRuntime): DraftState {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once a form and user.
   useEffect(() => {
-    if (!form.draft || runtime.touched.size > 0) return;
-    const draft = readDraft(portal.drafts, [keysOf(userId), keysOf(null)]);
-    if (draft?.resume) {
-      apply(runtime, draft.values);
-      write(false);
-    } else {
-      setFound(draft);
-    }
+    if (!form.draft) return;
+    const look = () => {
+      if (runtime.touched.size > 0) return;
+      const draft = readDraft(portal.drafts, [keysOf(userId), keysOf(null)]);
+      if (draft?.resume) {
+        apply(runtime, draft.values);
+        write(false);
+      } else {
+        setFound(draft);
+      }
+    };
+    // The first reading of a browser's storage is slow: the form is painted before.
+    const timer = setTimeout(look);
+    return () => clearTimeout(timer);
   }, [runtime, userId]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `write` reads what is current.
