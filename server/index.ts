@@ -2,7 +2,8 @@
 export { type Clock, clockFromText, pinnedClock, systemClock } from './clock.ts';
 export { createServer, type ServerOptions } from './create-server.ts';
 export { type Database, type DatabaseAddress, openDatabase } from './database/open.ts';
-export { isEmptyDatabase, seedDemo } from './demo/seed-demo.ts';
+export type { DemoPeople } from './demo/people.ts';
+export { isEmptyDatabase, type SeedOptions, seedDemo } from './demo/seed-demo.ts';
 export type { ModelFiles } from './model-files.ts';
 export type { ServedPortal } from './portal-view.ts';
 export { readSettings, type ServerSettings } from './settings.ts';

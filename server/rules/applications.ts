@@ -29,8 +29,13 @@ export function visibleApplications({ database, user, classId }: Viewer, scope: 
     .where('applications.user_id', 'in', classmates);
 }
 
-export function matchesApplication(word: string) {
-  return sql<SqlBool>`applications.search_text like ${likePattern(word)} escape '\\'`;
+/** Nobody finds an application by words that they may not read in it. */
+export function matchesApplication(word: string, scope: ApplicationScope) {
+  const pattern = likePattern(word);
+  const anywhere = sql<SqlBool>`applications.search_text like ${pattern} escape '\\'`;
+  if (scope === 'mine') return anywhere;
+  const inHead = sql<SqlBool>`lower(applications.no || ' ' || applications.name) like ${pattern} escape '\\'`;
+  return sql<SqlBool>`(${inHead} or (application_types.class_lead_content = 1 and ${anywhere}))`;
 }
 
 /** An application with what its type says of it. */

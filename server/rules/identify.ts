@@ -39,13 +39,14 @@ export function checkAccess(call: CallModel, identity: Identity): void {
 
 /**
  * The class a person looks at: a lead's chosen one, which must be one they lead; a student's own, whatever the header says.
+ * Calls that visitors may make ask for a class themselves, once it is clear that a visitor could not see what is asked for.
  * @throws Refusal 403 when a lead has chosen none although the call needs one, or somebody else's
  */
 export function chooseClass(call: CallModel, user: SignedInUser | null, header: string | undefined): number | null {
   if (!user) return null;
   if (user.adminid === 0) return user.ownClassId;
   if (!header?.trim()) {
-    if (call.needsClass) throw new Refusal('classRequired');
+    if (call.needsClass && call.access === 'students') throw new Refusal('classRequired');
     return null;
   }
   const classId = Number(header);

@@ -17,10 +17,17 @@ export type NoticeRecord = Selectable<NoticeRow>;
 type Reader = Pick<CallContext, 'database' | 'user' | 'classId' | 'now'>;
 type NoticeFilter = (eb: ExpressionBuilder<Tables, 'notices'>) => Expression<SqlBool>;
 
+/** A class lead who has not chosen a class yet sees what a visitor sees. */
+export function readsAsVisitor({ user, classId }: Pick<Reader, 'user' | 'classId'>): boolean {
+  return user === null || (user.adminid > 0 && classId === null);
+}
+
 /** The published notices addressed to the reader; to visitors the public ones. */
 export async function visibleNotices({ database, user, classId, now }: Reader) {
   const published = database.selectFrom('notices').where('publish_at', '<=', instantOf(now));
-  if (!user) return published.where('visibility', '=', 'public').where('for_everyone', '=', 1);
+  if (!user || readsAsVisitor({ user, classId })) {
+    return published.where('visibility', '=', 'public').where('for_everyone', '=', 1);
+  }
   return published.where(isFor(database, await audienceOf(database, user, classId)));
 }
 

@@ -113,6 +113,22 @@ describe('the list of applications', () => {
     expect(data.list.some((application) => application.can_reply || application.can_cancel)).toBe(false);
   });
 
+  it('of a class is not searched by words that the lead may not read', async () => {
+    const search = async (keyword: string) => {
+      const headers = { classid: String(server.classIds.A) };
+      const { data } = await server.ask('application/index', {
+        as: 'lead1',
+        body: { scope: 'class', keyword },
+        headers,
+      });
+      return data.list.map((application) => application.student?.en_name);
+    };
+
+    expect(await search('visa to japan')).toEqual([]);
+    expect(await search('my child is ill')).toEqual(['Wendy Wong']);
+    expect(new Set(await search('WENDY'))).toEqual(new Set(['Wendy Wong']));
+  });
+
   it('of a class is not for students', async () => {
     const answer = await server.ask('application/index', { as: 'chris', body: { scope: 'class' } });
 

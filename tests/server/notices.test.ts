@@ -231,6 +231,19 @@ describe('one notice', () => {
   });
 });
 
+describe('a class lead without a chosen class', () => {
+  it('reads public notices and is asked for a class for all others', async () => {
+    const open = await server.ask('news/detail', { as: 'lead1', query: { id: await idOf('chris', 'Open day') } });
+    const other = await server.ask('news/detail', {
+      as: 'lead1',
+      query: { id: await idOf('chris', 'Academic calendar') },
+    });
+
+    expect(open.code).toBe(200);
+    expect(other).toMatchObject({ code: 403, data: { reason: 'class_required' } });
+  });
+});
+
 describe('a visitor', () => {
   it('reads a public notice without any answers or reading marks', async () => {
     const id = await idOf('chris', 'Open day');

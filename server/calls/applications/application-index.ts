@@ -17,7 +17,7 @@ export async function applicationIndex(context: Context): Promise<CallAnswer<'ap
   if (scope === 'class' && user.adminid === 0) throw new Refusal('notEligible');
   let applications = visibleApplications(context, scope);
   if (body.type_id) applications = applications.where('applications.type_id', '=', body.type_id);
-  if (body.keyword) applications = applications.where(matchesApplication(body.keyword));
+  if (body.keyword) applications = applications.where(matchesApplication(body.keyword, scope));
   const counts = await countByStatus(applications);
   if (body.status) applications = applications.where('applications.status', '=', body.status);
   const rows = await selectApplication(applications)

@@ -5,7 +5,7 @@ import type { CallAnswer, CallContext } from '../../call.ts';
 import { readJson } from '../../json.ts';
 import { inLanguage, type Localized } from '../../language.ts';
 import { Refusal } from '../../refusal.ts';
-import { type NoticeRecord, summariseNotices, visibleNotices } from '../../rules/notices.ts';
+import { type NoticeRecord, readsAsVisitor, summariseNotices, visibleNotices } from '../../rules/notices.ts';
 import { loadForm, loadSubmission } from '../../rules/office-forms.ts';
 import { instantOf } from '../../time.ts';
 
@@ -27,8 +27,9 @@ export async function newsDetail(context: Context): Promise<CallAnswer<'news/det
   };
 }
 
-function unknownNotice({ user, hasExpiredToken }: Context): Refusal {
-  if (user) return new Refusal('notFound');
+function unknownNotice(context: Context): Refusal {
+  const { user, hasExpiredToken } = context;
+  if (user) return new Refusal(readsAsVisitor(context) ? 'classRequired' : 'notFound');
   return new Refusal(hasExpiredToken ? 'tokenExpired' : 'notLoggedIn');
 }
 

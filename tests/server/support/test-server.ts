@@ -1,11 +1,20 @@
 /** A server on a real database of its own, with the demonstration's data and a clock that tests move. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll } from 'vitest';
 import type { Calls } from '#contract';
-import { createServer, type Database, openDatabase, type ServerOptions, seedDemo } from '#server';
+import {
+  createServer,
+  type Database,
+  type DemoPeople,
+  openDatabase,
+  type SeedOptions,
+  type ServerOptions,
+  seedDemo,
+} from '#server';
 import { createToken } from '../../../server/rules/tokens.ts';
 import { defaultSettings } from '../../../server/settings.ts';
 import { compiledPortal } from './compiled-portal.ts';
@@ -60,9 +69,9 @@ export async function startServer(options: Partial<ServerOptions> & { file?: str
   let moment = new Date(testStart);
   const clock = () => new Date(moment);
   const filesDir = await mkdtemp(join(tmpdir(), 'portico-files-'));
-  const own = await ownDatabase(options.file);
+  const own = await seededDatabase({ filesDir, clock, secretKey }, options.file);
   const { database } = own;
-  const { ids, classIds } = await seedDemo({ database, filesDir, clock, secretKey });
+  const { ids, classIds } = own.people;
   const app = await createServer({
     portal: compiledPortal(),
     database,
@@ -128,23 +137,66 @@ export async function startServer(options: Partial<ServerOptions> & { file?: str
   };
 }
 
-/** PostgreSQL when TEST_DATABASE_URL names a server: a new database there, dropped at the end; else SQLite in memory. */
-async function ownDatabase(file = ':memory:'): Promise<{ database: Database; remove(): Promise<void> }> {
+interface Seeded {
+  readonly database: Database;
+  readonly people: DemoPeople;
+  remove(): Promise<void>;
+}
+
+/** PostgreSQL when TEST_DATABASE_URL names a server: a copy of a database seeded once a file of tests; else SQLite in memory. */
+async function seededDatabase(seed: Omit<SeedOptions, 'database'>, file = ':memory:'): Promise<Seeded> {
   const url = process.env['TEST_DATABASE_URL'];
-  if (!url) return { database: await openDatabase({ file }), remove: async () => {} };
-  const { default: pg } = await import('pg');
-  const name = `portico_test_${randomUUID().replaceAll('-', '')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await run(`create database ${name}`);
+  if (!url) {
+    const database = await openDatabase({ file });
+    return { database, people: await seedDemo({ ...seed, database }), remove: async () => {} };
+  }
+  template ??= makeTemplate(url, seed);
+  const { name, people, filesDir } = await template;
+  const copy = newName();
+  await run(url, `create database ${copy} template ${name}`);
+  await cp(filesDir, seed.filesDir, { recursive: true });
+  const database = await openDatabase({ url: addressOf(url, copy) });
+  return { database, people, remove: () => run(url, `drop database ${copy} with (force)`) };
+}
+
+interface Template {
+  readonly name: string;
+  readonly people: DemoPeople;
+  readonly filesDir: string;
+}
+
+let template: Promise<Template> | undefined;
+
+afterAll(async () => {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url && template) await run(url, `drop database ${(await template).name} with (force)`);
+  template = undefined;
+});
+
+async function makeTemplate(url: string, seed: Omit<SeedOptions, 'database'>): Promise<Template> {
+  const name = newName();
+  const filesDir = await mkdtemp(join(tmpdir(), 'portico-files-'));
+  await run(url, `create database ${name}`);
+  const database = await openDatabase({ url: addressOf(url, name) });
+  const people = await seedDemo({ ...seed, database, filesDir });
+  await database.destroy();
+  return { name, people, filesDir };
+}
+
+function newName(): string {
+  return `portico_test_${randomUUID().replaceAll('-', '')}`;
+}
+
+function addressOf(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
-  return {
-    database: await openDatabase({ url: address.href }),
-    remove: () => run(`drop database ${name} with (force)`),
-  };
+  return address.href;
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }
