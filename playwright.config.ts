@@ -17,7 +17,6 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Hong_Kong',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),

@@ -1,5 +1,5 @@
 /** Builds the front end into dist/web when its sources have changed since the last time. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stampOf } from './cli-folder.mjs';
 import { say, ToolProblem } from './console.mjs';
@@ -36,8 +36,21 @@ export async function buildWeb(root) {
     rmSync(draft, { recursive: true, force: true });
     throw new ToolProblem(`${output.trimEnd()}\n\nThe front end could not be built; the reason stands above.`, 1);
   }
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(draft, folder);
+  publish(draft, folder);
   writeFileSync(stampFile, stamp);
+}
+
+/** Open pages still ask for the parts they were built with, so those stay for a day. The entry page is replaced last. */
+const keptMs = 24 * 60 * 60 * 1000;
+
+function publish(draft, folder) {
+  const assets = join(folder, 'assets');
+  cpSync(join(draft, 'assets'), assets, { recursive: true });
+  cpSync(draft, folder, { recursive: true });
+  const fresh = new Set(readdirSync(join(draft, 'assets')));
+  for (const name of readdirSync(assets)) {
+    const path = join(assets, name);
+    if (!fresh.has(name) && Date.now() - statSync(path).mtimeMs > keptMs) rmSync(path);
+  }
+  rmSync(draft, { recursive: true });
 }

@@ -1,0 +1,88 @@
+import { expect, open, people, test } from './support/portal-test.ts';
+
+test.use({ portalName: 'applications' });
+
+/** The smallest file that a PDF reader opens. */
+const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
+
+test.beforeEach(async ({ logInAs }) => {
+  await logInAs(people.student);
+});
+
+test('a student reads a notice, and it is no longer unread', async ({ page }) => {
+  await open(page, '/pages/news/news');
+  const unread = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Unread:' }).first();
+  const title = await unread.getByRole('link').innerText();
+
+  await unread.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
+  await page.waitForTimeout(2100); // reading takes longer than the two seconds in which a list is not asked for twice
+  await page.goBack();
+
+  const read = page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first();
+  await expect(read).toBeVisible();
+  await expect(read).not.toContainText('Unread:');
+});
+
+test('a student files an application with a PDF and finds it in the list as "To be handled"', async ({ page }) => {
+  const words = 'Please confirm my studies for my employer.';
+  await open(page, '/pages/applications/applications');
+
+  const kinds = page.getByRole('region', { name: 'What would you like to apply for?' });
+  await kinds
+    .getByRole('listitem')
+    .filter({ hasText: 'Confirmation letter' })
+    .getByRole('button', { name: 'Apply' })
+    .click();
+  const form = page.getByRole('dialog', { name: 'Confirmation letter' });
+  await form.getByLabel('Content').fill(words);
+  await form.getByLabel('What is it for?').selectOption('Employer');
+  await form.getByLabel('To whom is it addressed?').fill('Harbour Trading');
+  const chooser = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: 'Choose files' }).click();
+  await (await chooser).setFiles({ name: 'Enrolment 2025.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(form.getByRole('button', { name: 'Remove Enrolment 2025.pdf' })).toBeVisible();
+  await form.getByRole('button', { name: 'Submit' }).click();
+
+  await expect(page.getByRole('status').filter({ hasText: 'Submitted successfully: SLD-' })).toBeVisible();
+  await expect(form).toBeHidden();
+  const row = page.getByRole('table', { name: 'Your applications' }).getByRole('row').filter({ hasText: words });
+  await expect(row).toContainText('To be handled');
+
+  await row.getByRole('link').click();
+  const sent = page.getByRole('region', { name: 'What you sent' });
+  await expect(sent).toContainText(words);
+  await expect(sent.getByRole('link', { name: /Enrolment 2025/ })).toBeVisible();
+});
+
+test('a form that is not complete says what is missing, and keeps what was typed', async ({ page }) => {
+  await open(page, '/pages/applications/applications');
+  await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Chris of the long name');
+
+  await form.getByRole('button', { name: 'Submit' }).click();
+
+  await expect(form.getByText('Content is a required field')).toBeVisible();
+  await expect(form.getByLabel('Content')).toBeFocused();
+  await expect(form.getByLabel('Content')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByLabel('Name')).toHaveValue('Chris of the long name');
+});
+
+test('filter, page and size stand in the address, so that reload and back keep them', async ({ page }) => {
+  await open(page, '/pages/applications/applications');
+  const table = page.getByRole('table', { name: 'Your applications' });
+  await page.getByRole('button', { name: 'Completed', exact: true }).click();
+  await expect(table.getByRole('row').nth(1)).toContainText('Completed');
+  const address = page.url();
+  expect(address).toContain('status=success');
+
+  await page.reload();
+
+  await expect(page.getByRole('button', { name: 'Completed', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(table).not.toContainText('Waiting');
+  expect(page.url()).toBe(address);
+});

@@ -1,0 +1,166 @@
+/**
+ * What every browser test starts from: a real server for its file, a person who is logged in or not, and an eye on what no
+ * page may do: break the Content-Security-Policy, or complain in the console.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { logInToPortal, type PortalProcess, startPortal } from '../../../tools/portal-process.mjs';
+
+export { expect };
+
+/** Who is who in the demonstration (api.md 9.1). */
+export const people = {
+  student: '1155000001',
+  newStudent: '1155000003',
+  otherStudent: '1155000002',
+  lead: 'lead1@sld.example',
+} as const;
+
+export const password = 'Demo2025!';
+
+interface WorkerOptions {
+  /** Files with another name have another server, so that they cannot disturb each other. */
+  portalName: string;
+  /** Fields put first in forms of the shipped config, as YAML lines by file: `forms/application.yaml`. */
+  addedFields: Readonly<Record<string, string>>;
+}
+
+interface WorkerFixtures extends WorkerOptions {
+  portal: PortalProcess;
+}
+
+interface TestFixtures {
+  /** Troubles of the console that this test brings about itself. */
+  expectedTroubles: RegExp[];
+  api: Api;
+  logInAs: (account: string) => Promise<void>;
+}
+
+/** Calls the server as a browser would, without one. */
+export interface Api {
+  /** @returns the envelope */
+  call(name: string, body: object, account: string): Promise<Envelope>;
+  get(name: string, account: string): Promise<Envelope>;
+}
+
+export interface Envelope {
+  readonly code: number;
+  readonly message: string;
+  // The answers of all calls: each test knows what it asked for.
+  readonly data: Record<string, never> & {
+    readonly errors?: readonly { field: string; rule: string; message: string }[];
+  };
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portalName: ['', { scope: 'worker', option: true }],
+  addedFields: [{}, { scope: 'worker', option: true }],
+  portal: [
+    async ({ portalName: _name, addedFields }, use) => {
+      const config = configWith(addedFields);
+      const portal = await startPortal(config);
+      await use(portal);
+      await portal.stop();
+      if (config !== shippedConfig) rmSync(config, { recursive: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.address),
+  expectedTroubles: [[], { option: true }],
+  page: async ({ page, expectedTroubles }, use) => {
+    const troubles = await watchTroubles(page);
+    await use(page);
+    const unexpected = troubles.filter((trouble) => !expectedTroubles.some((pattern) => pattern.test(trouble)));
+    expect(unexpected, 'the page broke its security policy or complained').toEqual([]);
+  },
+  api: async ({ portal }, use) => use(apiOf(portal)),
+  logInAs: async ({ page, portal }, use) => {
+    await use(async (account) => {
+      await page.addInitScript(keepToken, await tokenOf(portal, account));
+    });
+  },
+});
+
+/** Runs in the page before its own scripts: once, so that who logs out stays logged out. */
+function keepToken(token: string): void {
+  if (sessionStorage.getItem('test_login')) return;
+  sessionStorage.setItem('test_login', 'done');
+  localStorage.setItem('stu_Authorization', token);
+}
+
+const shippedConfig = 'config';
+
+/** A copy of the shipped config with some fields more; without such fields the shipped one itself. */
+function configWith(addedFields: WorkerOptions['addedFields']): string {
+  if (Object.keys(addedFields).length === 0) return shippedConfig;
+  const folder = mkdtempSync(join(tmpdir(), 'portico-config-'));
+  cpSync(shippedConfig, folder, { recursive: true });
+  for (const [file, lines] of Object.entries(addedFields)) {
+    const path = join(folder, file);
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(/\nfields:\n/, (start) => `${start}${lines}\n`),
+    );
+  }
+  return folder;
+}
+
+/** Every violation of the policy and every error of the console, as they come. */
+async function watchTroubles(page: Page): Promise<readonly string[]> {
+  const troubles: string[] = [];
+  await page.exposeFunction('reportViolation', (violation: string) => troubles.push(violation));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      const { reportViolation } = window as unknown as { reportViolation: (text: string) => void }; // exposed above
+      reportViolation(`security policy: ${violatedDirective} ${blockedURI} ${sourceFile}`);
+    });
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => troubles.push(`page: ${error.message}`));
+  return troubles;
+}
+
+const tokens = new Map<string, Promise<string>>();
+
+/** One login for each person and server: guessing is limited, and so are logins. */
+function tokenOf(portal: PortalProcess, account: string): Promise<string> {
+  const key = `${portal.address} ${account}`;
+  const known = tokens.get(key) ?? logInToPortal(portal.address, account);
+  tokens.set(key, known);
+  return known;
+}
+
+function apiOf(portal: PortalProcess): Api {
+  const send = async (name: string, account: string, options: RequestInit): Promise<Envelope> => {
+    const headers = { Authorization: await tokenOf(portal, account), ...options.headers };
+    const response = await fetch(`${portal.address}/student-api/v1/${name}`, { ...options, headers });
+    return (await response.json()) as Envelope; // the server's own tests hold it to this shape
+  };
+  return {
+    call: (name, body, account) =>
+      send(name, account, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    get: (name, account) => send(name, account, {}),
+  };
+}
+
+/** Nothing that axe finds wrong, by WCAG 2.2 AA and its own good practice. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
+  expect(found).toEqual([]);
+}
+
+/** Opens a page of the portal by its route and waits for its heading. */
+export async function open(page: Page, route: string): Promise<void> {
+  await page.goto(`/#${route}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+}
