@@ -25,6 +25,8 @@ export function useDraft(runtime: FormRuntime): DraftState {
   /** A forced logout forgets the user while the form is still on screen; its draft stays theirs. */
   const owner = useRef(userId);
   if (userId !== null) owner.current = userId;
+  /** Once the login has ended, whatever is still written must keep the promise. */
+  const resumes = useRef(false);
   const { form, block } = runtime;
 
   const keysOf = (user: unknown) => {
@@ -33,14 +35,16 @@ export function useDraft(runtime: FormRuntime): DraftState {
     );
     return draftKey(user, form.name, about);
   };
-  const write = (resume: boolean) => {
+  const write = () => {
     const values = draftValues(
       runtime.allFields(),
       runtime.startValues(),
       (name) => runtime.value(name),
       runtime.touched,
     );
-    if (Object.keys(values).length > 0) writeDraft(portal.drafts, keysOf(owner.current), { values, resume });
+    if (Object.keys(values).length > 0) {
+      writeDraft(portal.drafts, keysOf(owner.current), { values, resume: resumes.current });
+    }
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once a form and user.
@@ -51,7 +55,7 @@ export function useDraft(runtime: FormRuntime): DraftState {
       const draft = readDraft(portal.drafts, [keysOf(userId), keysOf(null)]);
       if (draft?.resume) {
         apply(runtime, draft.values);
-        write(false);
+        write();
       } else {
         setFound(draft);
       }
@@ -67,9 +71,9 @@ export function useDraft(runtime: FormRuntime): DraftState {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = runtime.onChange(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => write(false), writeAfterMs);
+      timer = setTimeout(() => write(), writeAfterMs);
     });
-    const now = () => runtime.touched.size > 0 && write(false);
+    const now = () => runtime.touched.size > 0 && write();
     addEventListener('pagehide', now);
     return () => {
       stop();
@@ -85,7 +89,8 @@ export function useDraft(runtime: FormRuntime): DraftState {
   return {
     forget,
     keepForResume: () => {
-      if (form.draft) write(true);
+      resumes.current = true;
+      if (form.draft) write();
     },
     offer: found && {
       restore: () => {

@@ -163,9 +163,10 @@ function useLateStart(runtime: FormRuntime): void {
     let last = runtime.startValues();
     const follow = () => {
       const next = runtime.startValues();
-      for (const { name } of runtime.allFields()) {
+      for (const { name, kind } of runtime.allFields()) {
         const value = valueAtPath(next, name);
-        if (value === valueAtPath(last, name) || touched.has(name)) continue;
+        // A group's value is that of its questions, which follow one by one.
+        if (kind === 'questions' || value === valueAtPath(last, name) || touched.has(name)) continue;
         runtime.set(name, value);
         touched.delete(name);
       }

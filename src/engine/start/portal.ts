@@ -17,6 +17,7 @@ import type { KeyStore } from '../session/storage.ts';
 import { keys, safeStorage } from '../session/storage.ts';
 import type { Words } from '../texts/words.ts';
 import { createWords, plainWords } from '../texts/words.ts';
+import { routeOf } from './guard.ts';
 import type { HashHistory } from './hash-history.ts';
 import { createHashHistory } from './hash-history.ts';
 import { invariant } from './invariant.ts';
@@ -166,7 +167,10 @@ export function createPortal({ parts, manifest: first, modelBase, apiBase }: Por
   }
 
   function rememberWanted(address: string): void {
-    drafts.setItem(keys.wanted, address);
+    const [path = ''] = address.split('?');
+    const { routes } = manifest.get();
+    // Whoever is at the login page already wanted to go elsewhere before.
+    if (routeOf(routes, path) !== routeOf(routes, settings().session.login)) drafts.setItem(keys.wanted, address);
   }
 
   function takeWanted(): string {
