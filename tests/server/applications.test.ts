@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Application } from '#contract';
 import { dayMs } from '../../server/time.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
-import { startServer, type TestServer } from './support/test-server.ts';
+import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { pdfBytes, upload } from './support/upload.ts';
 
 let server: TestServer;
 beforeEach(async () => {
   server = await startServer();
-});
+}, startTimeoutMs);
 afterEach(() => server.close());
 
 const person = { name: 'Chris Chan', email: 'chris.chan@mail.example', content: 'Please help me.' };

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isEmptyDatabase, openDatabase, pinnedClock, seedDemo } from '#server';
 import { logIn } from './support/sign-in.ts';
-import { startServer, type TestServer, testStart } from './support/test-server.ts';
+import { startServer, startTimeoutMs, type TestServer, testStart } from './support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
-});
+}, startTimeoutMs);
 afterAll(() => server.close());
 
 it('has three classes, nine named people and forty more', async () => {

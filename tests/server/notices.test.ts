@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NoticeSummary } from '#contract';
-import { startServer, type TestServer } from './support/test-server.ts';
+import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
-});
+}, startTimeoutMs);
 afterAll(() => server.close());
 
 interface Listing {

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer, openDatabase } from '#server';
 import { callHandlers } from '../../server/calls/call-handlers.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
-import { startServer, type TestServer } from './support/test-server.ts';
+import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
-});
+}, startTimeoutMs);
 afterAll(() => server.close());
 
 const calls = Object.values(compiledPortal().contract.calls);

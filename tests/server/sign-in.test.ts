@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '../../server/time.ts';
 import { drawCaptcha, logIn, rightPassword } from './support/sign-in.ts';
-import { startServer, type TestServer } from './support/test-server.ts';
+import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
   server = await startServer();
-});
+}, startTimeoutMs);
 afterEach(() => server.close());
 
 describe('captcha', () => {

@@ -5,13 +5,13 @@ import { fileStore } from '../../server/files/file-store.ts';
 import { keepHouse } from '../../server/housekeeping.ts';
 import { defaultSettings } from '../../server/settings.ts';
 import { dayMs, hourMs, minuteMs } from '../../server/time.ts';
-import { startServer, type TestServer } from './support/test-server.ts';
+import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { pdfBytes, upload } from './support/upload.ts';
 
 let server: TestServer;
 beforeEach(async () => {
   server = await startServer();
-});
+}, startTimeoutMs);
 afterEach(() => server.close());
 
 const png = drawPortrait(1, 24).bytes;

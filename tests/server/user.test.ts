@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from './support/test-server.ts';
+import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
-});
+}, startTimeoutMs);
 afterAll(() => server.close());
 
 const ofClass = (name: 'A' | 'B' | 'C') => ({ classid: String(server.classIds[name]) });

@@ -21,6 +21,10 @@ import { compiledPortal } from './compiled-portal.ts';
 
 /** Friday, 21 November 2025, 10:00 in Hong Kong. */
 export const testStart = '2025-11-21T02:00:00.000Z';
+
+/** Starting includes filling a database, which takes a while on a busy machine. */
+export const startTimeoutMs = 60_000;
+
 const secretKey = 'a key for tests';
 
 export interface Envelope<Data> {
