@@ -39,6 +39,7 @@ export {
 export type { LanguageState, SessionState } from './session/use-session.ts';
 export { useAccess, useLanguage, useLocation, useManifest, useSession } from './session/use-session.ts';
 export { BlockOutlet } from './show/block-outlet.tsx';
+export { PageLink } from './show/page-link.tsx';
 export { useRich } from './show/rich.ts';
 export type { Destination } from './show/use-address.ts';
 export { useAddress, useFileAddress } from './show/use-address.ts';

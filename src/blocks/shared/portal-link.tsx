@@ -1,6 +1,6 @@
 /** A link to a page of the portal, to another site or to a file. */
 import type { ReactNode } from 'react';
-import { useAddress, useMessage } from '#engine';
+import { PageLink, useAddress, useMessage } from '#engine';
 import type { Address, Scope } from '#model';
 import { Unseen } from './unseen.tsx';
 
@@ -17,16 +17,17 @@ interface PortalLinkProps {
 /** @param label  the accessible name, where the children show none */
 export function PortalLink({ opens, names, className, current, label, children, ...data }: PortalLinkProps) {
   const address = useAddress();
-  const { href, external } = address(opens, names);
+  const { to, href, external } = address(opens, names);
+  const rest = { ...data, className, 'aria-label': label, 'aria-current': current ? ('page' as const) : undefined };
+  if (to !== undefined) {
+    return (
+      <PageLink {...rest} to={to}>
+        {children}
+      </PageLink>
+    );
+  }
   return (
-    <ForeignLink
-      {...data}
-      href={href}
-      external={external}
-      className={className}
-      aria-label={label}
-      aria-current={current ? 'page' : undefined}
-    >
+    <ForeignLink {...rest} href={href} external={external}>
       {children}
     </ForeignLink>
   );

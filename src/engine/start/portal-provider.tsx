@@ -1,16 +1,19 @@
 /** The whole application: loads the manifest, makes the portal, shows its pages. */
 import type { JSX } from 'react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Manifest } from '#model';
 import { DataCacheProvider } from '../data/load-data.tsx';
 import type { Parts } from '../parts.ts';
 import { pageScope } from '../scope/page-scope.ts';
 import { ScopeContext } from '../scope/scope.tsx';
 import { ErrorBoundary } from '../show/error-boundary.tsx';
+import { wordsOf } from '../texts/words.ts';
 import { loadPart } from './load-model.ts';
 import { BrokenPage, PageHost } from './page-host.tsx';
 import type { Portal } from './portal.ts';
 import { createPortal, PortalContext, usePortal } from './portal.ts';
+import { PortalRouter } from './portal-router.tsx';
+import { useStore } from './store.ts';
 
 interface Props {
   readonly parts: Parts;
@@ -68,16 +71,39 @@ function RunningPortal({ portal }: { readonly portal: Portal }): JSX.Element {
         <DataCacheProvider>
           <>
             <ErrorBoundary Failed={BrokenPage}>
-              <PageHost />
+              <PortalRouter>
+                <PageHost />
+              </PortalRouter>
             </ErrorBoundary>
             <Suspense fallback={null}>
               <Feedback />
             </Suspense>
             <ModelFollower />
+            <Translation />
           </>
         </DataCacheProvider>
       </ScopeContext>
     </PortalContext>
+  );
+}
+
+const TranslatedWords = lazy(() =>
+  import('../texts/translated-words.tsx').then((file) => ({ default: file.TranslatedWords })),
+);
+
+/** Words of another language than English come from the open catalogue. */
+function Translation(): JSX.Element | null {
+  const { catalogue, words, manifest } = usePortal();
+  const open = useStore(catalogue, (found) => found);
+  const onWords = useCallback(
+    (translate: (english: string) => string) => open && words.set(wordsOf(manifest.get(), open.language, translate)),
+    [open, words, manifest],
+  );
+  if (!open) return null;
+  return (
+    <Suspense fallback={null}>
+      <TranslatedWords catalogue={open.i18n} onWords={onWords} />
+    </Suspense>
   );
 }
 

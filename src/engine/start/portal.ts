@@ -1,4 +1,5 @@
 /** The running portal: its stores and doors to the world, made once and handed down by context. */
+import type { i18n } from 'i18next';
 import { createContext, useContext } from 'react';
 import type { Catalogue, ClientCall, Locale, Manifest, Messages, PageChunk, Scope } from '#model';
 import type { Feedback } from '../feedback/feedback.ts';
@@ -15,8 +16,9 @@ import type { Session } from '../session/session.ts';
 import { createSession } from '../session/session.ts';
 import type { KeyStore } from '../session/storage.ts';
 import { keys, safeStorage } from '../session/storage.ts';
+import { loadDateWords } from '../texts/formatter.ts';
 import type { Words } from '../texts/words.ts';
-import { createWords, plainWords } from '../texts/words.ts';
+import { plainWords, wordsOf } from '../texts/words.ts';
 import { routeOf } from './guard.ts';
 import type { HashHistory } from './hash-history.ts';
 import { createHashHistory } from './hash-history.ts';
@@ -31,6 +33,11 @@ export interface DataCache {
   readonly refresh: (calls: readonly string[]) => Promise<void>;
   /** Forgets everything. @param reload  asks again for what is shown */
   readonly clear: (reload: boolean) => void;
+}
+
+export interface OpenCatalogue {
+  readonly language: Locale;
+  readonly i18n: i18n;
 }
 
 /** A form that may hold what nobody has sent yet. */
@@ -48,6 +55,8 @@ export interface Portal {
   readonly feedback: Feedback;
   readonly clock: Clock;
   readonly words: Store<Words>;
+  /** The catalogue that the words come from; null in English. */
+  readonly catalogue: Store<OpenCatalogue | null>;
   readonly drafts: KeyStore;
   readonly leaveGuards: Set<LeaveGuard>;
   /** The page that is shown; its calls and its data are what "load again" means. */
@@ -90,6 +99,7 @@ export function createPortal({ parts, manifest: first, modelBase, apiBase }: Por
   const settings = () => manifest.get().settings;
   const clock = createClock();
   const words = createStore<Words>(plainWords(first));
+  const catalogue = createStore<OpenCatalogue | null>(null);
   const page = createStore<PageChunk | null>(null);
   const history = createHashHistory(window);
   const cache: Portal['cache'] = { current: { refresh: async () => {}, clear: () => {} } };
@@ -196,7 +206,22 @@ export function createPortal({ parts, manifest: first, modelBase, apiBase }: Por
 
   async function reloadManifest(): Promise<void> {
     manifest.set(await loadPart<Manifest>(`${modelBase}manifest.json`, settings().times.chunkMs, true));
-    words.set(await createWords(manifest.get(), words.get().language, loadCatalogue));
+    await readCatalogue(words.get().language);
+  }
+
+  /** The catalogue's words are set by whoever follows it (`TranslatedWords`); without one, English is at hand. */
+  async function readCatalogue(language: Locale): Promise<void> {
+    const open = catalogue.get();
+    await loadDateWords(language);
+    const texts = manifest.get().texts[language] === undefined ? null : await loadCatalogue(language).catch(() => null);
+    if (texts === null) {
+      catalogue.set(null);
+      words.set(wordsOf(manifest.get(), language, (english) => english));
+      return;
+    }
+    const { catalogueName, openCatalogue } = await import('../texts/i18n.ts');
+    if (open?.language === language) open.i18n.addResourceBundle(language, catalogueName, texts);
+    else catalogue.set({ language, i18n: await openCatalogue(language, texts) });
   }
 
   async function loadCatalogue(language: Locale): Promise<Catalogue> {
@@ -213,6 +238,7 @@ export function createPortal({ parts, manifest: first, modelBase, apiBase }: Por
     feedback,
     clock,
     words,
+    catalogue,
     drafts,
     leaveGuards,
     page,
@@ -288,7 +314,7 @@ export function createPortal({ parts, manifest: first, modelBase, apiBase }: Por
       local.setItem(keys.language, language);
       document.documentElement.lang = language;
       if (words.get().language === language) return;
-      words.set(await createWords(manifest.get(), language, loadCatalogue));
+      await readCatalogue(language);
     },
     stop: () => history.stop(),
   };

@@ -1,46 +1,5 @@
 /** From a text of the model to words on the screen: translated, then filled. English is the source and needs no catalogue. */
-import type { Catalogue, Expression, Locale, Text } from '#model';
-
-export interface Translator {
-  /** The text in the current language; the English one where the catalogue lacks it. */
-  readonly translate: (english: string) => string;
-  /** Changes the language; loads its catalogue first. English stays when that fails. */
-  readonly use: (language: Locale, load: (() => Promise<Catalogue>) | null) => Promise<void>;
-}
-
-/** i18next comes with the first catalogue: a portal that speaks English only never loads it. */
-export function createTranslator(): Translator {
-  let translate = (english: string) => english;
-  const known = new Map<Locale, (english: string) => string>();
-  return {
-    translate: (english) => translate(english),
-    use: async (language, load) => {
-      if (!load) {
-        translate = (english) => english;
-        return;
-      }
-      const found = known.get(language) ?? (await catalogueReader(language, load).catch(() => null));
-      if (found) known.set(language, found);
-      translate = found ?? ((english) => english);
-    },
-  };
-}
-
-async function catalogueReader(language: Locale, load: () => Promise<Catalogue>): Promise<(english: string) => string> {
-  const [{ createInstance }, catalogue] = await Promise.all([import('i18next'), load()]);
-  const texts = createInstance();
-  // Texts are sentences: dots, colons and braces in them mean nothing.
-  await texts.init({
-    lng: language,
-    fallbackLng: false,
-    keySeparator: false,
-    nsSeparator: false,
-    contextSeparator: '\u0004',
-    returnEmptyString: false,
-    resources: { [language]: { translation: { ...catalogue } } },
-  });
-  return (english) => texts.t(english, { skipInterpolation: true });
-}
+import type { Expression, Text } from '#model';
 
 /**
  * A text for people. A placeholder without a value leaves its place empty.

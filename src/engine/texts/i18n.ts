@@ -1,0 +1,27 @@
+/** i18next with one catalogue. It comes with the first catalogue: a portal that is read in English never loads it. */
+import { createInstance, type i18n, type TFunction } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Catalogue, Locale } from '#model';
+
+export const catalogueName = 'translation';
+
+/** Texts are sentences: dots, colons and braces in them mean nothing. */
+export async function openCatalogue(language: Locale, catalogue: Catalogue): Promise<i18n> {
+  const texts = createInstance();
+  await texts.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    contextSeparator: '\u0004',
+    returnEmptyString: false,
+    react: { bindI18nStore: 'added', useSuspense: false },
+    resources: { [language]: { [catalogueName]: { ...catalogue } } },
+  });
+  return texts;
+}
+
+/** The text in the language of the catalogue; the English one where the catalogue lacks it. */
+export function translateBy(t: TFunction): (english: string) => string {
+  return (english) => t(english, { skipInterpolation: true });
+}
