@@ -31,7 +31,7 @@ export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>
   /** Where uploaded files lie. */
   readonly filesDir: string;
   readonly clock?: Clock;
-  /** `false`: no log. Left out: JSON lines on the standard output, without secrets. */
+  /** `false`: no log. Left out: JSON lines on the standard output. Whatever is set, secrets stay out. */
   readonly logger?: FastifyServerOptions['logger'];
   /** The built front end. */
   readonly staticDir?: string;
@@ -63,7 +63,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { database } = options;
 
   const app = Fastify({
-    logger: options.logger ?? logOptions,
+    logger: loggerOf(options.logger),
     bodyLimit: bodyLimitBytes,
     trustProxy: options.trustProxy ?? false,
     genReqId: () => randomUUID(),
@@ -94,6 +94,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (options.staticDir) await serveStaticFiles(app, options.staticDir);
   if (options.housekeeping ?? true) startHousekeeping(app, { database, files, clock, settings });
   return app;
+}
+
+function loggerOf(given: ServerOptions['logger']): FastifyServerOptions['logger'] {
+  if (given === false) return false;
+  return typeof given === 'object' ? { ...logOptions, ...given } : logOptions;
 }
 
 function settingsOf(options: ServerOptions): ServerSettings {
