@@ -40,11 +40,11 @@ function DetailsHead({ block, id }: { readonly block: DetailsModel; readonly id:
   if (isBare) return null;
   return (
     <div className={classes.head}>
-      {block.lead === undefined ? null : <p className={classes.lead}>{text(block.lead)}</p>}
       <div className={classes.title}>
         {block.title === undefined ? null : <Heading id={id}>{text(block.title)}</Heading>}
         <Badges status={block.status} tags={block.tags} />
       </div>
+      {block.lead === undefined ? null : <p className={classes.lead}>{text(block.lead)}</p>}
     </div>
   );
 }

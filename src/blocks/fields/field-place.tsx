@@ -40,14 +40,13 @@ function AskedField({ field, formId }: PlaceProps) {
   const help = 'help' in field && field.help !== undefined && field.kind !== 'note' ? text(field.help) : null;
   const helpId = help === null ? undefined : `${id}-help`;
   const body = (
-    <>
+    <FieldBody field={field} id={id} helpId={helpId}>
       {help === null ? null : (
         <p id={helpId} className={classes.help}>
           {help}
         </p>
       )}
-      <FieldBody field={field} id={id} helpId={helpId} />
-    </>
+    </FieldBody>
   );
   const isGroup = labels[field.kind] === 'legend' || (field.kind === 'choice' && field.look === 'buttons');
   return (
@@ -86,7 +85,18 @@ export function LabelWords({ field }: { readonly field: DefinedField }): ReactNo
   );
 }
 
-function FieldBody({ field, id, helpId }: { field: DefinedField; id: string; helpId: string | undefined }) {
+function FieldBody({
+  field,
+  id,
+  helpId,
+  children,
+}: {
+  readonly field: DefinedField;
+  readonly id: string;
+  readonly helpId: string | undefined;
+  /** The help line. */
+  readonly children: ReactNode;
+}) {
   const { fields } = useParts();
   const error = useFieldError(field.name);
   const errorId = `${id}-error`;
@@ -98,6 +108,7 @@ function FieldBody({ field, id, helpId }: { field: DefinedField; id: string; hel
       <Suspense>
         <Renderer field={field} id={id} describedBy={describedBy || undefined} invalid={error !== null} />
       </Suspense>
+      {children}
       {error === null ? null : (
         <p id={errorId} className={classes.error}>
           <Icon name="alert" size={16} />

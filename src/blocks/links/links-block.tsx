@@ -55,8 +55,8 @@ function List({ links }: { readonly links: readonly Link[] }) {
             <PortalLink opens={link.opens} className={classes.link}>
               {link.icon ? <Icon name={link.icon} /> : null}
               <span className={classes.words}>
-                {link.lead === undefined ? null : <span className={classes.lead}>{text(link.lead)}</span>}
                 <span className={classes.label}>{text(link.label)}</span>
+                {link.lead === undefined ? null : <span className={classes.lead}>{text(link.lead)}</span>}
               </span>
               <Icon name="chevron-right" size={18} />
             </PortalLink>

@@ -1,5 +1,5 @@
 /** What every button of the portal looks like, whether it does something or leads somewhere. */
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { ButtonBlock, Icon as IconName } from '#model';
 import { Icon } from './icon.tsx';
 import classes from './press.module.css';
@@ -16,20 +16,21 @@ interface PressProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly icon?: IconName | undefined;
   /** Something is on its way: the button waits. */
   readonly busy?: boolean;
-  /** As wide as what it stands in. */
-  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-export function Press({ look = 'plain', icon, busy = false, wide = false, children, ...rest }: PressProps) {
+export function Press({ look = 'plain', icon, busy = false, onClick, children, ...rest }: PressProps) {
+  // Not `disabled` while it waits: the button would lose the focus, and a question it asks could not give it back.
+  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
   return (
     <button
       type="button"
       {...rest}
-      className={wide ? `${classes.press} ${classes.wide}` : classes.press}
+      className={classes.press}
       data-look={look}
       aria-busy={busy || undefined}
-      disabled={rest.disabled || busy}
+      aria-disabled={busy || undefined}
+      onClick={press}
     >
       {busy ? <Spinner /> : icon ? <Icon name={icon} size={18} /> : null}
       {children}

@@ -1,6 +1,6 @@
 /** A part that is there only while its condition holds. */
-import type { ReactNode } from 'react';
-import { useCondition } from '#engine';
+import { type ReactNode, useMemo } from 'react';
+import { useCondition, useValue } from '#engine';
 import type { Expression } from '#model';
 
 export function ShownWhen({
@@ -19,8 +19,13 @@ export function useHolds(condition: Expression | undefined): boolean {
   return condition !== undefined && holds;
 }
 
-/** Those parts whose condition holds. The parts come from the model, so there are as many on every rendering. */
+/** Those parts whose condition holds: the same list as long as the same ones do. */
 export function useShown<Part extends { readonly when?: Expression }>(parts: readonly Part[]): readonly Part[] {
-  const shown = parts.map((part) => useCondition(part.when));
-  return parts.filter((_, index) => shown[index]);
+  const marks = useValue(useMemo(() => marksOf(parts), [parts]));
+  return useMemo(() => parts.filter((_, index) => String(marks)[index] === '1'), [parts, marks]);
+}
+
+/** All conditions as one question, whose answer is a 1 or 0 for each: `101`. */
+function marksOf(parts: readonly { readonly when?: Expression }[]): Expression {
+  return parts.reduce<Expression>((marks, { when = true }) => ['+', marks, ['if', when, '1', '0']], '');
 }

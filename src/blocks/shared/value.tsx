@@ -37,7 +37,7 @@ const faces: Readonly<Record<ShowAs, Face>> = {
   time: PlainValue,
   datetime: DatetimeValue,
   money: MoneyValue,
-  'yes-no': ({ value }) => useFormat().yesNo(value === true),
+  'yes-no': YesNoValue,
   rich: ({ value }) => (
     <Suspense>
       <RichText html={value} />
@@ -48,7 +48,7 @@ const faces: Readonly<Record<ShowAs, Face>> = {
       <FileList files={filesOf(value)} />
     </Suspense>
   ),
-  image: ({ value }) => <img className={classes.image} src={useFileAddress()(String(value))} alt="" loading="lazy" />,
+  image: ImageValue,
   link: ({ value }) => (
     <ForeignLink external href={linkAddress(String(value))}>
       {String(value)}
@@ -90,6 +90,15 @@ function DatetimeValue({ value }: { readonly value: unknown }) {
   const instantMs = typeof value === 'number' ? value : Date.parse(String(value));
   if (Number.isNaN(instantMs)) return String(value);
   return <time dateTime={new Date(instantMs).toISOString()}>{format.datetime(instantMs)}</time>;
+}
+
+function YesNoValue({ value }: { readonly value: unknown }) {
+  return useFormat().yesNo(value === true);
+}
+
+function ImageValue({ value }: { readonly value: unknown }) {
+  const fileAddress = useFileAddress();
+  return <img className={classes.image} src={fileAddress(String(value))} alt="" loading="lazy" />;
 }
 
 function MoneyValue({ value }: { readonly value: unknown }) {

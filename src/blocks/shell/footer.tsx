@@ -1,5 +1,5 @@
 /** The foot of every page: social channels, copyright, technical support (spec section 1). */
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useFormat, useLanguage, useManifest, useMessage, useText } from '#engine';
 import type { Locale } from '#model';
 import { Icon } from '../shared/icon.tsx';
@@ -13,7 +13,8 @@ export function Footer() {
   const format = useFormat();
   const { settings } = useManifest();
   const { social, support } = settings.footer;
-  const year = format.local(Date.now()).slice(0, 4);
+  const [openedAt] = useState(() => Date.now());
+  const year = format.local(openedAt).slice(0, 4);
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>

@@ -1,5 +1,5 @@
 /** The strip under the header: in a row on a laptop, behind a button on a phone. */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAccess, useAddress, useLocation, useManifest, useMessage, useText } from '#engine';
 import type { Settings } from '#model';
 import { Icon } from '../shared/icon.tsx';
@@ -13,17 +13,22 @@ export function NavigationStrip() {
   const message = useMessage();
   const { path } = useLocation();
   const entries = useEntries(path);
-  const [isOpen, open] = useState(false);
+  // The drawer is open on one page: whatever leads to another closes it.
+  const [openAt, openHere] = useState<string | null>(null);
+  const isOpen = openAt === path;
   const button = useRef<HTMLButtonElement>(null);
-  // A page that was chosen closes the drawer, however it was reached.
-  useEffect(() => open(false), [path]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      openHere(null);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, [isOpen]);
   if (entries.length === 0) return null;
 
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
-    open(false);
-    button.current?.focus();
-  };
   const here = entries.find(({ isHere }) => isHere);
   const links = entries.map(({ entry, isHere }, index) => (
     <li key={index}>
@@ -33,7 +38,7 @@ export function NavigationStrip() {
     </li>
   ));
   return (
-    <nav className={classes.strip} aria-label={message('navigation')} onKeyDown={closeByKey}>
+    <nav className={classes.strip} aria-label={message('navigation')}>
       <div className={classes.inner}>
         <button
           ref={button}
@@ -41,7 +46,7 @@ export function NavigationStrip() {
           className={classes.menu}
           aria-expanded={isOpen}
           aria-controls="navigation-drawer"
-          onClick={() => open(!isOpen)}
+          onClick={() => openHere(isOpen ? null : path)}
         >
           <Icon name={isOpen ? 'close' : 'menu'} size={22} />
           {message('menu')}

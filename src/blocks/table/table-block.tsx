@@ -1,5 +1,5 @@
 /** Entries of the data in columns; on a phone each entry becomes a card. */
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import { useMessage, useRows, useText } from '#engine';
 import type { Column, TableBlock as TableModel } from '#model';
 import { EntryScope, keyOfRow } from '../shared/entry-scope.tsx';
@@ -18,7 +18,7 @@ export function TableBlock({ block }: { readonly block: TableModel }) {
   const id = useId();
   const text = useText();
   const data = useRows(block.table, block.filters);
-  const columns = useColumns(block.columns);
+  const columns = useShown(block.columns);
   const { rows, pager, directionOf, sortBy } = useSortedRows(data.rows, columns, data.pager);
   const main = Math.max(
     columns.findIndex((column) => column.look === 'main'),
@@ -103,12 +103,4 @@ function ColumnHead({
       )}
     </th>
   );
-}
-
-/** The columns on screen: the same list while the same ones are, so that nothing is sorted anew for nothing. */
-function useColumns(columns: readonly Column[]): readonly Column[] {
-  const shown = useShown(columns);
-  const places = shown.map((column) => columns.indexOf(column)).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the places say all that matters of what is shown
-  return useMemo(() => shown, [columns, places]);
 }

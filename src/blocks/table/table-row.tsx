@@ -61,11 +61,15 @@ function RowCover({ opens, children }: { readonly opens: TableBlock['opens']; re
 function Cell({ column }: { readonly column: Column }) {
   const value = useValue(column.value);
   if (column.status) return <Badges status={column.status} />;
-  // Numbers, dates and names stay in one piece; sentences wrap.
-  const isShort = typeof value !== 'string' || value.length <= longestWhole;
   return (
-    <span className={isShort && column.as !== 'rich' && column.as !== 'files' ? classes.whole : undefined}>
+    <span className={classes[shapeOf(column, value)]}>
       <Value value={value} as={column.as} />
     </span>
   );
+}
+
+/** Numbers, dates and names stay in one piece; long sentences show their first lines. */
+function shapeOf({ as = 'text' }: Column, value: unknown): 'free' | 'whole' | 'long' {
+  if (as === 'rich' || as === 'files' || as === 'image') return 'free';
+  return typeof value !== 'string' || value.length <= longestWhole ? 'whole' : 'long';
 }

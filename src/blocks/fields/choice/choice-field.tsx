@@ -79,7 +79,6 @@ function ChoiceButtons({ field, id, describedBy, invalid, choices }: ChoicesProp
             type="radio"
             value={choice.value}
             disabled={isTaken(choice)}
-            aria-invalid={invalid}
             aria-describedby={describedBy}
           />
           {choice.label}

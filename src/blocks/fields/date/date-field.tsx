@@ -1,11 +1,13 @@
 /** A day of the calendar, by the browser's own calendar. */
+import { useState } from 'react';
 import { type FieldProps, useFieldInput, useFormat } from '#engine';
 import classes from '../field.module.css';
 import own from './date-field.module.css';
 
 export function DateField({ field, id, describedBy, invalid }: FieldProps<'date'>) {
   const format = useFormat();
-  const day = (bound: string | undefined) => (bound === 'today' ? format.local(Date.now()).slice(0, 10) : bound);
+  const [openedAt] = useState(() => Date.now());
+  const day = (bound: string | undefined) => (bound === 'today' ? format.local(openedAt).slice(0, 10) : bound);
   return (
     <input
       {...useFieldInput(field)}

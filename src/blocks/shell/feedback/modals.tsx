@@ -48,7 +48,7 @@ function OneModal({ modal, isOnTop }: { readonly modal: Modal; readonly isOnTop:
             </button>
           ) : null}
         </MantineModal.Header>
-        <MantineModal.Body className={classes.body}>
+        <MantineModal.Body className={classes.body} data-surface>
           {modal.text === null ? null : <p className={classes.text}>{modal.text}</p>}
           {modal.body === null ? null : <Flow>{modal.body}</Flow>}
           {modal.actions.length > 0 ? <Actions modal={modal} /> : null}
