@@ -56,14 +56,14 @@ function AskedField({ field, formId }: PlaceProps) {
       ) : isGroup ? (
         <fieldset>
           <legend className={classes.label}>
-            <LabelWords field={field} />
+            <LabelWords field={field} label={text(field.label)} />
           </legend>
           {body}
         </fieldset>
       ) : (
         <>
           <label className={classes.label} htmlFor={id}>
-            <LabelWords field={field} />
+            <LabelWords field={field} label={text(field.label)} />
           </label>
           {body}
         </>
@@ -73,13 +73,12 @@ function AskedField({ field, formId }: PlaceProps) {
 }
 
 /** The label; a field that may stay empty says so, which spares all others a star. */
-export function LabelWords({ field }: { readonly field: DefinedField }): ReactNode {
-  const text = useText();
+export function LabelWords({ field, label }: { readonly field: DefinedField; readonly label: string }): ReactNode {
   const message = useMessage();
   const isOptional = 'required' in field && !field.required && !('mustBeYes' in field && field.mustBeYes);
   return (
     <>
-      {text(field.label)}
+      {label}
       {isOptional ? <span className={classes.optional}>({message('optional')})</span> : null}
     </>
   );

@@ -1,10 +1,11 @@
 /** A box to tick, with its label behind it. */
 import type { MouseEvent } from 'react';
-import { type FieldProps, useFieldInput } from '#engine';
+import { type FieldProps, useFieldInput, useText } from '#engine';
 import { LabelWords } from '../field-place.tsx';
 import own from './yes-no-field.module.css';
 
 export function YesNoField({ field, id, describedBy, invalid }: FieldProps<'yes-no'>) {
+  const text = useText();
   const keep = field.readOnly ? { onClick: (event: MouseEvent) => event.preventDefault() } : {};
   return (
     <label className={own.box} htmlFor={id}>
@@ -19,7 +20,7 @@ export function YesNoField({ field, id, describedBy, invalid }: FieldProps<'yes-
         aria-readonly={field.readOnly || undefined}
       />
       <span>
-        <LabelWords field={field} />
+        <LabelWords field={field} label={text(field.label)} />
       </span>
     </label>
   );
