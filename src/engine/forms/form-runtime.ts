@@ -52,8 +52,8 @@ export interface FormRuntime {
   readonly reset: (values?: FormValues) => void;
   /** Checks one field when it is left. */
   readonly checkField: (name: string) => void;
-  /** Checks all; shows what is wrong. @returns the prepared values, or null when something is wrong */
-  readonly check: () => Readonly<Record<string, unknown>> | null;
+  /** Checks all, and shows nothing yet. @returns the prepared values, and what is wrong by the name of the field */
+  readonly check: () => { readonly prepared: Record<string, unknown>; readonly texts: ReadonlyMap<string, string> };
   /** Shows errors and puts the focus on the first wrong field. */
   readonly showErrors: (texts: ReadonlyMap<string, string>) => void;
   readonly text: (text: Text | undefined, names?: Scope) => string;
@@ -270,11 +270,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
       });
       errors.set(name, found ? errorText(field, found.rule) : null);
     },
-    check: () => {
-      const { prepared, texts } = findErrors();
-      runtime.showErrors(texts);
-      return texts.size > 0 ? null : prepared;
-    },
+    check: findErrors,
     showErrors: (texts) => {
       errors.replace(texts);
       notice.set(texts.size > 0 ? portal.message('correctFields') : null);

@@ -1,4 +1,4 @@
-/** From a press on the button to the answer: check, ask, send, tell (product.md 1.12). */
+/** From checked answers to the answer of the server: ask, send, tell. */
 import type { ActionContext } from '../actions/run-actions.ts';
 import { afterCall, runActions } from '../actions/run-actions.ts';
 import type { Failure } from '../request/reply.ts';
@@ -9,6 +9,8 @@ import type { UploadList } from './uploads.ts';
 
 export interface SendFacts {
   readonly runtime: FormRuntime;
+  /** The checked answers, as they are sent. */
+  readonly prepared: Readonly<Record<string, unknown>>;
   readonly context: ActionContext;
   readonly captchas: ReadonlyMap<string, CaptchaStore>;
   readonly uploads: ReadonlyMap<string, UploadList>;
@@ -21,12 +23,9 @@ export interface SendFacts {
 
 /** @returns whether the form was sent and all its actions were done */
 export async function sendForm(facts: SendFacts): Promise<boolean> {
-  const { runtime, context, captchas, onSending } = facts;
+  const { runtime, prepared, context, captchas, onSending } = facts;
   const { portal } = context;
   const { form } = runtime;
-  if (!canBeSent(facts)) return false;
-  const prepared = runtime.check();
-  if (!prepared) return false;
   if (form.confirm !== undefined && !(await portal.confirm(runtime.text(form.confirm), false))) return false;
 
   const given = formBody(form, prepared, addedValues(facts));
@@ -50,7 +49,8 @@ export async function sendForm(facts: SendFacts): Promise<boolean> {
   );
 }
 
-function canBeSent({ runtime, context, uploads }: SendFacts): boolean {
+/** Whether the form is open, whole and done with its uploads; says so when it is not. */
+export function canBeSent({ runtime, context, uploads }: Omit<SendFacts, 'prepared'>): boolean {
   const { portal } = context;
   const say = (key: 'unknownField' | 'formClosed' | 'uploading') => {
     portal.feedback.toast(portal.message(key), key === 'uploading' ? 'info' : 'error');

@@ -1,7 +1,10 @@
 /** A form of the page: its values, its errors, its draft, its way to the server. */
+
+import { toNestErrors } from '@hookform/resolvers';
 import type { JSX, ReactNode } from 'react';
 import { useContext, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useForm as useHookForm } from 'react-hook-form';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { get, useForm as useHookForm } from 'react-hook-form';
 import type { FormBlock } from '#model';
 import { ModalContext, useActionContext, useCountdown } from '../actions/use-action.tsx';
 import { createDataHolder, dataScope } from '../data/data-holder.ts';
@@ -19,7 +22,7 @@ import type { FormRuntime } from './form-runtime.ts';
 import { createFormRuntime } from './form-runtime.ts';
 import type { FormValues, PortalForm } from './form-types.ts';
 import { valueAtPath } from './read-inputs.ts';
-import { sendForm } from './send-form.ts';
+import { canBeSent, sendForm } from './send-form.ts';
 import type { UploadList } from './uploads.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -30,6 +33,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
     mode: 'onSubmit',
     shouldFocusError: false,
     defaultValues: useStart(runtime),
+    resolver: useResolver(runtime),
   });
   runtime.attach(methods);
   const context = useActionContext();
@@ -44,26 +48,33 @@ export function usePortalForm(block: FormBlock): PortalForm {
   useLateStart(runtime);
   useLeaveGuard(runtime);
 
+  const facts = {
+    runtime,
+    context: { ...context, onWait: wait },
+    captchas,
+    uploads,
+    onSending: setSending,
+    onDone: () => {
+      draft.forget();
+      for (const list of uploads.values()) list.clear();
+      runtime.reset();
+    },
+    onLoggedOut: draft.keepForResume,
+  };
+
   async function submit(): Promise<void> {
-    if (isBusy.current || waitSeconds > 0) return;
+    if (isBusy.current || waitSeconds > 0 || !canBeSent(facts)) return;
     isBusy.current = true;
-    try {
-      await sendForm({
-        runtime,
-        context: { ...context, onWait: wait },
-        captchas,
-        uploads,
-        onSending: setSending,
-        onDone: () => {
-          draft.forget();
-          for (const list of uploads.values()) list.clear();
-          runtime.reset();
-        },
-        onLoggedOut: draft.keepForResume,
-      });
-    } finally {
+    const send = methods.handleSubmit(
+      async (prepared) => {
+        runtime.showErrors(new Map());
+        await sendForm({ ...facts, prepared });
+      },
+      (errors) => runtime.showErrors(textsOf(errors, runtime.allFields())),
+    );
+    await send().finally(() => {
       isBusy.current = false;
-    }
+    });
   }
 
   const form: InternalForm = {
@@ -143,6 +154,27 @@ function useRuntime(block: FormBlock) {
     return runtime.outer.subscribe(names, runtime.readGroups);
   }, [made, form, language]);
   return made;
+}
+
+/** The form's JSON Schema decides; react-hook-form hears of it in its own shape. */
+function useResolver(runtime: FormRuntime): Resolver<FormValues> {
+  return useMemo(
+    () => (_values, _context, options) => {
+      const { prepared, texts } = runtime.check();
+      if (texts.size === 0) return { values: prepared, errors: {} };
+      const errors = Object.fromEntries([...texts].map(([name, message]) => [name, { type: 'schema', message }]));
+      return { values: {}, errors: toNestErrors<FormValues>(errors, options) };
+    },
+    [runtime],
+  );
+}
+
+function textsOf(errors: FieldErrors<FormValues>, fields: readonly { readonly name: string }[]): Map<string, string> {
+  const texts = fields.map(({ name }): [string, unknown] => [
+    name,
+    (get(errors, name) as { readonly message?: unknown } | undefined)?.message,
+  ]);
+  return new Map(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
 function useStart(runtime: FormRuntime): FormValues {
