@@ -96,7 +96,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-function loggerOf(given: ServerOptions['logger']): FastifyServerOptions['logger'] {
+function loggerOf(given: ServerOptions['logger']): NonNullable<FastifyServerOptions['logger']> {
   if (given === false) return false;
   return typeof given === 'object' ? { ...logOptions, ...given } : logOptions;
 }

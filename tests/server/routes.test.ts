@@ -152,7 +152,8 @@ describe('a request that cannot be read', () => {
 
 it('answers unknown addresses with HTTP 404', async () => {
   for (const path of [url('nothing'), url('user'), '/student-api/v2/user/info', '/nothing', url('user/info/1')]) {
-    expect((await server.app.inject({ method: 'GET', url: path })).statusCode, path).toBe(404);
+    const { statusCode } = await server.app.inject({ method: 'GET', url: path });
+    expect([path, statusCode]).toEqual([path, 404]);
   }
 });
 
@@ -176,7 +177,10 @@ describe('the start', () => {
   });
 
   it('is fine when both lists are the same', async () => {
-    await (await start(callHandlers)).close();
+    const app = await start(callHandlers);
+
+    expect(app.hasRoute({ method: 'POST', url: url('news/index') })).toBe(true);
+    await app.close();
   });
 });
 

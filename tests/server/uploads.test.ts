@@ -213,7 +213,7 @@ describe('file addresses', () => {
       `${data.url}&s=x`,
     ];
 
-    for (const url of forged) expect((await fetchFile(url)).statusCode, url).toBe(404);
+    for (const url of forged) expect([url, (await fetchFile(url)).statusCode]).toEqual([url, 404]);
   });
 
   it.each([
