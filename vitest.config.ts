@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/browser/**', '**/node_modules/**'],
-    testTimeout: 20_000,
+    testTimeout: 30_000,
+    maxConcurrency: 2,
+    env: { NO_COLOR: '1', FORCE_COLOR: '' },
   },
 });

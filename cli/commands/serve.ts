@@ -56,10 +56,11 @@ export async function serve(options: ServeOptions): Promise<number> {
       await app.listen({ port, host }).catch((error: unknown) => {
         throw cannotListen(error, port, host);
       });
-      print(welcome({ title: titleOf(good), address: `${base}/`, demo: settings.demo }));
+      const stopped = stopSignal();
       if (options.watch) stopWatching = watchFolder(options.config, () => goLive(live));
+      print(welcome({ title: titleOf(good), address: `${base}/`, demo: settings.demo }));
       process.send?.('listening');
-      await stopSignal();
+      await stopped;
       tell('Stopping …');
     } finally {
       await closeSoon(app);

@@ -1,0 +1,156 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { configWith, emptyFolder, porticoProgram, runningPortico } from './support/run-portico.ts';
+
+/** A data folder of its own, and a front end that is built enough. */
+function place(): { readonly env: Record<string, string>; readonly web: string } {
+  const web = emptyFolder();
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Portal</title>');
+  return { env: { FILES_DIR: join(emptyFolder(), 'files') }, web };
+}
+
+const running = 'Press Ctrl-C to stop.';
+
+describe.concurrent('portico serve', () => {
+  test('says where the portal is and who may log in, and stops when it is told to', async () => {
+    const { env, web } = place();
+
+    const { exitCode, output, errors } = await porticoProgram(['serve', '--port', '0', '--web', web], {
+      env,
+      stopAt: running,
+    });
+
+    expect(output).toMatch(/is open at http:\/\/localhost:\d+\//);
+    expect(output).toContain('1155000001');
+    expect(output).toContain('Demo2025!');
+    expect(errors).not.toMatch(/Warning|^\s+at /m);
+    expect(exitCode).toBe(0);
+  });
+
+  test('does not start with a config that has errors: shows them and ends with 1', async () => {
+    const { env, web } = place();
+    const folder = configWith({ 'pages/404.yaml': 'route: /pages/404\ntitel: x\n' });
+
+    const { exitCode, output, errors } = await porticoProgram(['serve', '-c', folder, '--port', '0', '--web', web], {
+      env,
+    });
+
+    expect([exitCode, output]).toEqual([1, '']);
+    expect(errors).toContain('shape/unknown-key');
+  });
+
+  test('says that the port is taken', async () => {
+    const { env, web } = place();
+    const other = createServer();
+    const port = await new Promise<number>((done) => {
+      other.listen(0, 'localhost', () => done((other.address() as { port: number }).port)); // a TCP server has a port
+    });
+
+    const { exitCode, errors } = await porticoProgram(['serve', '--port', String(port), '--web', web], { env });
+    other.close();
+
+    expect(exitCode).toBe(2);
+    expect(errors).toContain(`Port ${port} is taken by another program.`);
+  });
+
+  test('says that the front end has not been built', async () => {
+    const { env } = place();
+
+    const { exitCode, errors } = await porticoProgram(['serve', '--web', emptyFolder()], { env });
+
+    expect(exitCode).toBe(2);
+    expect(errors).toMatch(/^The front end has not been built/);
+  });
+
+  test('says that files cannot be kept where they should be', async () => {
+    const { web } = place();
+    const file = join(emptyFolder(), 'file');
+    writeFileSync(file, '');
+
+    const { exitCode, errors } = await porticoProgram(['serve', '--port', '0', '--web', web], {
+      env: { FILES_DIR: join(file, 'files') },
+    });
+
+    expect(exitCode).toBe(2);
+    expect(errors).toMatch(/cannot be used for files: a part of its path is a file/);
+  });
+
+  test('says that the database cannot be opened, without its password', async () => {
+    const { env, web } = place();
+    const url = 'postgres://portal:very-secret@127.0.0.1:9/portal';
+
+    const { exitCode, errors } = await porticoProgram(['serve', '--port', '0', '--web', web], {
+      env: { ...env, DATABASE_URL: url },
+    });
+
+    expect(exitCode).toBe(2);
+    expect(errors).toMatch(/DATABASE_URL .* cannot be opened: nothing answers there/);
+    expect(errors).not.toContain('very-secret');
+  });
+
+  test('says that the database file is no database', async () => {
+    const { env, web } = place();
+    const folder = join(env['FILES_DIR'] ?? '', '..');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(
+      join(folder, 'portico.db'),
+      'this is no database, and long enough to be looked at closely\n'.repeat(100),
+    );
+
+    const { exitCode, errors } = await porticoProgram(['serve', '--port', '0', '--web', web], { env });
+
+    expect(exitCode).toBe(2);
+    expect(errors).toMatch(/portico\.db cannot be opened/);
+    expect(errors).not.toMatch(/^\s+at /m);
+  });
+
+  test.each([
+    ['real use without a secret key', { DEMO: '0' }, 'SECRET_KEY'],
+    ['a clock that cannot be read', { DEMO_NOW: 'tomorrow' }, 'DEMO_NOW'],
+  ])('refuses %s', async (_, setting, sentence) => {
+    const { env, web } = place();
+
+    const { exitCode, errors } = await porticoProgram(['serve', '--port', '0', '--web', web], {
+      env: { ...env, ...setting },
+    });
+
+    expect(exitCode).toBe(2);
+    expect(errors).toContain(sentence);
+  });
+
+  test.each(['http', '70000', '-1', '80.5'])('refuses the port %s', async (port) => {
+    const { env, web } = place();
+
+    const { exitCode, errors } = await porticoProgram(['serve', `--port=${port}`, '--web', web], { env });
+
+    expect(exitCode).toBe(2);
+    expect(errors).toContain(`${port} is no port.`);
+  });
+});
+
+test('takes over a good change while it runs, and keeps the last good config through a bad one', async () => {
+  const { env, web } = place();
+  const folder = configWith();
+  const page = join(folder, 'pages/404.yaml');
+  const good = readFileSync(page, 'utf8');
+  const server = await runningPortico(['serve', '--port', '0', '-c', folder, '--watch', '--web', web], env);
+  const titleNow = async (): Promise<string> => {
+    const manifest = (await (await fetch(`${server.address}/model/manifest.json`)).json()) as {
+      routes: { page: string; chunk: string }[];
+    };
+    const chunk = manifest.routes.find((route) => route.page === '404')?.chunk;
+    return ((await (await fetch(`${server.address}/model/${chunk}`)).json()) as { page: { title: string } }).page.title;
+  };
+
+  writeFileSync(page, good.replace('title: Page not found', 'titel: Page not found'));
+  await server.said('The change is not live');
+  const afterBad = await titleNow();
+  writeFileSync(page, good.replace('title: Page not found', 'title: Nothing here'));
+  await server.said('The change is live');
+  const afterGood = await titleNow();
+  await server.stop();
+
+  expect([afterBad, afterGood]).toEqual(['Page not found', 'Nothing here']);
+});
