@@ -8,7 +8,7 @@ import { LineList } from '../shared/line-list.tsx';
 import { PortalLink } from '../shared/portal-link.tsx';
 import { useHolds } from '../shared/shown-when.tsx';
 import { UnreadDot } from '../shared/unread-dot.tsx';
-import { Value } from '../shared/value.tsx';
+import { isNothing, Value } from '../shared/value.tsx';
 import classes from './list-block.module.css';
 
 type Item = ListBlock['item'];
@@ -32,12 +32,24 @@ export function ListEntry({ item }: { readonly item: Item }) {
         </div>
         <LineList lines={item.lines} look="lines" />
         <LineList lines={item.meta} look="meta" />
+        {item.rich === undefined ? null : <EntryText rich={item.rich} />}
         {item.buttons?.length ? (
           <div className={classes.buttons}>
             <BlockOutlet blocks={item.buttons} />
           </div>
         ) : null}
       </div>
+    </div>
+  );
+}
+
+/** Formatted text of the entry; its links stand above the cover. */
+function EntryText({ rich }: { readonly rich: Expression }) {
+  const html = useValue(rich);
+  if (isNothing(html)) return null;
+  return (
+    <div className={classes.rich}>
+      <Value value={html} as="rich" />
     </div>
   );
 }
