@@ -228,8 +228,10 @@ function resolveTarget(file: string, target: string): string | null {
   return door ? posix.normalize(door) : null;
 }
 
-/** Generated data and the schema are open to all; a room's stylesheets and pictures come with its files. */
+/** Generated data and the schema are open to all; a room without a `#` name is entered by its index. */
 function isOpen(path: string): boolean {
+  const hasDoor = Object.values(doors).includes(`./${path}`);
+  if (path.endsWith('/index.ts') && !hasDoor) return true;
   return path.startsWith('src/generated/') || !/\.tsx?$/.test(path);
 }
 
