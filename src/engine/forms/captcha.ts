@@ -17,6 +17,8 @@ export interface CaptchaStore {
   readonly store: Store<CaptchaFacts>;
   /** Draws a new picture. */
   readonly refresh: () => Promise<void>;
+  /** Waits for the picture that is on its way: what was typed so far belongs to it. */
+  readonly settled: () => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -24,6 +26,7 @@ export function createCaptcha(portal: Portal, field: CaptchaField, onNew: () => 
   const store = createStore<CaptchaFacts>({ state: 'loading', image: null, question: null, sid: null });
   let expiry: ReturnType<typeof setTimeout> | undefined;
   let round = 0;
+  let drawing = Promise.resolve();
 
   async function ask(
     call: string,
@@ -36,7 +39,12 @@ export function createCaptcha(portal: Portal, field: CaptchaField, onNew: () => 
     return null;
   }
 
-  async function refresh(): Promise<void> {
+  const refresh = (): Promise<void> => {
+    drawing = draw();
+    return drawing;
+  };
+
+  async function draw(): Promise<void> {
     round += 1;
     const own = round;
     clearTimeout(expiry);
@@ -60,7 +68,7 @@ export function createCaptcha(portal: Portal, field: CaptchaField, onNew: () => 
     if (typeof seconds === 'number' && seconds > 0) expiry = setTimeout(() => void refresh(), seconds * 1000);
   }
 
-  return { store, refresh, stop: () => clearTimeout(expiry) };
+  return { store, refresh, settled: () => drawing, stop: () => clearTimeout(expiry) };
 }
 
 /** The picture or question of a captcha field. */

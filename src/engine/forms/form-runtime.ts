@@ -245,6 +245,8 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
     changed: (name) => {
       touched.add(name);
       changes.emit(name);
+      // A slip that is mended is told at once, not when the field is left.
+      if (errors.get(name) !== null) runtime.checkField(name);
       for (const listener of listeners) listener();
     },
     onChange: (listener) => {

@@ -6,6 +6,7 @@ import type { Choice } from '../data/data-state.ts';
 import { useChoices } from '../data/use-filter.ts';
 import { namesOf, watch } from '../scope/scope-node.ts';
 import { usePortal } from '../start/portal.ts';
+import { afterPress } from './after-press.ts';
 import { useForm } from './form-context.ts';
 import { listName } from './questions.ts';
 
@@ -54,7 +55,7 @@ export function useFieldInput(field: DefinedField): UseFormRegisterReturn {
     },
     onBlur: (event) => {
       const done = onBlur(event);
-      runtime.checkField(name);
+      afterPress(() => runtime.checkField(name));
       return done;
     },
   };
@@ -69,7 +70,7 @@ export function useFieldControl(field: DefinedField): {
   const { runtime } = useForm();
   const { name } = field;
   const value = useFieldValue(name);
-  return { value, set: (next) => runtime.set(name, next), blur: () => runtime.checkField(name) };
+  return { value, set: (next) => runtime.set(name, next), blur: () => afterPress(() => runtime.checkField(name)) };
 }
 
 /** The choices of a field; those of a server-defined form too. */

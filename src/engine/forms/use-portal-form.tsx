@@ -65,6 +65,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
   async function submit(): Promise<void> {
     if (isBusy.current || waitSeconds > 0 || !canBeSent(facts)) return;
     isBusy.current = true;
+    await Promise.all([...captchas.values()].map((captcha) => captcha.settled()));
     const send = methods.handleSubmit(
       async (prepared) => {
         runtime.showErrors(new Map());
