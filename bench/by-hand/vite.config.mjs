@@ -19,6 +19,7 @@ function fieldLists() {
 
 export default defineConfig({
   root: import.meta.dirname,
+  publicDir: '../../src/app/public',
   plugins: [react(), fieldLists()],
   build: {
     outDir: '../../dist/bench/by-hand',

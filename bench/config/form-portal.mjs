@@ -36,6 +36,13 @@ brand: { primary: "#5A2A83", accent: "#F2B705", logo: graduation-cap }
 languages: { offered: [en] }
 session: { user: bench/user, login: /, home: /start, not-found: /404 }
 navigation: []
+footer:
+  social:
+    - { label: Facebook, icon: facebook, opens: "https://social.example/facebook" }
+    - { label: Instagram, icon: instagram, opens: "https://social.example/instagram" }
+    - { label: LinkedIn, icon: linkedin, opens: "https://social.example/linkedin" }
+    - { label: YouTube, icon: youtube, opens: "https://social.example/youtube" }
+  support: { label: Technical support by Harbour IT, opens: "https://it.example/" }
 `;
 
 const entities = `User:

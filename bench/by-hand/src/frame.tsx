@@ -1,25 +1,33 @@
-/** Head with title and language, around every page. */
-import '@mantine/core/styles/Input.css';
-import { NativeSelect } from '@mantine/core';
+/** What stands around every page: a foot with the office, support and social media. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './frame.module.css';
-import { chooseLanguage, type Language, languages } from './texts.ts';
+
+const social = [
+  { label: 'Facebook', icon: 'facebook', opens: 'https://social.example/facebook' },
+  { label: 'Instagram', icon: 'instagram', opens: 'https://social.example/instagram' },
+  { label: 'LinkedIn', icon: 'linkedin', opens: 'https://social.example/linkedin' },
+  { label: 'YouTube', icon: 'youtube', opens: 'https://social.example/youtube' },
+];
+
+const year = new Date().getFullYear();
 
 export function Frame({ children }: { readonly children: ReactNode }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   return (
     <>
-      <header className={classes.head}>
-        <strong>{t('SLD Student Intranet')}</strong>
-        <NativeSelect
-          aria-label={t('Language')}
-          data={[...languages]}
-          value={i18n.language}
-          onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
-        />
-      </header>
       <main>{children}</main>
+      <footer className={classes.foot}>
+        <p>{t('© {year} {office}', { year, office: t('Student Learning and Development') })}</p>
+        <a href="https://it.example/">{t('Technical support by Harbour IT')}</a>
+        {social.map(({ label, icon, opens }) => (
+          <a key={icon} href={opens} aria-label={t(label)}>
+            <svg width="20" height="20" aria-hidden>
+              <use href={`/icons.svg#${icon}`} />
+            </svg>
+          </a>
+        ))}
+      </footer>
     </>
   );
 }

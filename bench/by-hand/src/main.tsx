@@ -15,7 +15,8 @@ const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: 6,
   defaultRadius: 8,
-  fontFamily: 'system-ui, sans-serif',
+  fontFamily:
+    '-apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, "PingFang HK", "Noto Sans CJK TC", sans-serif',
   colors: {
     brand: [
       '#f5f2f8',

@@ -4,11 +4,6 @@ import { initReactI18next } from 'react-i18next';
 
 export type Language = 'en' | 'zh-Hant';
 
-export const languages: readonly { readonly value: Language; readonly label: string }[] = [
-  { value: 'en', label: 'English' },
-  { value: 'zh-Hant', label: '繁體中文' },
-];
-
 export async function startTexts(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',

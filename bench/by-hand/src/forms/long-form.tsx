@@ -2,6 +2,7 @@
  * A form from a list of questions: Mantine's layout and wrappers around native inputs, which react-hook-form leaves alone
  * while the student types.
  */
+import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Button.css';

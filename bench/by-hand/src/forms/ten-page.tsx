@@ -1,4 +1,5 @@
 /** A form of ten questions, as one writes a page with Mantine's inputs. */
+import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Button.css';
@@ -7,7 +8,7 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Stack.css';
 import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { mutate } from 'swr';
 import { Refusal, send } from '../api.ts';
@@ -42,7 +43,7 @@ export default function TenPage() {
 function TenForm() {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<string | null>(null);
-  const { register, watch, handleSubmit, formState } = useForm<Answers>({ mode: 'onBlur' });
+  const { register, control, handleSubmit, formState } = useForm<Answers>({ mode: 'onBlur' });
   const { errors, isSubmitting } = formState;
   const required = (label: string) => ({ required: t('{label} is a required field', { label: t(label) }) });
   const invalid = (label: string) => t('{label} Invalid format', { label: t(label) });
@@ -102,7 +103,7 @@ function TenForm() {
         />
         <Textarea
           label={t('What to know about stay 5')}
-          description={t('{used} of {max} characters', { used: (watch('f_5') ?? '').length, max: 500 })}
+          description={<Counter control={control} />}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={4}
           maxLength={500}
@@ -154,4 +155,11 @@ function TenForm() {
       </Stack>
     </form>
   );
+}
+
+/** Watches one field only, so that a key re-renders this line and nothing else. */
+function Counter({ control }: { readonly control: Control<Answers> }) {
+  const { t } = useTranslation();
+  const value = useWatch({ control, name: 'f_5' });
+  return t('{used} of {max} characters', { used: value?.length ?? 0, max: 500 });
 }

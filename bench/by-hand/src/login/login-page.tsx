@@ -1,4 +1,5 @@
 /** Signing in with a password and a captcha, beside a panel with the name of the portal. */
+import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Loader.css';
