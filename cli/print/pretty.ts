@@ -1,4 +1,4 @@
-/** For people: place, severity and code; what is wrong; the line with a caret; what it means and what to do (style.md 7). */
+/** For people: place, severity and code; what is wrong; the line with a caret; what it means and what to do. */
 
 import picocolors from 'picocolors';
 import type { Diagnostic } from '#model';

@@ -9,7 +9,7 @@ export interface Running {
   readonly demo: boolean;
 }
 
-/** The made-up people worth trying first (api.md 9.1). */
+/** The made-up people worth trying first. */
 const demoAccounts: readonly (readonly [string, string])[] = [
   ['1155000001', 'Chris Chan, a student with something in every list'],
   ['1155000003', 'Ivan Ip, a new student: empty lists'],

@@ -1,4 +1,4 @@
-/** What the checker says about a slip, and the turns of phrase that its messages share (style.md 7). */
+/** What the checker says about a slip, and the turns of phrase that its messages share. */
 import { nearestNames } from './nearest-names.ts';
 
 export type ExpressionProblemCode =

@@ -13,7 +13,7 @@ export interface Formatter {
   date(day: string): string;
   /** `18:30`. @param clock a time of the day, `18:30`; it belongs to no time zone */
   time(clock: string): string;
-  /** `21 Nov 2025 18:30 – 20:30`, the day once when both ends share it (product.md 1.14). */
+  /** `21 Nov 2025 18:30 – 20:30`, the day once when both ends share it. */
   period(startMs: number, endMs: number): string;
   /** `HKD 198,000.00`. @param amount two decimals, `198000.00` @param currency ISO 4217, or null when it is not known */
   money(amount: string, currency: string | null): string;

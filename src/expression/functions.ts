@@ -42,7 +42,7 @@ export interface ExpressionFunction {
 
 type Run = ExpressionFunction['run'];
 
-/** What stands where there is nothing to show (product.md 1.14). */
+/** What stands where there is nothing to show. */
 const dash = '–';
 const dayMs = 86_400_000;
 

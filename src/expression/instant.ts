@@ -1,4 +1,4 @@
-/** Moments as the API writes them (api.md 1.5) and as numbers that can be compared. */
+/** Moments as the API writes them and as numbers that can be compared. */
 
 const isoDay = /^\d{4}-\d\d-\d\d/;
 

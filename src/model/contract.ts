@@ -30,7 +30,7 @@ export type Type = Nullable &
     | { readonly kind: 'list'; readonly of: Type }
     | { readonly kind: 'entity'; readonly name: string }
     | { readonly kind: 'object'; readonly fields: Fields }
-    /** The extra fields that the YAML form of this name adds to a record (api.md 5.4). */
+    /** The extra fields that the YAML form of this name adds to a record. */
     | { readonly kind: 'extra'; readonly form: string }
   );
 
@@ -51,7 +51,7 @@ export interface CallModel {
   readonly description: string;
   readonly method: 'GET' | 'POST';
   readonly access: CallAccess;
-  /** A class lead must have chosen a class (api.md 2, "cls"). */
+  /** A class lead must have chosen a class. */
   readonly needsClass: boolean;
   /** Takes `page` and `per-page` in the query and answers a list with `_meta`. */
   readonly paged: boolean;

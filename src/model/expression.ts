@@ -1,5 +1,5 @@
 /**
- * The small JSON trees that conditions, placeholders and computed values become (design.md "Nothing is code").
+ * The small JSON trees that conditions, placeholders and computed values become.
  * A scalar stands for itself; an array is an operation whose first element is its name.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Forms that the server defines while the portal runs (api.md 5.1, 5.2), turned into the same model as forms in YAML,
+ * Forms that the server defines while the portal runs, turned into the same model as forms in YAML,
  * so that one way of drawing, checking and sending serves both. A type or rule that is not understood is never guessed:
  * the question becomes `unknown`, is shown as a note, and while it is shown nothing can be sent.
  */

@@ -161,7 +161,7 @@ export function answersOf(prepared: Readonly<Record<string, unknown>>): Record<s
   return answers;
 }
 
-/** What is wrong with one field, in the words of the API (api.md 1.2). */
+/** What is wrong with one field, in the words of the API. */
 export type FormRule =
   | 'required'
   | 'type'
@@ -277,7 +277,7 @@ function requiredWhenAsked(name: string): JsonSchema {
       required: [askedKey],
       properties: { [askedKey]: { type: 'array', contains: { const: name } } },
     },
-    // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema.
+    // `then` is a keyword of JSON Schema.
     then: { type: 'object', required: [name] },
   };
 }

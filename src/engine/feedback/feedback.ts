@@ -1,4 +1,4 @@
-/** The queue of toasts and the stack of modals (product.md 1.9). Blocks only draw what stands here. */
+/** The queue of toasts and the stack of modals. Blocks only draw what stands here. */
 import type { ReactNode } from 'react';
 import type { Store } from '../start/store.ts';
 import { createStore } from '../start/store.ts';

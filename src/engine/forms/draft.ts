@@ -1,4 +1,4 @@
-/** Unfinished forms, kept in this tab and offered again (product.md 1.7). Never passwords, captchas or files. */
+/** Unfinished forms, kept in this tab and offered again. Never passwords, captchas or files. */
 import type { DefinedField } from '#model';
 import type { KeyStore } from '../session/storage.ts';
 import { keys } from '../session/storage.ts';

@@ -78,7 +78,7 @@ function addedValues({ runtime, captchas }: SendFacts): Record<string, unknown> 
     const { sid } = store.get();
     if (sid !== null) added['sid'] ??= sid;
   }
-  // The server checks answers against the version of the questions that was shown (api.md 5.3).
+  // The server checks answers against the version of the questions that was shown.
   const [group] = runtime.groups.get();
   if (group) added['form_version'] ??= group.definition.version;
   return added;

@@ -146,7 +146,7 @@ function useRuntime(block: FormBlock) {
   }, [portal, form, block, node, surroundings, options, id]);
 
   // Server-defined questions follow their definition, which may still be on its way.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: labels of questions come in the current language.
+  // Labels of questions come in the current language.
   useEffect(() => {
     const { runtime } = made;
     const names = form.fields.flatMap((field) => (field.kind === 'questions' ? namesOf(field.from) : []));

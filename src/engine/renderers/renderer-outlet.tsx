@@ -26,6 +26,7 @@ export function RendererOutlet({ block, loading, failed }: Props): JSX.Element {
   invariant(definition, `there is no renderer ${block.custom}`);
   const data = useMemo(() => sourcesOf(definition, block), [definition, block]);
   const holder = useMemo(() => createDataHolder(Object.keys(data)), [data]);
+  const Renderer = useMemo(() => componentOf(definition), [definition]);
   const parent = useScopeNode();
   // Its data has names of its own: the YAML around it cannot read them, and they hide nothing from its expressions.
   const scope = useMemo(() => dataScope(parent, holder), [parent, holder]);
@@ -34,7 +35,7 @@ export function RendererOutlet({ block, loading, failed }: Props): JSX.Element {
       <DataLoaders data={data} holder={holder} />
       <ScopeContext value={scope}>
         <WithData
-          definition={definition}
+          Renderer={Renderer}
           block={block}
           names={Object.keys(definition.needs)}
           loading={loading}
@@ -60,7 +61,7 @@ function nameOf(need: string): string {
 }
 
 interface WithDataProps extends Props {
-  readonly definition: RendererDefinition;
+  readonly Renderer: ComponentType<AnyProps>;
   readonly names: readonly string[];
 }
 
@@ -100,8 +101,7 @@ function componentOf(definition: RendererDefinition): ComponentType<AnyProps> {
   return known;
 }
 
-function Ready({ definition, block, data, loading }: Omit<NeedProps, 'name' | 'names'>): JSX.Element {
-  const Renderer = componentOf(definition);
+function Ready({ Renderer, block, data, loading }: Omit<NeedProps, 'name' | 'names'>): JSX.Element {
   const run = useRun();
   const text = useText();
   const format = useFormat();

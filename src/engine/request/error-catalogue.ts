@@ -1,4 +1,4 @@
-/** What the portal does about each failure: spec section 8 and product.md 1.8 as a table. */
+/** What the portal does about each failure: spec section 8 as a table. */
 import type { Messages } from '#model';
 import type { Failure } from './reply.ts';
 

@@ -1,6 +1,6 @@
 /** What the outside world answers: a value in every case, never an exception. */
 
-/** One field the server refuses, as api.md 1.2 writes it. */
+/** One field the server refuses, in the words of the API. */
 export interface FieldError {
   /** The path in the body: `ext.visa_type`, `answers.diet`. */
   readonly field: string;

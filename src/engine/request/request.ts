@@ -1,4 +1,4 @@
-/** Speaks to the API: headers, envelope, time-out, one careful second try (product.md 1.8). */
+/** Speaks to the API: headers, envelope, time-out, one careful second try. */
 import type { ClientCall } from '#model';
 import type { Reply } from './reply.ts';
 import { readEnvelope } from './reply.ts';

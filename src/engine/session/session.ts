@@ -1,4 +1,4 @@
-/** Who is logged in, and which class a class lead looks at (product.md 1.6, 1.7). */
+/** Who is logged in, and which class a class lead looks at. */
 import type { Settings } from '#model';
 import type { Reply } from '../request/reply.ts';
 import type { Store } from '../start/store.ts';

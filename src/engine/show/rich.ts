@@ -1,4 +1,4 @@
-/** Formatted text of the server, cleaned before it is shown (spec section 9, product.md 1.13). */
+/** Formatted text of the server, cleaned before it is shown (spec section 9). */
 import type { DOMPurify } from 'dompurify';
 import { useEffect, useState } from 'react';
 import { usePortal } from '../start/portal.ts';

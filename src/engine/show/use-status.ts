@@ -1,4 +1,4 @@
-/** The label of a record's state: the first case that fits (product.md 1.15). A label the server sends wins. */
+/** The label of a record's state: the first case that fits. A label the server sends wins. */
 import type { Colour, Expression, Icon, Scope, StatusModel } from '#model';
 import { usePage } from '../data/page-context.ts';
 import { useReader, useWords } from '../scope/scope.tsx';

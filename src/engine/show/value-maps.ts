@@ -1,4 +1,4 @@
-/** Labels that the server tells, per language (api.md 7). They are asked for once, when a page first needs one. */
+/** Labels that the server tells, per language. They are asked for once, when a page first needs one. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useWords } from '../scope/scope.tsx';
 import type { Portal } from '../start/portal.ts';

@@ -1,4 +1,4 @@
-/** May this page be shown now? The order of the questions is product.md 1.5; the first that applies decides. */
+/** May this page be shown now? The questions come in a fixed order; the first that applies decides. */
 import type { RouteObject } from 'react-router-dom';
 import { matchRoutes } from 'react-router-dom';
 import type { RouteModel, Settings } from '#model';

@@ -64,15 +64,12 @@ export function PageHost(): JSX.Element {
 }
 
 function useSessionFacts() {
-  const { session } = usePortal();
-  const read = <Part,>(select: (facts: ReturnType<typeof session.store.get>) => Part) =>
-    useStore(session.store, select);
-  return {
-    token: read((facts) => facts.token),
-    user: read((facts) => facts.user),
-    classId: read((facts) => facts.classId),
-    isEnding: read((facts) => facts.isEnding),
-  };
+  const { store } = usePortal().session;
+  const token = useStore(store, (session) => session.token);
+  const user = useStore(store, (session) => session.user);
+  const classId = useStore(store, (session) => session.classId);
+  const isEnding = useStore(store, (session) => session.isEnding);
+  return { token, user, classId, isEnding };
 }
 
 /** Does what the guard says. */
@@ -126,10 +123,11 @@ function useVerdict(verdict: GuardVerdict, route: RouteModel | null, token: stri
   }, [portal, kind]);
 }
 
-/** The page to keep on screen: the current one, or the one before while something is asked. */
+/** The page on screen: the current one; the one before while the student is told something; none that may not be seen. */
 function useLastShown(route: RouteModel | null, kind: GuardVerdict['kind']) {
   const last = useRef<{ readonly route: RouteModel; readonly isReady: boolean } | null>(null);
-  const now = route && kind !== 'hold' && kind !== 'redirect' ? { route, isReady: kind === 'show' } : last.current;
+  const current = route && kind !== 'redirect' ? { route, isReady: kind === 'show' } : null;
+  const now = kind === 'hold' ? last.current : current;
   useEffect(() => {
     last.current = now;
   });

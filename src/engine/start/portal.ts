@@ -31,8 +31,8 @@ import { createStore } from './store.ts';
 export interface DataCache {
   /** Loads again what comes from these calls, where it is shown. */
   readonly refresh: (calls: readonly string[]) => Promise<void>;
-  /** Forgets everything. @param reload  asks again for what is shown */
-  readonly clear: (reload: boolean) => void;
+  /** Forgets everything; what is shown is asked for again. */
+  readonly clear: () => void;
 }
 
 export interface OpenCatalogue {
@@ -62,6 +62,8 @@ export interface Portal {
   /** The page that is shown; its calls and its data are what "load again" means. */
   readonly page: Store<PageChunk | null>;
   readonly cache: { current: DataCache };
+  /** Part of every key of the cache. */
+  readonly epoch: Store<number>;
   /** Pages that were loaded, by the address of their part. */
   readonly knownPages: ReadonlyMap<string, PageChunk>;
   readonly loadPage: (chunk: string) => Promise<PageChunk>;
@@ -103,6 +105,7 @@ export function createPortal({ parts, manifest: first, modelBase, apiBase }: Por
   const page = createStore<PageChunk | null>(null);
   const history = createHashHistory(window);
   const cache: Portal['cache'] = { current: { refresh: async () => {}, clear: () => {} } };
+  const epoch = createStore(0);
   const leaveGuards = new Set<LeaveGuard>();
   const knownPages = new Map<string, PageChunk>();
   const feedback = createFeedback((look) =>
@@ -144,8 +147,8 @@ export function createPortal({ parts, manifest: first, modelBase, apiBase }: Por
     session.clear();
     const goOn = () => {
       session.setEnding(false);
-      cache.current.clear(false);
       toLogin();
+      cache.current.clear();
     };
     const actions = [
       { label: message('cancel'), main: false, run: goOn },
@@ -200,8 +203,8 @@ export function createPortal({ parts, manifest: first, modelBase, apiBase }: Por
     forgetDrafts();
     drafts.removeItem(keys.wanted);
     session.clear();
-    cache.current.clear(false);
     toLogin();
+    cache.current.clear();
   }
 
   async function reloadManifest(): Promise<void> {
@@ -243,6 +246,7 @@ export function createPortal({ parts, manifest: first, modelBase, apiBase }: Por
     leaveGuards,
     page,
     cache,
+    epoch,
     callOf,
     message,
     report,
@@ -284,7 +288,7 @@ export function createPortal({ parts, manifest: first, modelBase, apiBase }: Por
         });
       }),
     logIn: async (token) => {
-      cache.current.clear(false);
+      cache.current.clear();
       const failure = await session.logIn(token);
       if (failure && failure.kind !== 'done') report(failure, 'act');
       if (!session.store.get().user) return false;
@@ -300,7 +304,7 @@ export function createPortal({ parts, manifest: first, modelBase, apiBase }: Por
       session.chooseClass(id);
       feedback.toast(message('classChosen'), 'success');
       void session.refreshUser();
-      cache.current.clear(true);
+      cache.current.clear();
       if (follow) goOn();
     },
     refresh: async (calls) => {
@@ -319,8 +323,13 @@ export function createPortal({ parts, manifest: first, modelBase, apiBase }: Por
     stop: () => history.stop(),
   };
 
-  function sendUnlessEnding(call: string, send: () => Promise<Reply>): Promise<Reply> {
-    return session.store.get().isEnding ? Promise.resolve({ kind: 'aborted', url: call }) : send();
+  /** Nothing is asked while the login is ending, and no old login can end a new one. */
+  async function sendUnlessEnding(call: string, send: () => Promise<Reply>): Promise<Reply> {
+    const { token, isEnding } = session.store.get();
+    if (isEnding) return { kind: 'aborted', url: call };
+    const reply = await send();
+    const isOutdated = reply.kind === 'refused' && reply.code === 401 && session.store.get().token !== token;
+    return isOutdated ? { kind: 'aborted', url: call } : reply;
   }
 
   /** Keys of the session storage that hold drafts. */

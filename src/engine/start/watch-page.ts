@@ -8,7 +8,7 @@ import type { Portal } from './portal.ts';
 import { currentAddress, usePortal } from './portal.ts';
 import { useStore } from './store.ts';
 
-/** Each show of a page sets the forced language: a page entered, a changed query, a tab seen again (product.md 1.5). */
+/** Each show of a page sets the forced language: a page entered, a changed query, a tab seen again. */
 export function usePageShow(place: Place, isShown: boolean): void {
   const portal = usePortal();
   const title = useStore(portal.manifest, (manifest) => manifest.settings.title);
@@ -17,7 +17,7 @@ export function usePageShow(place: Place, isShown: boolean): void {
     // The title of the product takes no placeholders.
     document.title = translate(typeof title === 'string' ? title : title.text);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another show.
+  // Another place is another show.
   useEffect(() => {
     if (!isShown) return;
     const show = () => {
@@ -28,7 +28,7 @@ export function usePageShow(place: Place, isShown: boolean): void {
     document.addEventListener('visibilitychange', show);
     return () => document.removeEventListener('visibilitychange', show);
   }, [portal, isShown, place.path, place.search]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: dialogs belong to the page they were opened on.
+  // Dialogs belong to the page they were opened on.
   useEffect(() => () => portal.feedback.closePageModals(), [portal, place.path]);
 }
 
@@ -60,8 +60,8 @@ function endIdle(portal: Portal): void {
   session.clear();
   const goToLogin = () => {
     session.setEnding(false);
-    portal.cache.current.clear(false);
     history.go(portal.manifest.get().settings.session.login, { replace: true, force: true });
+    portal.cache.current.clear();
   };
   const actions = [{ label: portal.message('login'), main: true, run: goToLogin }];
   feedback.open({ kind: 'idle', title: portal.message('tips'), text: portal.message('inactive'), actions });
@@ -75,7 +75,7 @@ export function useTabs(): void {
       if (event.key !== null && event.key !== keys.token && event.key !== keys.classId) return;
       if (portal.session.store.get().isEnding) return;
       const change = portal.session.readStorage();
-      if (change) portal.cache.current.clear(change !== 'out');
+      if (change) portal.cache.current.clear();
     };
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);

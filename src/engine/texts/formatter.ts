@@ -1,4 +1,4 @@
-/** Dates, numbers and money as this portal writes them (product.md 1.14): always in the portal's time zone. */
+/** Dates, numbers and money as this portal writes them: always in the portal's time zone. */
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';

@@ -11,7 +11,7 @@ import { logInToPortal, type PortalProcess, startPortal } from '../../../tools/p
 
 export { expect };
 
-/** Who is who in the demonstration (api.md 9.1). */
+/** Who is who in the demonstration. */
 export const people = {
   student: '1155000001',
   newStudent: '1155000003',

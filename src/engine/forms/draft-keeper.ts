@@ -1,0 +1,75 @@
+/** Writes the draft of one form as it is typed, and finds it again. */
+import type { Portal } from '../start/portal.ts';
+import type { Draft } from './draft.ts';
+import { draftKey, draftValues, readDraft, writeDraft } from './draft.ts';
+import type { FormRuntime } from './form-runtime.ts';
+import type { FormValues } from './form-types.ts';
+import { valueAtPath } from './read-inputs.ts';
+
+export interface DraftKeeper {
+  /** The draft of this student, else what was typed before the login. */
+  readonly find: () => Draft | null;
+  readonly write: () => void;
+  readonly forget: () => void;
+  /** The login has ended: after the next one the form stands there as it was. */
+  readonly keepForResume: () => void;
+  readonly apply: (values: FormValues) => void;
+  /** Writes some time after each change and when the page goes; gives what stops it. */
+  readonly follow: () => () => void;
+}
+
+/** Writing with each key would be work for nothing. */
+const writeAfterMs = 400;
+
+export function createDraftKeeper(portal: Portal, runtime: FormRuntime): DraftKeeper {
+  const { form, block, touched } = runtime;
+  /** A forced logout forgets the user while the form is still on screen; its draft stays theirs. */
+  let lastUser: unknown = null;
+  /** Once the login has ended, whatever is still written must keep the promise. */
+  let resume = false;
+
+  const user = () => {
+    lastUser = portal.session.store.get().user?.['id'] ?? lastUser;
+    return lastUser;
+  };
+  const keyOf = (owner: unknown) => {
+    const about = Object.entries(block.with ?? {}).map(([name, expression]) => [name, runtime.evaluate(expression)]);
+    return draftKey(owner, form.name, Object.fromEntries(about));
+  };
+  const keeper: DraftKeeper = {
+    find: () => (form.draft && touched.size === 0 ? readDraft(portal.drafts, [keyOf(user()), keyOf(null)]) : null),
+    write: () => {
+      const values = draftValues(runtime.allFields(), runtime.startValues(), runtime.value, touched);
+      if (form.draft && Object.keys(values).length > 0) writeDraft(portal.drafts, keyOf(user()), { values, resume });
+    },
+    forget: () => {
+      for (const owner of [user(), null]) portal.drafts.removeItem(keyOf(owner));
+    },
+    keepForResume: () => {
+      resume = true;
+      keeper.write();
+    },
+    apply: (values) => {
+      for (const { name, kind } of runtime.allFields()) {
+        const value = kind === 'questions' ? undefined : valueAtPath(values, name);
+        if (value !== undefined) runtime.set(name, value);
+      }
+    },
+    follow: () => {
+      if (!form.draft) return () => {};
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const stop = runtime.onChange(() => {
+        user();
+        clearTimeout(timer);
+        timer = setTimeout(keeper.write, writeAfterMs);
+      });
+      addEventListener('pagehide', keeper.write);
+      return () => {
+        stop();
+        clearTimeout(timer);
+        removeEventListener('pagehide', keeper.write);
+      };
+    },
+  };
+  return keeper;
+}
