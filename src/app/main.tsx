@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { blocks, fields, shell } from '#blocks';
 import { PortalProvider } from '#engine';
-import { renderers } from '../renderers/index.ts';
+import { renderers } from '#renderers';
 
 const parts = { blocks, fields, shell, renderers };
 const place = document.getElementById('root');
