@@ -188,7 +188,7 @@ function usePageChunk(address: string): ChunkState {
   const [failed, setFailed] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts the work anew.
+  // `attempt` starts the work anew.
   useEffect(() => {
     let isCurrent = true;
     portal.loadPage(address).then(

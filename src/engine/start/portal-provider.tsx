@@ -30,7 +30,7 @@ export function PortalProvider({ parts, modelBase = '/model/', apiBase = '/stude
   const [state, setState] = useState<'quiet' | 'loading' | 'failed'>('quiet');
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts the work anew.
+  // `attempt` starts the work anew.
   useEffect(() => {
     let made: Portal | null = null;
     let isCurrent = true;
