@@ -45,6 +45,7 @@ test('a student files an application with a PDF and finds it in the list as "To 
   await form.getByRole('button', { name: 'Choose files' }).click();
   await (await chooser).setFiles({ name: 'Enrolment 2025.pdf', mimeType: 'application/pdf', buffer: pdf });
   await expect(form.getByRole('button', { name: 'Remove Enrolment 2025.pdf' })).toBeVisible();
+  await expect(form.getByRole('progressbar')).toBeHidden();
   await form.getByRole('button', { name: 'Submit' }).click();
 
   await expect(page.getByRole('status').filter({ hasText: 'Submitted successfully: SLD-' })).toBeVisible();

@@ -4,6 +4,7 @@ import { expect, open, password, people, test } from './support/portal-test.ts';
 test.use({ portalName: 'sign-in' });
 
 async function fillLogin(page: Page, account: string, secret = password): Promise<void> {
+  await expect(page.getByRole('img', { name: 'Picture with characters to type' })).toBeVisible();
   await page.getByLabel('Student ID / Email').fill(account);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByLabel('Captcha', { exact: true }).fill('demo');
@@ -54,7 +55,7 @@ test('an empty login names each missing field, and goes to the first', async ({ 
 
 test('a student logs in with the keyboard alone', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByLabel('Student ID / Email')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Picture with characters to type' })).toBeVisible();
   await page.getByLabel('Student ID / Email').focus();
 
   await page.keyboard.type(people.student);
