@@ -19,16 +19,32 @@ const patienceMs = 60_000;
 
 /**
  * @param {string} [config] the folder with the YAML files
+ * @param {{ web?: string, environment?: Record<string, string> }} [options] another front end; more of the environment
  * @returns {Promise<PortalProcess>}
  */
-export async function startPortal(config = 'config') {
+export async function startPortal(config = 'config', { web, environment } = {}) {
   const data = mkdtempSync(join(tmpdir(), 'portico-data-'));
   const port = await freePort();
-  const words = [join(root, 'bin/portico.mjs'), 'serve', '--config', config, '--port', String(port)];
+  const words = [
+    join(root, 'bin/portico.mjs'),
+    'serve',
+    '--config',
+    config,
+    '--port',
+    String(port),
+    ...(web ? ['--web', web] : []),
+  ];
   const server = spawn(process.execPath, words, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, FILES_DIR: join(data, 'files'), DATABASE_URL: '', DEMO: '1', DEMO_NOW: demoNow },
+    env: {
+      ...process.env,
+      FILES_DIR: join(data, 'files'),
+      DATABASE_URL: '',
+      DEMO: '1',
+      DEMO_NOW: demoNow,
+      ...environment,
+    },
   });
   /** @type {string[]} */
   const said = [];

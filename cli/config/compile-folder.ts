@@ -2,6 +2,7 @@
 import { type Compilation, compilePortal, type Files } from '#compiler';
 import type { Diagnostic } from '#model';
 import { readConfigFolder } from './read-config-folder.ts';
+import { readRenderers } from './read-renderers.ts';
 
 export interface CompiledFolder {
   readonly compilation: Compilation;
@@ -18,7 +19,7 @@ export interface CompiledFolder {
 /** @throws CommandProblem when the folder cannot be read */
 export function compileFolder(folder: string): CompiledFolder {
   const { files, notes } = readConfigFolder(folder);
-  const compilation = compilePortal(files);
+  const compilation = compilePortal(files, { renderers: readRenderers(process.env['RENDERERS_DIR']) });
   const prefix = `${folder.replaceAll('\\', '/').replace(/\/+$/, '')}/`;
   const diagnostics = compilation.diagnostics.map((diagnostic) => ({
     ...diagnostic,

@@ -26,11 +26,12 @@ import { normalise } from './normalise.ts';
 import { formNames, namesFor, pageNames, statusNames } from './page-names.ts';
 import { readSource } from './read-source.ts';
 import { listOf, own } from './records.ts';
+import { shippedRenderers } from './renderers.ts';
 import { makeDiagnostic, quoted, type Report, sorted } from './report.ts';
 import type { Files, Source } from './sources.ts';
 
 export interface CompileOptions {
-  /** The hand-written renderers, by name. */
+  /** Hand-written renderers besides those of `schema/renderers/`, by name. */
   readonly renderers?: ReadonlyMap<string, RendererDeclaration>;
 }
 
@@ -52,7 +53,12 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   const shaped = readAndShape(files, report);
   const readable = new Set(shaped.map(({ file }) => file));
   const unreadable = new Map([...files].filter(([file]) => !readable.has(file)));
-  const definitions = collectDefinitions(shaped, options.renderers ?? new Map(), unreadable, report);
+  const definitions = collectDefinitions(
+    shaped,
+    new Map([...shippedRenderers(), ...(options.renderers ?? [])]),
+    unreadable,
+    report,
+  );
   const texts: TextUse[] = [];
   const models = new Map(shaped.map((source) => [source, compileFile(source, definitions, texts, report)]));
   const catalogues = checkCatalogues(shaped, texts, files, report);

@@ -2,6 +2,7 @@
 import type { Contract, Fields, Type } from '#model';
 import { pathKey, type ShapedSource } from './check-shape.ts';
 import { compileContract, type TypeReader, typeReader } from './compile-contract.ts';
+import type { SchemaNode } from './language.ts';
 import { isRecord, listOf, own, recordOf, textOf } from './records.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
 import type { Path } from './sources.ts';
@@ -38,7 +39,9 @@ export interface StatusFacts {
 /** What a hand-written renderer declares: the calls it needs, by name, and the schema of its options. */
 export interface RendererDeclaration {
   readonly needs: Readonly<Record<string, string>>;
-  readonly options: object;
+  /** The calls that it makes when something is pressed. */
+  readonly runs?: readonly string[];
+  readonly options: SchemaNode;
 }
 
 export interface Definitions {

@@ -2,7 +2,8 @@
 export type { Compilation, CompileOptions } from './compile-portal.ts';
 export { compilePortal } from './compile-portal.ts';
 export { callSchemas, entitySchemas, typeSchema } from './contract-schema.ts';
-export { type CatalogueEntry, type DiagnosticCode, diagnosticCatalogue } from './diagnostic-catalogue.ts';
 export type { RendererDeclaration } from './definitions.ts';
+export { type CatalogueEntry, type DiagnosticCode, diagnosticCatalogue } from './diagnostic-catalogue.ts';
 export { type HashContent, modelFiles } from './model-files.ts';
+export { readRenderer } from './renderers.ts';
 export type { Files } from './sources.ts';

@@ -25,6 +25,11 @@ const definitions = bundled.$defs as unknown as Readonly<Record<string, SchemaNo
 
 export const languageDocument: object = bundled;
 
+/** All that `definition` knows. */
+export function definitionNames(): readonly string[] {
+  return Object.keys(definitions);
+}
+
 /** The definition of a file kind or part: `page`, `blocks/list`, `common/filter`. */
 export function definition(key: string): SchemaNode {
   const found = definitions[key];

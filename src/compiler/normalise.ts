@@ -11,6 +11,7 @@ import { entryType, type FileContext, type Names, recordFields, typeOf, withFiel
 import { amountOf, chooseBranch, kindsOf, modelKey, resolveNode, type SchemaNode } from './language.ts';
 import { isStorable } from './page-names.ts';
 import { isRecord, own, type PlainRecord, textOf } from './records.ts';
+import { checkRendererArguments, checkRendererOptions } from './renderers.ts';
 import { resolveReference } from './resolve-reference.ts';
 import type { Path } from './sources.ts';
 import { parseTypeWords } from './type-words.ts';
@@ -134,6 +135,16 @@ function checkedMap(
 ): unknown {
   if (node['x-arguments'])
     return checkArguments(textOf(own(record, String(node['x-arguments']))), given, path, names, context);
+  if (node['x-renderer-arguments'])
+    return checkRendererArguments(
+      textOf(own(record, String(node['x-renderer-arguments']))),
+      given,
+      path,
+      names,
+      context,
+    );
+  if (node['x-renderer-options'])
+    checkRendererOptions(textOf(own(record, String(node['x-renderer-options']))), given, path, context);
   if (node['x-form-arguments'])
     return checkAsked(textOf(own(record, String(node['x-form-arguments']))), given, path, names, context);
   if (node['x-form-fields'])

@@ -62,6 +62,10 @@ const referables: Readonly<Record<string, Referable>> = {
     what: 'renderer',
     known: ({ definitions }) => [...definitions.renderers.keys()],
     where: 'A renderer is written by a developer, with a schema under schema/renderers/.',
+    use: (name, { uses, definitions }) => {
+      const { needs = {}, runs = [] } = definitions.renderers.get(name) ?? {};
+      for (const call of [...Object.values(needs), ...runs]) uses.calls.add(call);
+    },
   },
 };
 

@@ -1,0 +1,97 @@
+/** A renderer of a developer's own: declared to the compiler by its schema, built into the app, shown by a page in YAML. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { type PortalProcess, startPortal } from '../../tools/portal-process.mjs';
+import { test as base, expect, people } from './support/portal-test.ts';
+
+const page = `
+route: /pages/counted
+title: Counted
+access: students
+content:
+  - { text: What stands around it }
+  - { custom: notice-count, with: { notices: { filter: 0 } }, options: { word: notices } }
+`;
+
+const renderers = 'tests/browser/renderer/schema';
+
+const test = base.extend<object, { portal: PortalProcess }>({
+  portal: [
+    async ({ portalName: _name }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'portico-renderer-'));
+      const [config, web] = [join(folder, 'config'), join(folder, 'web')];
+      cpSync('config', config, { recursive: true });
+      writeFileSync(join(config, 'pages/counted.yaml'), page);
+      const root = 'tests/browser/renderer/app';
+      await build({
+        root,
+        publicDir: join(process.cwd(), 'src/app/public'),
+        build: { outDir: web },
+        logLevel: 'error',
+      });
+      const portal = await startPortal(config, { web, environment: { RENDERERS_DIR: renderers } });
+      await use(portal);
+      await portal.stop();
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test.use({ portalName: 'renderer' });
+
+test('a renderer shows the answers of the calls it needs, with its options', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+
+  await page.goto('/#/pages/counted');
+
+  await expect(page.getByText(/^\d+ notices, the newest of \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d/)).toBeVisible();
+});
+
+test.describe('a renderer that breaks', () => {
+  test.use({ expectedTroubles: [/told to break|An error occurred in/] });
+
+  test('leaves the page around it alone', async ({ page, logInAs }) => {
+    await logInAs(people.student);
+    await page.route('**/news/index*', async (route) => {
+      const answer = await (await route.fetch()).json();
+      answer.data.list[0].title = 'Break';
+      await route.fulfill({ json: answer });
+    });
+
+    await page.goto('/#/pages/counted');
+
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(page.getByText('What stands around it')).toBeVisible();
+  });
+});
+
+test('the compiler checks a page that shows a renderer against its schema', () => {
+  const config = mkdtempSync(join(tmpdir(), 'portico-renderer-'));
+  cpSync('config', config, { recursive: true });
+  const slips = page
+    .replace('word: notices', 'wort: notices')
+    .replace('notices: { filter: 0 }', 'notice: { filter: 0 }');
+  writeFileSync(join(config, 'pages/counted.yaml'), slips);
+
+  const said = validate(config);
+  rmSync(config, { recursive: true });
+
+  expect(said).toContain('needs nothing called `notice`');
+  expect(said).toContain('`word`');
+  expect(said).toContain('needs `filter`');
+});
+
+function validate(config: string): string {
+  try {
+    return execFileSync(process.execPath, ['bin/portico.mjs', 'validate', '--config', config], {
+      encoding: 'utf8',
+      env: { ...process.env, RENDERERS_DIR: renderers },
+    });
+  } catch (error) {
+    return String((error as { stdout: string }).stdout); // a command that found errors
+  }
+}
