@@ -75,6 +75,6 @@ export function checkRendererOptions(renderer: string, given: unknown, path: Pat
   }
 }
 
-function compileOptions({ $id: _, ...schema }: SchemaNode): ValidateFunction {
+function compileOptions(schema: SchemaNode): ValidateFunction {
   return new Ajv2020({ allErrors: true, strict: false, verbose: true, messages: false }).compile(schema);
 }
