@@ -2,6 +2,7 @@
  * Who may visit whom (the map of rooms in the guide), as data. Each forbidden edge carries its reason, and that reason is
  * what a failing test prints.
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
@@ -173,6 +174,18 @@ describe('the files', () => {
 
     expect(wrong).toEqual([]);
   });
+});
+
+test('no source is left out of git by mistake', () => {
+  const { stdout } = spawnSync('git', ['check-ignore', '--stdin'], {
+    cwd: root,
+    input: files.join('\n'),
+    encoding: 'utf8',
+  });
+
+  // Outside a repository git says nothing, and there is nothing to leave out.
+  const ignored = (stdout ?? '').split('\n').filter((file) => file !== '');
+  expect(ignored.map((file) => `${file} is ignored by .gitignore: nobody else would get it`)).toEqual([]);
 });
 
 describe('the dependencies', () => {
