@@ -94,7 +94,7 @@ function reportUnknownFunction({ name, nameAt }: Call, context: CheckContext): v
   const known = Object.keys(functions);
   report(context, 'type/unknown-function', nameAt, {
     problem: `There is no function called ${code(name)}.`,
-    remedy: `${suggest(name, known, 'The functions are')} All functions are in docs/reference/functions.md.`,
+    remedy: `${suggest(name, known, 'The functions are')} All functions are in docs/reference/expressions.md.`,
   });
 }
 

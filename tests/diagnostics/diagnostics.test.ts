@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { type CatalogueEntry, compilePortal, diagnosticCatalogue } from '#compiler';
 import { describe, expect, test } from 'vitest';
 import { printDiagnostics } from '../../cli/print/index.ts';
-import { languageDocument } from '../../src/compiler/language.ts';
-import { patternWords } from '../../src/compiler/written-forms.ts';
 import { type Case, folder, readCases } from './cases.ts';
 
 const update = process.env['UPDATE_GOLDEN'] === '1';
@@ -61,14 +59,6 @@ describe('the catalogue', () => {
       );
     },
   );
-
-  test('of written forms knows every pattern of the schema', () => {
-    const patterns = [...JSON.stringify(languageDocument).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map((match) =>
-      String(JSON.parse(match[1] ?? '""')),
-    );
-
-    expect([...new Set(patterns)].filter((pattern) => !(pattern in patternWords))).toEqual([]);
-  });
 });
 
 /** The sources that tell diagnostics, without the catalogue itself. */

@@ -473,7 +473,7 @@ const problemRows: readonly ProblemRow[] = [
     source: 'contain(title, "a")',
     code: 'type/unknown-function',
     shown: 'contain',
-    remedy: 'Did you mean `contains`? All functions are in docs/reference/functions.md.',
+    remedy: 'Did you mean `contains`? All functions are in docs/reference/expressions.md.',
   },
   { name: 'an unknown method', source: '(title).contain("a")', code: 'type/unknown-function', shown: 'contain' },
   {
