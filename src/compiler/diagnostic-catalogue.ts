@@ -1,6 +1,6 @@
 /**
  * Everything the compiler can find fault with, by its permanent code: `portico explain` and the reference of diagnostics are
- * made from it. A code begins with the stage that finds the slip and names the bad thing (style.md 7).
+ * made from it. A code begins with the stage that finds the slip and names the bad thing.
  */
 
 export interface CatalogueEntry {

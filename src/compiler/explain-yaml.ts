@@ -2,9 +2,9 @@
  * What the YAML parser stumbled over, in the words of the line where it happened. The parser knows where a text stops being
  * YAML; what the author meant is read off the line itself, so that the remedy can show the line as it should be.
  */
-import { type Document, isCollection, isScalar, type Node, visit, type YAMLError } from 'yaml';
+import { type Document, isCollection, isMap, isScalar, type Node, visit, type YAMLError } from 'yaml';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
-import { quoted } from './report.ts';
+import { quoted, quoteWhole } from './report.ts';
 
 /** A slip with its place: 0-based offsets. */
 export interface YamlSlip {
@@ -15,17 +15,16 @@ export interface YamlSlip {
   readonly remedy: string;
 }
 
-/** A syntax slip makes the parser stumble on; only the first is worth hearing. Repeated keys are each a slip of their own. */
-export function explainYaml(document: Document, text: string): readonly YamlSlip[] {
-  const slips = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
-  const syntax = slips.find((slip) => slip.code !== 'DUPLICATE_KEY');
-  if (!syntax) return slips.map((slip) => repeatedKey(slip.pos[0], text));
-  const stumble: Stumble = { slip: syntax, at: syntax.pos[0], text, document, line: lineAround(text, syntax.pos[0]) };
+/** What the parser stumbled over first; what it says after that is most often noise. null when it read everything. */
+export function explainYaml(document: Document, text: string): YamlSlip | null {
+  const [slip] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
+  if (!slip) return null;
+  const stumble: Stumble = { slip, at: slip.pos[0], text, document, line: lineAround(text, slip.pos[0]) };
   for (const explain of explanations) {
     const explained = explain(stumble);
-    if (explained) return [explained];
+    if (explained) return explained;
   }
-  return [notYaml(stumble)];
+  return notYaml(stumble);
 }
 
 interface Stumble {
@@ -137,26 +136,22 @@ function unclosedBracket({ slip, at, text, document }: Stumble): YamlSlip | null
   let start = -1;
   visitNodes(document, (node, from, to) => {
     if (!isCollection(node) || !node.flow || from > at || to < at) return;
-    const opening = text[from] ?? '';
-    const isClosed = text
-      .slice(from, to)
-      .trimEnd()
-      .endsWith(closing[opening] ?? '');
-    if (!isClosed || slip.message.startsWith('Flow')) start = Math.max(start, from);
+    const opening = isMap(node) ? '{' : '[';
+    const isClosed = text.slice(from, to).trimEnd().endsWith(closing[opening]);
+    if (!isClosed || slip.message.startsWith('Flow')) start = Math.max(start, text.indexOf(opening, from));
   });
-  if (start < 0) return null;
-  const opening = text[start] ?? '';
-  const name = opening === '{' ? 'brace' : 'bracket';
+  const opening = text[start];
+  if (opening !== '{' && opening !== '[') return null;
   return {
     code: 'read/missing-character',
     start,
     end: start + 1,
-    problem: `The ${name} that opens here is not closed.`,
+    problem: `The ${opening === '{' ? 'brace' : 'bracket'} that opens here is not closed.`,
     remedy: `Put ${quoted(closing[opening])} at the end of the entry.`,
   };
 }
 
-const closing: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
+const closing = { '{': '}', '[': ']' } as const;
 
 const specialCodes: ReadonlySet<string> = new Set([
   'BAD_SCALAR_START',
@@ -202,7 +197,7 @@ function textBehindBraces({ slip, at, text, line }: Stumble): YamlSlip | null {
   const start = startOfValue(text, line, at);
   const opening = text[start] ?? '';
   if (slip.code !== 'UNEXPECTED_TOKEN' || start >= at || !(opening in closing)) return null;
-  const isTooMany = Object.values(closing).includes(text[at] ?? '');
+  const isTooMany = ['}', ']'].includes(text[at] ?? '');
   if (isTooMany) return null;
   return {
     code: 'read/braces',
@@ -326,7 +321,7 @@ function notYaml({ at, text, slip }: Stumble): YamlSlip {
   };
 }
 
-function repeatedKey(at: number, text: string): YamlSlip {
+export function repeatedKey(at: number, text: string): YamlSlip {
   const key = /^("[^"\n]*"|'[^'\n]*'|[^\s:,{}[\]]*)/.exec(text.slice(at, at + 200))?.[0] ?? '';
   return {
     code: 'read/repeated-key',
@@ -353,11 +348,6 @@ function valueFrom(
   const end = text.indexOf('\n', start);
   const rest = text.slice(start, end < 0 ? text.length : end).replace(/\s#.*$/, '');
   return (inFlow ? rest.replace(/\s*[,}\]].*$/, '') : rest).trimEnd();
-}
-
-function quoteWhole(value: string): string {
-  const isPlain = !/["\\]/.test(value);
-  return `Put the whole text in quotes: ${isPlain ? `"${value}"` : `'${value.replaceAll("'", "''")}'`}.`;
 }
 
 function visitNodes(document: Document, look: (node: Node, from: number, to: number) => void): void {

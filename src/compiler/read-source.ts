@@ -3,16 +3,38 @@
  * diagnostics, never an exception.
  */
 
-import { isAlias, isMap, isPair, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  Schema,
+  type YAMLMap,
+} from 'yaml';
 import type { Diagnostic, Span, StageResult } from '#model';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
-import { explainYaml, specialAt } from './explain-yaml.ts';
+import { explainYaml, repeatedKey, specialAt, type YamlSlip } from './explain-yaml.ts';
 import { makeDiagnostic } from './report.ts';
 import type { Path, Source, SourceTree } from './sources.ts';
 
 const maxLength = 1_000_000;
 /** Deeper nesting than any page needs, and shallower than the parser's own limit. */
 const maxDepth = 200;
+
+const parsing = {
+  // One for all files; the parser would make one a file.
+  schema: new Schema({ schema: 'core' }),
+  // At a lower level of logging the parser keeps a second document to itself. It prints nothing at this one either.
+  logLevel: 'error',
+  prettyErrors: false,
+  // The parser compares each key with each other one; `toData` does it in one go.
+  uniqueKeys: false,
+} as const;
 
 export function readSource(file: string, text: string): StageResult<Source | null> {
   const lines = new LineCounter();
@@ -27,17 +49,11 @@ export function readSource(file: string, text: string): StageResult<Source | nul
     report(refused.code, refused.at, refused.at === 0 ? 0 : refused.at + 1, refused.problem, refused.remedy);
     return { value: null, diagnostics: problems };
   }
-  // At a lower level of logging the parser keeps a second document to itself; it prints nothing at this one either.
-  const document = parseDocument(text, {
-    lineCounter: lines,
-    keepSourceTokens: false,
-    logLevel: 'error',
-    prettyErrors: false,
-  });
-  const slips = [...document.errors, ...document.warnings].length > 0 ? explainYaml(document, text) : [];
-  for (const { code, start, end, problem, remedy } of slips) report(code, start, end, problem, remedy);
+  const document = parseDocument(text, { ...parsing, lineCounter: lines });
+  const slip = explainYaml(document, text);
+  if (slip) report(slip.code, slip.start, slip.end, slip.problem, slip.remedy);
   const root = document.contents as Node | null;
-  if (slips.length === 0 && (root === null || (isScalar(root) && root.value === null))) {
+  if (!slip && (root === null || (isScalar(root) && root.value === null))) {
     report('read/empty', 0, 0, 'This file is empty.', 'Write its content, or delete the file.');
   }
   if (problems.length > 0 || root === null) return { value: null, diagnostics: problems };
@@ -122,23 +138,61 @@ function nesting(text: string): number {
 
 type Report = (code: DiagnosticCode, start: number, end: number, problem: string, remedy: string) => void;
 
-function toData(node: Node | null, text: string, report: Report): unknown {
-  if (node === null) return null;
-  const [start = 0] = node.range ?? [];
-  if (isAlias(node)) {
-    // Where the anchor is known, the message about it is enough.
-    if (!text.includes(`&${node.source}`)) {
-      const { code, end, problem, remedy } = specialAt(text, start);
-      report(code, start, end, problem, remedy);
+/** The values as plain JSON. What YAML can say and Portico does not read is reported. */
+function toData(root: Node, text: string, report: Report): unknown {
+  const anchors = new Set<string>();
+
+  function valueOf(node: Node | null): unknown {
+    if (node === null) return null;
+    const [start = 0] = node.range ?? [];
+    if (isAlias(node)) return aliasOf(node.source, start);
+    if ('anchor' in node && typeof node.anchor === 'string') {
+      anchors.add(node.anchor);
+      reportAnchor(node.anchor, start, text, report);
     }
+    if (isMap(node)) return recordOf(node);
+    if (isSeq(node)) return node.items.map((item) => valueOf(isPair(item) ? null : (item as Node | null)));
+    if (isScalar(node)) return typeof node.value === 'bigint' ? Number(node.value) : node.value;
     return null;
   }
-  if ('anchor' in node && typeof node.anchor === 'string') reportAnchor(node.anchor, start, text, report);
-  if (isMap(node))
-    return Object.fromEntries(node.items.map((pair) => entry(pair as Pair<Node, Node | null>, text, report)));
-  if (isSeq(node)) return node.items.map((item) => toData(isPair(item) ? null : (item as Node | null), text, report));
-  if (isScalar(node)) return typeof node.value === 'bigint' ? Number(node.value) : node.value;
-  return null;
+
+  /** A star with a word is an alias; where no anchor has that name, a text was meant. The message about an anchor is enough. */
+  function aliasOf(anchor: string, start: number): null {
+    if (!anchors.has(anchor)) tell(specialAt(text, start));
+    return null;
+  }
+
+  function recordOf(map: YAMLMap): unknown {
+    const entries = new Map<string, unknown>();
+    for (const pair of map.items as Pair<Node | null, Node | null>[]) {
+      const [start = 0, end = start] = pair.key?.range ?? [];
+      if (pair.key !== null && !isScalar(pair.key)) tell(keyOfSeveral(start, end));
+      const key = keyText(pair.key);
+      if (entries.has(key)) tell(repeatedKey(start, text));
+      entries.set(key, valueOf(pair.value));
+    }
+    return Object.fromEntries(entries);
+  }
+
+  function tell({ code, start, end, problem, remedy }: YamlSlip): void {
+    report(code, start, end, problem, remedy);
+  }
+
+  return valueOf(root);
+}
+
+function keyText(key: unknown): string {
+  return isScalar(key) ? String(key.source ?? key.value ?? '') : '';
+}
+
+function keyOfSeveral(start: number, end: number): YamlSlip {
+  return {
+    code: 'read/key',
+    start,
+    end,
+    problem: 'A list or a group cannot be a key.',
+    remedy: 'If this begins a text with a placeholder, put it in quotes: "{…}".',
+  };
 }
 
 function reportAnchor(anchor: string, valueStart: number, text: string, report: Report): void {
@@ -152,22 +206,6 @@ function reportAnchor(anchor: string, valueStart: number, text: string, report: 
     'Portico does not read anchors (&) and what refers to them (*).',
     `Take \`${mark}\` out, and write the text out where \`*${anchor}\` stands.`,
   );
-}
-
-function entry(pair: Pair<Node, Node | null>, text: string, report: Report): [string, unknown] {
-  const key = pair.key;
-  if (!isScalar(key)) {
-    const [start = 0, end = start] = key?.range ?? [];
-    report(
-      'read/key',
-      start,
-      end,
-      'A list or a group cannot be a key.',
-      'If this begins a text with a placeholder, put it in quotes: "{…}".',
-    );
-    return ['', null];
-  }
-  return [String(key.source ?? key.value ?? ''), toData(pair.value, text, report)];
 }
 
 function sourceTree(root: Node, text: string, spanAt: (start: number, end: number) => Span): SourceTree {
@@ -210,9 +248,7 @@ function rangeOf(root: Node, path: Path, part: 'key' | 'value'): [number, number
   let key: Node | null = null;
   for (const step of path) {
     if (isMap(node)) {
-      const pair = node.items.find(
-        (item) => isScalar(item.key) && String(item.key.source ?? item.key.value ?? '') === step,
-      ) as Pair<Node, Node | null> | undefined;
+      const pair = pairsOf(node).get(String(step));
       if (!pair) break;
       key = pair.key;
       if (pair.value === null) return rangeOfNode(key);
@@ -225,6 +261,17 @@ function rangeOf(root: Node, path: Path, part: 'key' | 'value'): [number, number
     } else break;
   }
   return rangeOfNode(part === 'key' && key ? key : node);
+}
+
+const pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair<Node, Node | null>>>();
+
+/** The entries of a group by key; a catalogue has thousands. */
+function pairsOf(map: YAMLMap): ReadonlyMap<string, Pair<Node, Node | null>> {
+  const known = pairs.get(map);
+  if (known) return known;
+  const found = new Map((map.items as Pair<Node, Node | null>[]).map((pair) => [keyText(pair.key), pair]));
+  pairs.set(map, found);
+  return found;
 }
 
 function rangeOfNode(node: Node | null): [number, number] {

@@ -40,6 +40,13 @@ export function quoted(word: unknown): string {
   return `\`${line.length > 80 ? `${line.slice(0, 60)} … ${line.slice(-12)}` : line}\``;
 }
 
+/** The remedy for a text that needs quotes, with the text in those that suit it. */
+export function quoteWhole(text: string): string {
+  const isPlain = !/["\\]/.test(text);
+  const shown = text.length > 100 || text.includes('\n') ? '…' : text;
+  return `Put the whole text in quotes: ${isPlain ? `"${shown}"` : `'${shown.replaceAll("'", "''")}'`}.`;
+}
+
 /** `list` → `a list`, `option list` → `an option list`. */
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;

@@ -9,7 +9,16 @@ import type { Diagnostic, Span } from '#model';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { kindsOf, nodesAlong, resolveNode, type SchemaNode, settle } from './language.ts';
 import { isRecord, own, valueAt } from './records.ts';
-import { capitalised, choices, lowerFirst, makeDiagnostic, quoted, suggestion, withArticle } from './report.ts';
+import {
+  capitalised,
+  choices,
+  lowerFirst,
+  makeDiagnostic,
+  quoted,
+  quoteWhole,
+  suggestion,
+  withArticle,
+} from './report.ts';
 import type { Path, Source } from './sources.ts';
 import { wayToWrite } from './written-forms.ts';
 
@@ -68,11 +77,11 @@ const words: Readonly<Record<string, Describe>> = {
 function unknownKey(slip: Slip): Diagnostic {
   const key = String(slip.error.params['additionalProperty']);
   const schema = resolveNode(slip.error.parentSchema as SchemaNode);
-  const given = Object.keys((slip.error.data as object | null) ?? {});
+  const given = (slip.error.data as object | null) ?? {};
   const known = Object.keys(schema.properties ?? {}).filter(
     (name) => name !== 'kind' || schema['x-kind'] === undefined,
   );
-  const left = known.filter((name) => !given.includes(name));
+  const left = known.filter((name) => !Object.hasOwn(given, name));
   const near = slip.renamed ? [slip.renamed] : nearestNames(key, left);
   return makeDiagnostic('shape/unknown-key', slip.source.tree.spanOf([...slip.path, key], 'key'), {
     problem: `${capitalised(withArticle(noun(schema)))} has no setting called ${quoted(key)}.`,
@@ -192,10 +201,7 @@ export function braces(slip: Omit<Slip, 'error'>, path: Path): Diagnostic {
   const isBrace = raw.startsWith('{');
   return makeDiagnostic('shape/braces', span, {
     problem: `${subjectAt(path)} begins with a ${isBrace ? 'brace' : 'bracket'}, so it is not read as ${isExpression ? 'an expression' : 'a text'}.`,
-    remedy:
-      isExpression && isBrace
-        ? `Write it without braces: ${quoted(raw.slice(1, -1).trim())}.`
-        : `Put the whole text in quotes: "${raw.split('\n')[0]}".`,
+    remedy: isExpression && isBrace ? `Write it without braces: ${quoted(raw.slice(1, -1).trim())}.` : quoteWhole(raw),
   });
 }
 
