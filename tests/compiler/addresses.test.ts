@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { compilePortal } from '#compiler';
+import { pointedAt, smallConfig, withFile } from './support.ts';
+
+/** Compiles a button that opens `address`, on a page that knows `id` and `name`. */
+function open(address: string) {
+  const page = [
+    'route: /start',
+    'title: Start',
+    'access: students',
+    'query: { id: id, word: text? }',
+    'content:',
+    '  - tabs:',
+    '      - { label: Home, content: [] }',
+    '    name: part',
+    `  - { button: Login, opens: ${JSON.stringify(address)} }`,
+  ].join('\n');
+  const files = withFile(smallConfig, 'pages/start.yaml', page);
+  const { portal, diagnostics } = compilePortal(files);
+  const block = portal?.pages['start']?.content[1];
+  return {
+    opens: block && 'opens' in block ? block.opens : undefined,
+    slips: diagnostics.map((diagnostic) => [diagnostic.code, pointedAt(diagnostic, files)]),
+  };
+}
+
+describe('an address', () => {
+  const id = ['field', ['name', 'query'], 'id'];
+
+  test.each([
+    ['/home', { page: '/home' }],
+    ['/news/detail?id={query.id}', { page: '/news/detail', query: { id } }],
+    ['/news/detail?id=7', { page: '/news/detail', query: { id: 7 } }],
+    ['/start?id=7&word=hello', { page: '/start', query: { id: 7, word: 'hello' } }],
+    ['/start?id=7&word=08', { page: '/start', query: { id: 7, word: '08' } }],
+    ['/start?id=7&part=1', { page: '/start', query: { id: 7, part: 1 } }],
+    ['/start?id=7&page=2&per-page=20', { page: '/start', query: { id: 7, page: 2, 'per-page': 20 } }],
+    ['https://office.example/a?b=c', { href: 'https://office.example/a?b=c' }],
+    ['mailto:office@office.example', { href: 'mailto:office@office.example' }],
+    ['tel:+85212345678', { href: 'tel:+85212345678' }],
+    ['{user.name}', { file: ['field', ['name', 'user'], 'name'] }],
+  ])('%s is compiled', (address, expected) => {
+    expect(open(address)).toEqual({ opens: expected, slips: [] });
+  });
+
+  test.each([
+    ['/hom', [['link/unknown-page', '/hom']]],
+    ['/hom?id=1', [['link/unknown-page', '/hom']]],
+    ['/news/detail', [['link/missing-query', '"/news/detail"']]],
+    [
+      '/news/detail?nr=1',
+      [
+        ['link/missing-query', '"/news/detail?nr=1"'],
+        ['link/unknown-query', 'nr'],
+      ],
+    ],
+    ['/news/detail?id={query.nr}', [['type/unknown-field', 'nr']]],
+    ['/news/detail?id={user.name}', [['type/mismatch', 'user.name']]],
+    ['/news/detail?id=1&tap={query.id}', [['link/unknown-query', 'tap']]],
+    ['http://office.example', [['link/unsafe-address', 'http://office.example']]],
+    ['javascript:alert(1)', [['link/unknown-page', 'javascript:alert(1)']]],
+    ['//evil.example', [['link/unknown-page', '//evil.example']]],
+    ['{user}', [['type/mismatch', 'user']]],
+    ['/home?constructor=1', [['link/unknown-query', 'constructor']]],
+  ])('%s is reported where it slips', (address, expected) => {
+    expect(open(address).slips).toEqual(expected);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { entitiesIn, parseTypeWords } from '../../src/compiler/type-words.ts';
+
+describe('parseTypeWords', () => {
+  test.each([
+    ['text', { kind: 'text' }],
+    ['yes-no', { kind: 'yes-no' }],
+    ['datetime?', { kind: 'datetime', nullable: true }],
+    [' text ', { kind: 'text' }],
+    ['Notice', { kind: 'entity', name: 'Notice' }],
+    ['Notice?', { kind: 'entity', name: 'Notice', nullable: true }],
+    ['list of text', { kind: 'list', of: { kind: 'text' } }],
+    ['list of text?', { kind: 'list', of: { kind: 'text' }, nullable: true }],
+    ['list of list of id', { kind: 'list', of: { kind: 'list', of: { kind: 'id' } } }],
+    ['one of todo, done', { kind: 'one-of', options: ['todo', 'done'] }],
+    ['one of 0, 1, 2?', { kind: 'one-of', options: [0, 1, 2], nullable: true }],
+    ['one of -created_at', { kind: 'one-of', options: ['-created_at'] }],
+    ['one of -1, 1.5', { kind: 'one-of', options: [-1, 1.5] }],
+    ['list of one of a, b', { kind: 'list', of: { kind: 'one-of', options: ['a', 'b'] } }],
+    ['extra fields of application', { kind: 'extra', form: 'application' }],
+    ['extra fields of application?', { kind: 'extra', form: 'application', nullable: true }],
+  ])('reads %s', (words, type) => {
+    expect(parseTypeWords(words)).toEqual(type);
+  });
+
+  test.each([
+    '',
+    '?',
+    'string',
+    'notice',
+    'list of',
+    'list of ',
+    'one of',
+    'constructor',
+    'toString',
+    '__proto__',
+    'Text!',
+    'list of strings',
+  ])('makes nothing of "%s"', (words) => {
+    expect(parseTypeWords(words)).toBeNull();
+  });
+});
+
+describe('entitiesIn', () => {
+  test('looks into lists and records', () => {
+    const type = {
+      kind: 'object',
+      fields: { a: { kind: 'list', of: { kind: 'entity', name: 'A' } }, b: { kind: 'entity', name: 'B' } },
+    } as const;
+
+    expect(entitiesIn(type)).toEqual(['A', 'B']);
+  });
+});
