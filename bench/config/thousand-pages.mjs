@@ -33,7 +33,7 @@ function listPage(number) {
     `What the office announces on board ${number}`,
     `Closed on board ${number}`,
   ];
-  const page = `route: /pages/board-${number}
+  const page = `route: /pages/boards/board-${number}
 title: ${title}
 access: students
 
@@ -73,7 +73,7 @@ content:
 
 function tablePage(number) {
   const [title, heading, sent] = [`Desk ${number}`, `Applications at desk ${number}`, `Sent to desk ${number}`];
-  const page = `route: /pages/desk-${number}
+  const page = `route: /pages/desks/desk-${number}
 title: ${title}
 access: students
 
@@ -122,7 +122,7 @@ function detailPage(number) {
     `What you sent as record ${number}`,
     `Back from record ${number}`,
   ];
-  const page = `route: /pages/record-${number}
+  const page = `route: /pages/records/record-${number}
 title: ${title}
 access: students
 width: narrow
@@ -152,7 +152,7 @@ content:
       - form: application
       - { label: Points granted, value: granted_points, when: granted_points != null }
       - { label: From the office, value: documents, when: size(documents) > 0 }
-  - { button: "${back}", opens: /pages/desk-${number - 1}, icon: arrow-left, look: quiet }
+  - { button: "${back}", opens: /pages/desks/desk-${number - 1}, icon: arrow-left, look: quiet }
 `;
   return { files: { [`pages/records/record-${number}.yaml`]: page }, words: [title, heading, back] };
 }
@@ -161,7 +161,7 @@ function formPage(number) {
   const title = `Request ${number}`;
   const lead = `Tell us about request ${number}`;
   const labels = ['Reason', 'Time', 'Points'].map((word) => `${word} of request ${number}`);
-  const page = `route: /pages/request-${number}
+  const page = `route: /pages/requests/request-${number}
 title: ${title}
 access: students
 width: narrow

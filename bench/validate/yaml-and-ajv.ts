@@ -24,7 +24,18 @@ const places: readonly (readonly [RegExp, string])[] = [
 
 const start = performance.now();
 const files = readFolder(process.argv[2] ?? 'config');
-const ajv = new Ajv2020({ allErrors: true, strict: false, discriminator: true });
+// The compiler's own settings: with ajv's defaults making the validators takes four times as long.
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: false,
+  discriminator: true,
+  verbose: true,
+  messages: false,
+  validateSchema: false,
+  meta: false,
+  inlineRefs: false,
+  code: { optimize: false },
+});
 ajv.addFormat('regex', true);
 ajv.addSchema(language, 'language');
 
@@ -38,7 +49,7 @@ for (const [file, text] of files) {
   slips += document.errors.length;
   if (!validate(withKinds(kind, file, text, document.toJS()))) slips += validate.errors?.length ?? 0;
 }
-console.log(JSON.stringify({ compileMs: performance.now() - start, errors: slips, files: files.size }));
+console.log(JSON.stringify({ compileMs: performance.now() - start, slips, files: files.size }));
 
 /** The schema tells blocks by a `kind` that the YAML writes as the first key; this puts it in, as the schema wants it. */
 function withKinds(kind: string, file: string, text: string, data: unknown): unknown {
