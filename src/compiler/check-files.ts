@@ -6,8 +6,8 @@ import { pathKey } from './check-shape.ts';
 import { nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import type { FileContext } from './file-context.ts';
-import { filtersIn, reservedNames } from './page-names.ts';
-import { isRecord, listOf, own, recordOf, textOf, valueAt } from './records.ts';
+import { reservedNames } from './page-names.ts';
+import { isRecord, listOf, own, recordOf, textOf, valueAt, visitRecords } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
 
@@ -141,19 +141,15 @@ function checkFilterStart(filter: Readonly<Record<string, unknown>>, path: Path,
 }
 
 function visitFilters(
-  value: unknown,
-  path: Path,
+  content: unknown,
+  from: Path,
   visit: (filter: Readonly<Record<string, unknown>>, path: Path) => void,
 ): void {
-  if (filtersIn(value).length === 0) return;
-  if (Array.isArray(value)) {
-    value.forEach((item, index) => visitFilters(item, [...path, index], visit));
-  } else if (isRecord(value)) {
-    listOf(value['filters']).forEach((filter, index) => {
+  visitRecords(content, from, (record, path) => {
+    listOf(record['filters']).forEach((filter, index) => {
       if (isRecord(filter)) visit(filter, [...path, 'filters', index]);
     });
-    for (const [key, child] of Object.entries(value)) visitFilters(child, [...path, key], visit);
-  }
+  });
 }
 
 function fieldsOf(

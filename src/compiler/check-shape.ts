@@ -14,7 +14,7 @@ import {
   resolveNode,
   type SchemaNode,
 } from './language.ts';
-import { isRecord, own, valueAt } from './records.ts';
+import { isRecord, own, valueAt, visitValues } from './records.ts';
 import type { Report } from './report.ts';
 import { braces, describeSlip, readAsOther } from './slip-words.ts';
 import type { Path, Source } from './sources.ts';
@@ -155,23 +155,16 @@ function startsWithBrace(path: Path, { tree, text }: Source): boolean {
 /** Where a number or a text may stand, 0852 without quotes is the number 852: what was written and what is read differ. */
 function lossyNumbers(root: SchemaNode, source: Source, report: Report): readonly string[] {
   const found: string[] = [];
-  visitNumbers(source.data, [], (value, path) => {
+  visitValues(source.data, [], (value, path) => {
+    if (typeof value !== 'number') return;
     const { start, end } = source.tree.spanOf(path, 'value');
     const raw = source.text.slice(start, end);
     const node = String(value) === raw ? null : nodesAlong(root, source.data, path).at(-1);
     if (!node || node['x-expression'] || !acceptsText(node) || ![node.type].flat().includes('number')) return;
-    report(readAsOther({ source }, path, value));
+    report(readAsOther({ source }, [...path], value));
     found.push(pathKey(path));
   });
   return found;
-}
-
-function visitNumbers(value: unknown, path: Path, visit: (value: number, path: Path) => void): void {
-  if (typeof value === 'number') visit(value, path);
-  else if (typeof value === 'object' && value !== null) {
-    for (const [key, child] of Object.entries(value))
-      visitNumbers(child, [...path, Array.isArray(value) ? Number(key) : key], visit);
-  }
 }
 
 export function pathKey(path: Path): string {

@@ -63,14 +63,13 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   const models = new Map(shaped.map((source) => [source, compileFile(source, definitions, texts, report)]));
   const catalogues = checkCatalogues(shaped, texts, files, report);
 
+  const forms = new Map(ofKind(shaped, 'form').map((source) => [nameOf(source), models.get(source)]));
   const found = sorted(diagnostics);
   const broken = found.some((diagnostic) => diagnostic.severity === 'error');
   return {
     portal: broken ? null : assemble(shaped, models, definitions, catalogues),
     diagnostics: found,
-    uses: new Map(
-      ofKind(shaped, 'page').map((source) => [nameOf(source), withForms(models.get(source), shaped, models)]),
-    ),
+    uses: new Map(ofKind(shaped, 'page').map((source) => [nameOf(source), withForms(models.get(source), forms)])),
     counts: countKinds(shaped),
   };
 }
@@ -212,21 +211,15 @@ function checkCatalogues(
 }
 
 /** A page brings its forms along, and what those need. */
-function withForms(
-  page: FileModel | undefined,
-  shaped: readonly ShapedSource[],
-  models: ReadonlyMap<ShapedSource, FileModel>,
-): Uses {
+function withForms(page: FileModel | undefined, forms: ReadonlyMap<string, FileModel | undefined>): Uses {
   const all: Uses = { calls: new Set(), forms: new Set(), statuses: new Set(), options: new Set() };
-  const forms = ofKind(shaped, 'form');
   const add = (uses: Uses | undefined): void => {
     for (const kind of ['calls', 'statuses', 'options'] as const)
       for (const name of uses?.[kind] ?? []) all[kind].add(name);
     for (const name of uses?.forms ?? []) {
       if (all.forms.has(name)) continue;
       all.forms.add(name);
-      const form = forms.find((source) => nameOf(source) === name);
-      add(form && models.get(form)?.uses);
+      add(forms.get(name)?.uses);
     }
   };
   add(page?.uses);

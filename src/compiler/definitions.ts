@@ -3,7 +3,7 @@ import type { Contract, Fields, Type } from '#model';
 import { pathKey, type ShapedSource } from './check-shape.ts';
 import { compileContract, type TypeReader, typeReader } from './compile-contract.ts';
 import type { SchemaNode } from './language.ts';
-import { isRecord, listOf, own, recordOf, textOf } from './records.ts';
+import { isRecord, listOf, own, recordOf, textOf, visitRecords } from './records.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
 import type { Path } from './sources.ts';
 
@@ -209,10 +209,11 @@ function likelyRoutes(file: string, text: string): readonly string[] {
 }
 
 /** The names of filters and tabs, however deep they stand. */
-function choicesIn(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(choicesIn);
-  if (!isRecord(value)) return [];
-  const filters = listOf(value['filters']).map((filter) => textOf(recordOf(filter)['name']));
-  const tabs = 'tabs' in value ? [textOf(value['name']) || 'tab'] : [];
-  return [...filters, ...tabs, ...Object.values(value).flatMap(choicesIn)].filter((name) => name !== '');
+function choicesIn(content: unknown): readonly string[] {
+  const names: string[] = [];
+  visitRecords(content, [], (record) => {
+    for (const filter of listOf(record['filters'])) names.push(textOf(recordOf(filter)['name']));
+    if (Object.hasOwn(record, 'tabs')) names.push(textOf(record['name']) || 'tab');
+  });
+  return names.filter((name) => name !== '');
 }

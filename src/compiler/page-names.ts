@@ -3,7 +3,7 @@ import type { CheckedType } from '#expression/node';
 import type { Fields, Type } from '#model';
 import { typesOf } from './definitions.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf } from './file-context.ts';
-import { isRecord, listOf, own, type PlainRecord, recordOf, textOf } from './records.ts';
+import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, visitRecords } from './records.ts';
 
 const chosenClass: Type = {
   kind: 'object',
@@ -58,10 +58,10 @@ function dataTypes(data: unknown, { definitions }: FileContext): Fields {
 }
 
 /** Every filter of a page, however deep its block stands. */
-export function filtersIn(value: unknown): readonly PlainRecord[] {
-  if (Array.isArray(value)) return value.flatMap(filtersIn);
-  if (!isRecord(value)) return [];
-  return [...listOf(value['filters']).filter(isRecord), ...Object.values(value).flatMap(filtersIn)];
+export function filtersIn(content: unknown): readonly PlainRecord[] {
+  const found: PlainRecord[] = [];
+  visitRecords(content, [], ({ filters }) => found.push(...listOf(filters).filter(isRecord)));
+  return found;
 }
 
 /** A filter without a start may be empty. */

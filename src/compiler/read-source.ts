@@ -83,7 +83,7 @@ function unreadable(text: string): Refusal | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   const strange = text.search(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]/);
   if (strange >= 0) return notText(text, strange);
-  if (nesting(text) > maxDepth) {
+  if (mayNestDeep(text) && nesting(text) > maxDepth) {
     return {
       code: 'read/too-deep',
       at: 0,
@@ -118,6 +118,11 @@ function notText(text: string, at: number): Refusal {
     problem: 'Here is a character that cannot be seen and is not text.',
     remedy: 'Delete it and write the word again.',
   };
+}
+
+/** Whether it is worth counting: a usual file has too few brackets, and no line with so much in front. */
+function mayNestDeep(text: string): boolean {
+  return (text.match(/[[{]/g)?.length ?? 0) > maxDepth || /^[\s\-?:]{200}/m.test(text);
 }
 
 /** An upper bound of the nesting: open brackets, list dashes and indentation, whatever stands in quotes. */

@@ -30,3 +30,26 @@ export function valueAt(data: unknown, path: Path): unknown {
     return isRecord(value) ? own(value, String(step)) : undefined;
   }, data);
 }
+
+/** Every value inside `data`, itself included, with its path. The path is good only during the call: copy what is kept. */
+export function visitValues(data: unknown, from: Path, visit: (value: unknown, path: Path) => void): void {
+  const path = [...from];
+  function walk(value: unknown): void {
+    visit(value, path);
+    if (typeof value !== 'object' || value === null) return;
+    const isList = Array.isArray(value);
+    for (const key of Object.keys(value)) {
+      path.push(isList ? Number(key) : key);
+      walk((value as PlainRecord)[key]);
+      path.pop();
+    }
+  }
+  walk(data);
+}
+
+/** The same for groups only. */
+export function visitRecords(data: unknown, from: Path, visit: (record: PlainRecord, path: Path) => void): void {
+  visitValues(data, from, (value, path) => {
+    if (isRecord(value)) visit(value, path);
+  });
+}
