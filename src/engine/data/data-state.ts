@@ -1,0 +1,57 @@
+/** The states in which blocks meet their data. Every block that shows data has a face for each. */
+
+/**
+ * `waiting`: what the call needs is not known yet. `loading`: asked, nothing to show yet. `failed`: nothing to show, and
+ * asking again may help. `ready`: `value` is the newest answer; null when there is nothing to ask for.
+ */
+export type LoadState = 'waiting' | 'loading' | 'failed' | 'ready';
+
+interface Loaded {
+  readonly state: LoadState;
+  /** True while old data is shown and newer is on its way. */
+  readonly refreshing: boolean;
+  readonly retry: () => void;
+}
+
+export interface DataState extends Loaded {
+  readonly value: unknown;
+  readonly pager: Pager | null;
+}
+
+export interface RowsState extends Loaded {
+  readonly rows: readonly Record<string, unknown>[];
+  readonly pager: Pager | null;
+  /** True when a filter narrows the list, so that an empty list offers to clear them. */
+  readonly filtered: boolean;
+  readonly clearFilters: () => void;
+}
+
+export interface RecordState extends Loaded {
+  /** Null when there is no such record. */
+  readonly record: Record<string, unknown> | null;
+}
+
+/** The pages of a list; page and size stand in the address. */
+export interface Pager {
+  /** From 1. */
+  readonly page: number;
+  readonly perPage: number;
+  readonly pageCount: number;
+  readonly total: number;
+  readonly choices: readonly number[];
+  readonly go: (page: number) => void;
+  readonly resize: (perPage: number) => void;
+}
+
+export interface Choice {
+  readonly value: string | number;
+  readonly label: string;
+}
+
+export interface FilterState {
+  /** Null filters nothing; its choice, where there is one, has the value ''. */
+  readonly value: string | number | null;
+  /** A search is written to the address 300 ms after the last key and from two characters on. */
+  readonly set: (value: string | number | null) => void;
+  readonly choices: readonly Choice[];
+}

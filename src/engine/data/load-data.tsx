@@ -1,0 +1,231 @@
+/** Asks for the data of a page or form and writes the answers where blocks read them. */
+import type { JSX } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { SWRConfiguration } from 'swr';
+import useSWR, { SWRConfig, useSWRConfig } from 'swr';
+import type { DataSource, PageChunk } from '#model';
+import { useScopeNode, useSurroundings, useWords } from '../scope/scope.tsx';
+import type { ScopeNode, Surroundings } from '../scope/scope-node.ts';
+import { namesOf, valueAt, watch } from '../scope/scope-node.ts';
+import type { Portal } from '../start/portal.ts';
+import { usePortal } from '../start/portal.ts';
+import { useStore } from '../start/store.ts';
+import { changeQuery, pageKeys, readMeta, readPage } from './address-state.ts';
+import type { DataHolder } from './data-holder.ts';
+import { isKeyOf, readKey, writeKey } from './data-key.ts';
+import type { DataState, Pager } from './data-state.ts';
+import { usePage } from './page-context.ts';
+
+/** A value around the answer, so that an answer of null is not "no answer yet". */
+interface Loaded {
+  readonly answer: unknown;
+}
+
+class LoadFailure extends Error {
+  override readonly name = 'LoadFailure';
+}
+
+const swrOptions: SWRConfiguration = {
+  revalidateOnFocus: false,
+  revalidateOnReconnect: true,
+  shouldRetryOnError: false,
+  errorRetryCount: 0,
+};
+
+/** Where all answers are kept. It also gives the portal its hands on them. */
+export function DataCacheProvider({ children }: { readonly children: JSX.Element }): JSX.Element {
+  const [answers] = useState(() => new Map());
+  return (
+    <SWRConfig value={{ ...swrOptions, provider: () => answers }}>
+      <CacheHands answers={answers} />
+      {children}
+    </SWRConfig>
+  );
+}
+
+function CacheHands({ answers }: { readonly answers: Map<string, unknown> }): null {
+  const portal = usePortal();
+  const { mutate } = useSWRConfig();
+  useLayoutEffect(() => {
+    portal.cache.current = {
+      refresh: async (calls) => void (await mutate((key) => isKeyOf(key, calls))),
+      clear: () => {
+        // New keys ask anew, whatever is still on its way; what nobody looks at any more is dropped.
+        const epoch = portal.epoch.get() + 1;
+        portal.epoch.set(epoch);
+        setTimeout(() => {
+          for (const key of answers.keys()) if (readKey(key).epoch < epoch) answers.delete(key);
+        });
+      },
+    };
+  }, [portal, mutate, answers]);
+  return null;
+}
+
+/** @param data  the sources by name; their expressions may read each other's answers */
+export function DataLoaders({
+  data,
+  holder,
+}: {
+  readonly data: PageChunk['page']['data'];
+  readonly holder: DataHolder;
+}): JSX.Element {
+  return (
+    <>
+      {Object.entries(data ?? {}).map(([name, source]) => (
+        <DataLoader key={name} name={name} source={source} holder={holder} />
+      ))}
+    </>
+  );
+}
+
+interface LoaderProps {
+  readonly name: string;
+  readonly source: DataSource;
+  readonly holder: DataHolder;
+}
+
+function DataLoader({ name, source, holder }: LoaderProps): null {
+  const portal = usePortal();
+  const plan = usePlan(source);
+  const paging = usePaging(name, source);
+  const { language } = useWords();
+  const classId = useStore(portal.session.store, (session) => session.classId);
+  const epoch = useStore(portal.epoch, (now) => now);
+  const page = paging ? { page: paging.page, perPage: paging.perPage } : null;
+  const key =
+    plan.kind === 'ask' ? writeKey({ call: source.call, given: plan.given, page, language, classId, epoch }) : null;
+
+  const { cache } = useSWRConfig();
+  const { data, error, isValidating, mutate } = useSWR<Loaded, unknown, string | null>(
+    key,
+    // What is shown already is asked for again in silence.
+    (asked: string) => loadAnswer(portal, asked, source.silent || cache.get(asked)?.data !== undefined),
+    // Turning a page or setting a filter keeps the old rows; another record never shows the one before.
+    { keepPreviousData: paging !== null },
+  );
+
+  const state = useMemo<DataState>(() => {
+    const retry = () => void mutate();
+    const nothing = { value: null, refreshing: false, retry, pager: null };
+    if (plan.kind === 'wait') return { ...nothing, state: 'waiting' };
+    if (plan.kind === 'nothing') return { ...nothing, state: 'ready' };
+    if (data) {
+      const value = firstEntries(data.answer, source.limit);
+      return { state: 'ready', value, refreshing: isValidating, retry, pager: paging?.pager(value) ?? null };
+    }
+    return { ...nothing, state: error ? 'failed' : 'loading' };
+  }, [plan.kind, data, error, isValidating, mutate, paging, source.limit]);
+  useLayoutEffect(() => holder.set(name, state), [holder, name, state]);
+  return null;
+}
+
+type Plan =
+  | { readonly kind: 'wait' | 'nothing' }
+  | { readonly kind: 'ask'; readonly given: Readonly<Record<string, unknown>> };
+
+/** What is to be asked, as far as the scope tells by now. */
+function usePlan(source: DataSource): Plan {
+  const node = useScopeNode();
+  const surroundings = useSurroundings();
+  const { page } = usePage();
+  const watched = useMemo(() => {
+    const names = new Set([source.when, ...Object.values(source.with ?? {})].flatMap(namesOf));
+    return watch(node, [...names], surroundings.clock, () => planOf(source, node, surroundings, page.query));
+  }, [node, source, surroundings, page]);
+  return useSyncExternalStore(watched.subscribe, watched.get);
+}
+
+export function planOf(
+  source: DataSource,
+  node: ScopeNode,
+  surroundings: Surroundings,
+  query: PageChunk['page']['query'],
+): Plan {
+  const parts = Object.entries(source.with ?? {});
+  const names = [source.when, ...parts.map(([, expression]) => expression)].flatMap(namesOf);
+  if (names.some((name) => (node.dataState(name)?.state ?? 'ready') !== 'ready')) return { kind: 'wait' };
+  if (source.when !== undefined && valueAt(node, source.when, surroundings) !== true) return { kind: 'nothing' };
+  const given = Object.fromEntries(parts.map(([name, expression]) => [name, valueAt(node, expression, surroundings)]));
+  // `detail` without its id: there is nothing to ask for.
+  const lacksWord = parts.some(([name, expression]) => {
+    const word =
+      Array.isArray(expression) && expression[0] === 'field' && isQuery(expression[1])
+        ? query?.[String(expression[2])]
+        : null;
+    return given[name] === null && word !== null && word !== undefined && !word.nullable;
+  });
+  return lacksWord ? { kind: 'nothing' } : { kind: 'ask', given };
+}
+
+function isQuery(expression: unknown): boolean {
+  return Array.isArray(expression) && expression[0] === 'name' && expression[1] === 'query';
+}
+
+interface Paging {
+  readonly page: number;
+  readonly perPage: number;
+  readonly pager: (answer: unknown) => Pager | null;
+}
+
+function usePaging(name: string, source: DataSource): Paging | null {
+  const portal = usePortal();
+  const { data } = usePage().page;
+  const { lists } = useStore(portal.manifest, (manifest) => manifest.settings);
+  const search = useSyncExternalStore(portal.history.subscribe, () =>
+    source.paged ? portal.history.place().search : '',
+  );
+  const { limit } = source;
+  const isPagedCall = portal.callOf(source.call).paged;
+  return useMemo(() => {
+    if (limit !== undefined) return isPagedCall ? { page: 1, perPage: limit, pager: () => null } : null;
+    if (!source.paged) return null;
+    const keys = pageKeys(data, name);
+    const { page, perPage } = readPage(new URLSearchParams(search), keys, lists);
+    const change = (changes: Readonly<Record<string, number | null>>) => {
+      const { path, search: now } = portal.history.place();
+      const query = changeQuery(now, changes);
+      portal.history.go(query ? `${path}?${query}` : path);
+    };
+    const pager = (answer: unknown): Pager => ({
+      page,
+      perPage,
+      ...readMeta(answer, perPage),
+      choices: lists.choices,
+      go: (to) => change({ [keys.page]: to > 1 ? to : null }),
+      resize: (to) => change({ [keys.perPage]: to === lists.perPage ? null : to, [keys.page]: null }),
+    });
+    return { page, perPage, pager };
+  }, [portal, data, name, source.paged, limit, isPagedCall, search, lists]);
+}
+
+async function loadAnswer(portal: Portal, key: string, silent: boolean): Promise<Loaded> {
+  const { call, given, page } = readKey(key);
+  const reply = await portal.send({ call, given, ...(page ? { page } : {}) });
+  if (reply.kind === 'done') return { answer: reply.answer };
+  if (reply.kind === 'refused' && reply.code === 404) return { answer: null };
+  portal.report(reply, 'load', silent);
+  throw new LoadFailure(call);
+}
+
+/** For calls without pages: their list, cut to the first entries. */
+function firstEntries(answer: unknown, limit: number | undefined): unknown {
+  const list = typeof answer === 'object' && answer !== null ? (answer as { list?: unknown }).list : null;
+  return limit === undefined || !Array.isArray(list) || list.length <= limit
+    ? answer
+    : { ...(answer as object), list: list.slice(0, limit) };
+}
+
+/** Keeps the number on the message icon fresh while the tab is seen. */
+export function useUnreadPoll(): void {
+  const portal = usePortal();
+  const isIn = useStore(portal.session.store, (session) => session.user !== null);
+  const { unreadPollMs } = useStore(portal.manifest, (manifest) => manifest.settings.times);
+  useEffect(() => {
+    if (!isIn) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void portal.session.loadUnread();
+    }, unreadPollMs);
+    return () => clearInterval(timer);
+  }, [portal, isIn, unreadPollMs]);
+}

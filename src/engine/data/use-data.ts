@@ -1,0 +1,82 @@
+/** What blocks ask about their data. */
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Expression, Filter } from '#model';
+import { useScopeNode, useValue } from '../scope/scope.tsx';
+import { namesOf } from '../scope/scope-node.ts';
+import { usePortal } from '../start/portal.ts';
+import { changeQuery } from './address-state.ts';
+import type { DataState, RecordState, RowsState } from './data-state.ts';
+
+/** Values that are there already, such as the fields of an entry. */
+const present: DataState = { state: 'ready', value: null, refreshing: false, retry: () => {}, pager: null };
+
+/** The state of one piece of data, by its name. */
+export function useData(name: string): DataState {
+  return useDataStates([name])[0] ?? present;
+}
+
+/** The entries that a list or table shows. @param filters  those above it; "filtered" is told by them */
+export function useRows(expression: Expression, filters: readonly Filter[] = []): RowsState {
+  const { history } = usePortal();
+  const value = useValue(expression);
+  const { state, refreshing, retry, pager } = useSourceState(expression);
+  const search = useSyncExternalStore(history.subscribe, () => history.place().search);
+  const rows = useMemo(() => (Array.isArray(value) ? value.map(asRecord) : []), [value]);
+  const names = filters.map((filter) => filter.name);
+  const query = new URLSearchParams(search);
+  return {
+    state,
+    rows,
+    refreshing,
+    retry,
+    pager,
+    filtered: names.some((name) => query.get(name)),
+    clearFilters: () => {
+      const { path, search: now } = history.place();
+      const left = changeQuery(now, Object.fromEntries(names.map((name) => [name, null])), { toFirstPage: true });
+      history.go(left ? `${path}?${left}` : path);
+    },
+  };
+}
+
+/** The record that a details block shows. */
+export function useRecord(expression: Expression): RecordState {
+  const value = useValue(expression);
+  const { state, refreshing, retry } = useSourceState(expression);
+  const record =
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+  return { state, record, refreshing, retry };
+}
+
+/** The state of the data an expression reads: as far as the slowest, with the pager of the first. */
+function useSourceState(expression: Expression): DataState {
+  const states = useDataStates(namesOf(expression));
+  const order = ['failed', 'waiting', 'loading'] as const;
+  const slowest = order.flatMap((state) => states.find((one) => one.state === state) ?? [])[0];
+  return slowest ?? states.find((one) => one.pager) ?? states[0] ?? present;
+}
+
+function useDataStates(names: readonly string[]): readonly DataState[] {
+  const node = useScopeNode();
+  const wanted = names.join(' ');
+  const source = useMemo(() => {
+    const own = wanted.split(' ');
+    let last: readonly DataState[] = [];
+    return {
+      subscribe: (listener: () => void) => node.subscribe(own, listener),
+      get: () => {
+        const next = own.flatMap((name) => node.dataState(name) ?? []);
+        if (next.length !== last.length || next.some((state, index) => state !== last[index])) last = next;
+        return last;
+      },
+    };
+  }, [node, wanted]);
+  return useSyncExternalStore(source.subscribe, source.get);
+}
+
+/** An entry that is no record is read as `value`. */
+function asRecord(entry: unknown): Record<string, unknown> {
+  return typeof entry === 'object' && entry !== null && !Array.isArray(entry)
+    ? (entry as Record<string, unknown>)
+    : { value: entry };
+}

@@ -1,0 +1,122 @@
+/** Controls whose value stands in the address. */
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Filter, OptionListModel, Options, Scope } from '#model';
+import { useMessage, useReader, useText, useValue } from '../scope/scope.tsx';
+import { useValueMaps } from '../show/value-maps.ts';
+import { usePortal } from '../start/portal.ts';
+import { changeQuery, readFilter, search } from './address-state.ts';
+import type { Choice, FilterState } from './data-state.ts';
+import { usePage } from './page-context.ts';
+
+/** One word of the address and a way to change it. */
+export function useAddressValue(name: string): readonly [string | null, (value: string | null) => void] {
+  const { history } = usePortal();
+  const value = useSyncExternalStore(history.subscribe, () => new URLSearchParams(history.place().search).get(name));
+  const set = (next: string | null) => {
+    const { path, search: now } = history.place();
+    const query = changeQuery(now, { [name]: next });
+    history.go(query ? `${path}?${query}` : path, { replace: true });
+  };
+  return [value, set];
+}
+
+/** The value and choices of one filter. Where it may be left open, the first choice is "all", with an empty text as value. */
+export function useFilter(filter: Filter): FilterState {
+  const { history } = usePortal();
+  const text = useText();
+  const message = useMessage();
+  const choices = useChoices(filter.options);
+  const values = useMemo(
+    () => (filter.options === undefined || choices.length === 0 ? null : choices.map((choice) => choice.value)),
+    [filter, choices],
+  );
+  const word = useSyncExternalStore(history.subscribe, () =>
+    new URLSearchParams(history.place().search).get(filter.name),
+  );
+  const inAddress = readFilter(new URLSearchParams(word === null ? '' : { [filter.name]: word }), filter, values);
+  const [typed, type] = useTyped(filter, word ?? '');
+
+  const write = (value: string | number | null, replace: boolean) => {
+    const { path, search: now } = history.place();
+    const isStart = value === (filter.start ?? null);
+    // With a start, "all" must be said: the word stands there, empty.
+    const query = changeQuery(now, { [filter.name]: isStart ? null : (value ?? '') }, { toFirstPage: true });
+    history.go(query ? `${path}?${query}` : path, { replace });
+  };
+
+  if (filter.look === 'search') {
+    return {
+      value: typed,
+      choices: [],
+      set: (value) => type(String(value ?? ''), (settled) => write(settled === '' ? null : settled, true)),
+    };
+  }
+  const offersAll = filter.all !== undefined || filter.start === undefined;
+  const all: Choice[] = offersAll
+    ? [{ value: '', label: filter.all === undefined ? message('all') : text(filter.all) }]
+    : [];
+  return { value: inAddress, choices: [...all, ...choices], set: (value) => write(value === '' ? null : value, false) };
+}
+
+/** What is typed shows at once; the address follows when the keys rest. */
+function useTyped(filter: Filter, inAddress: string) {
+  const [typed, setTyped] = useState(inAddress);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const settled = useRef(inAddress);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Back, or "clear filters": the address changed without the keys.
+    if (inAddress === settled.current) return;
+    settled.current = inAddress;
+    setTyped(inAddress);
+  }, [inAddress]);
+  const type = (value: string, write: (value: string) => void) => {
+    const kept = value.slice(0, search.most);
+    setTyped(kept);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const words = kept.trim();
+      const next = [...words].length >= search.fewest ? words : '';
+      if (next === settled.current || filter.look !== 'search') return;
+      settled.current = next;
+      write(next);
+    }, search.pauseMs);
+  };
+  return [typed, type] as const;
+}
+
+/** The choices of an option list or of a list of the data, in the current language. */
+export function useChoices(
+  options: Options | undefined,
+  lists: Readonly<Record<string, readonly Choice[]>> = {},
+): readonly Choice[] {
+  const page = usePage();
+  const text = useText();
+  const named: OptionListModel | undefined = typeof options === 'string' ? page.options[options] : undefined;
+  const labelOf = useValueMaps(named?.valueMap !== undefined);
+  const entries = useValue(typeof options === 'object' ? options.from : undefined);
+  const { value } = useReader();
+  if (options === undefined) return none;
+  if (typeof options === 'object') {
+    return Array.isArray(entries) ? entries.flatMap((entry) => choiceOf(entry, options, value)) : none;
+  }
+  if (!named) return lists[options] ?? none;
+  const { valueMap } = named;
+  return named.options.map((option) => ({
+    value: option.value,
+    label: (valueMap === undefined ? null : labelOf(valueMap, option.value)) ?? text(option.label),
+  }));
+}
+
+const none: readonly Choice[] = [];
+
+function choiceOf(
+  entry: unknown,
+  options: Exclude<Options, string>,
+  read: ReturnType<typeof useReader>['value'],
+): Choice[] {
+  const names: Scope = typeof entry === 'object' && entry !== null ? { ...entry, entry } : { value: entry, entry };
+  const value = read(options.value, names);
+  const label = read(options.label, names);
+  return typeof value === 'string' || typeof value === 'number' ? [{ value, label: String(label ?? value) }] : [];
+}
