@@ -10,8 +10,14 @@ import { makeDiagnostic, quoted, type Report } from './report.ts';
 /**
  * Checks one catalogue against the texts in use.
  * A missing translation is a warning: students read English until it is there. Placeholders that differ are an error.
+ * @param allSeen  whether every file could be read to its end; if not, a translation may well be needed where nobody could look
  */
-export function checkCatalogue(catalogue: ShapedSource, uses: readonly TextUse[], report: Report): Catalogue {
+export function checkCatalogue(
+  catalogue: ShapedSource,
+  uses: readonly TextUse[],
+  allSeen: boolean,
+  report: Report,
+): Catalogue {
   const entries = recordOf(catalogue.data);
   const bySource = new Map<string, TextUse>();
   for (const use of uses) if (!bySource.has(use.source)) bySource.set(use.source, use);
@@ -28,7 +34,7 @@ export function checkCatalogue(catalogue: ShapedSource, uses: readonly TextUse[]
       report(missingTranslation(use, catalogue, changed));
     } else texts.push([use.key, compileTranslation(translation, use, catalogue, report)]);
   }
-  for (const source of unused.filter((key) => !outdated.has(key))) {
+  for (const source of allSeen ? unused.filter((key) => !outdated.has(key)) : []) {
     report(
       makeDiagnostic(
         'text/unused-translation',

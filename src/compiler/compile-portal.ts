@@ -61,7 +61,10 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   );
   const texts: TextUse[] = [];
   const models = new Map(shaped.map((source) => [source, compileFile(source, definitions, texts, report)]));
-  const catalogues = checkCatalogues(shaped, texts, files, report);
+  const allSeen =
+    ![...unreadable.keys()].some(saysTexts) &&
+    shaped.every(({ file, broken }) => broken.size === 0 || !saysTexts(file));
+  const catalogues = checkCatalogues(shaped, texts, allSeen, files, report);
 
   const forms = new Map(ofKind(shaped, 'form').map((source) => [nameOf(source), models.get(source)]));
   const found = sorted(diagnostics);
@@ -182,9 +185,15 @@ function namesOf(kind: string, context: FileContext): Names | null {
   return kind === 'portal' || kind === 'messages' || kind === 'options' ? namesFor({}) : null;
 }
 
+/** Every file but the catalogues themselves. */
+function saysTexts(file: string): boolean {
+  return !file.startsWith('texts/');
+}
+
 function checkCatalogues(
   shaped: readonly ShapedSource[],
   texts: readonly TextUse[],
+  allSeen: boolean,
   files: Files,
   report: Report,
 ): ReadonlyMap<string, Catalogue> {
@@ -206,7 +215,10 @@ function checkCatalogues(
     );
   }
   return new Map(
-    ofKind(shaped, 'texts').map((catalogue) => [languageOf(catalogue), checkCatalogue(catalogue, texts, report)]),
+    ofKind(shaped, 'texts').map((catalogue) => [
+      languageOf(catalogue),
+      checkCatalogue(catalogue, texts, allSeen, report),
+    ]),
   );
 }
 
