@@ -2,14 +2,13 @@
 
 import { nearestNames } from '#expression/node';
 import type { Span, Type } from '#model';
-import { pathKey } from './check-shape.ts';
 import { nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import type { FileContext } from './file-context.ts';
 import { reservedNames } from './page-names.ts';
 import { isRecord, listOf, own, recordOf, textOf, valueAt, visitRecords } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
-import type { Path } from './sources.ts';
+import { type Path, pathKey } from './sources.ts';
 
 type Check = (context: FileContext) => void;
 
@@ -375,7 +374,13 @@ function checkCases(context: FileContext): void {
       told.set(field, before);
     }
   });
-  if (open >= 0 || !entity) return;
+  // A field that does not exist has its own message; what its case would cover is not known.
+  if (
+    open >= 0 ||
+    !entity ||
+    [...told.keys()].some((field) => own(entity.fields, field.split('.')[0] ?? '') === undefined)
+  )
+    return;
   for (const [field, values] of told) {
     const type = own(entity.fields, field);
     if (type?.kind !== 'one-of') continue;

@@ -5,6 +5,7 @@
 
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { nearestNames } from '#expression/node';
+import type { Diagnostic } from '#model';
 import {
   chooseBranch,
   definition,
@@ -15,9 +16,10 @@ import {
   type SchemaNode,
 } from './language.ts';
 import { isRecord, own, valueAt, visitValues } from './records.ts';
+import { type Misspelt, withRenamedKeys } from './rename-keys.ts';
 import type { Report } from './report.ts';
-import { braces, describeSlip, readAsOther } from './slip-words.ts';
-import type { Path, Source } from './sources.ts';
+import { braces, describeSlip, readAsOther, settingsLeft } from './slip-words.ts';
+import { type Path, pathKey, type Source } from './sources.ts';
 import { tagKinds } from './tag-kinds.ts';
 
 /** A file whose kinds are told. `broken` holds the places that later stages had better not look at. */
@@ -61,23 +63,55 @@ function isPattern(text: string): boolean {
   }
 }
 
+/** Slips within misspelt keys within misspelt keys: further down nobody reads on. */
+const maxRounds = 4;
+
+/**
+ * Misspelt keys are told first and taken for what they were meant to be, so that what stands under them is checked like the
+ * rest and nothing that refers to it is told as missing.
+ */
 export function checkShape(kind: string, source: Source, report: Report): ShapedSource {
+  let examined = examine(kind, source);
+  for (let round = 0; round < maxRounds && examined.misspelt.length > 0; round += 1) {
+    for (const { diagnostic } of examined.misspelt) report(diagnostic);
+    examined = examine(kind, withRenamedKeys(examined.written, examined.misspelt));
+  }
+  return tell(kind, examined, report);
+}
+
+interface Examined {
+  /** The file as it is written, kinds not yet told. */
+  readonly written: Source;
+  readonly file: Source;
+  readonly untold: readonly Path[];
+  /** What telling the kinds had to say. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly slips: readonly Found[];
+  readonly misspelt: readonly Misspelt[];
+}
+
+function examine(kind: string, written: Source): Examined {
   const node = definition(kind);
-  const tagged = tagKinds(node, source, report);
-  const broken = new Set(tagged.untold.map(pathKey));
+  const diagnostics: Diagnostic[] = [];
+  const { data, untold, misspelt } = tagKinds(node, written, (diagnostic) => void diagnostics.push(diagnostic));
+  const file = { ...written, data };
   const validate = validator(kind);
-  const file = { ...source, data: tagged.data };
-  const errors = validate(file.data) ? [] : (validate.errors ?? []);
-  const found = meaningful(errors).filter(({ path }) => !isBelow(path, tagged.untold));
-  const slips = withoutFollowers(found, node, file);
-  const renamed = misspeltRequired(slips);
+  const errors = validate(data) ? [] : (validate.errors ?? []);
+  const found = meaningful(errors).filter(({ path }) => !isBelow(path, untold));
+  const slips = found.length > 0 ? withoutFollowers(found, node, file) : found;
+  return { written, file, untold, diagnostics, slips, misspelt: [...misspelt, ...misspeltKeys(slips, node, file)] };
+}
+
+function tell(kind: string, { file, untold, diagnostics, slips }: Examined, report: Report): ShapedSource {
+  const node = definition(kind);
+  const broken = new Set(untold.map(pathKey));
   const inBraces = new Map<string, Path>();
+  for (const diagnostic of diagnostics) report(diagnostic);
   for (const slip of slips) {
     broken.add(pathKey(slipPath(slip)));
     const unquoted = textInBraces(slip.path, node, file);
     if (unquoted) inBraces.set(pathKey(unquoted), unquoted);
-    else if (slip.error.keyword !== 'required' || !renamed.has(slip))
-      report(describeSlip({ ...slip, source: file, root: node, renamed: renamed.get(slip) }));
+    else report(describeSlip({ ...slip, source: file, root: node }));
   }
   for (const [key, path] of inBraces) {
     broken.add(key);
@@ -85,6 +119,27 @@ export function checkShape(kind: string, source: Source, report: Report): Shaped
   }
   for (const key of lossyNumbers(node, file, report)) broken.add(key);
   return { ...file, kind, broken };
+}
+
+/** Unknown keys that are near one which is not there; one that is needed comes first. Each key is meant once. */
+function misspeltKeys(slips: readonly Found[], root: SchemaNode, source: Source): readonly Misspelt[] {
+  const missing = slips.filter((slip) => slip.error.keyword === 'required');
+  const taken = new Set<string>();
+  return slips.flatMap((slip) => {
+    if (slip.error.keyword !== 'additionalProperties' || beginsBlock(slip, root, source)) return [];
+    const from = strangerOf(slip);
+    const needed = missing.filter((other) => other.error.instancePath === slip.error.instancePath);
+    const [to] = [
+      ...nearestNames(
+        from,
+        needed.map((other) => String(other.error.params['missingProperty'])),
+      ),
+      ...nearestNames(from, settingsLeft(slip.error)),
+    ].filter((name) => name !== 'kind' && !taken.has(`${slip.error.instancePath}/${name}`));
+    if (to === undefined) return [];
+    taken.add(`${slip.error.instancePath}/${to}`);
+    return [{ path: slip.path, from, to, diagnostic: describeSlip({ ...slip, source, root, renamed: to }) }];
+  });
 }
 
 /** Where the dash of a block is missing, its settings follow it into the block above: the key that begins it tells enough. */
@@ -167,10 +222,6 @@ function lossyNumbers(root: SchemaNode, source: Source, report: Report): readonl
   return found;
 }
 
-export function pathKey(path: Path): string {
-  return path.join('\n');
-}
-
 interface Found {
   readonly error: ErrorObject;
   readonly path: Path;
@@ -212,22 +263,4 @@ function slipPath(slip: Found): Path {
 
 function isBelow(path: Path, places: readonly Path[]): boolean {
   return places.some((place) => place.every((step, index) => String(step) === String(path[index])));
-}
-
-/** A misspelt required key is missing and unknown at once: pairs the two, so that one message remains. */
-function misspeltRequired(slips: readonly Found[]): ReadonlyMap<Found, string> {
-  const pairs = new Map<Found, string>();
-  for (const missing of slips.filter((slip) => slip.error.keyword === 'required')) {
-    const wanted = String(missing.error.params['missingProperty']);
-    const unknown = slips.find(
-      (slip) =>
-        slip.error.keyword === 'additionalProperties' &&
-        slip.error.instancePath === missing.error.instancePath &&
-        nearestNames(String(slip.error.params['additionalProperty']), [wanted]).length > 0,
-    );
-    if (!unknown) continue;
-    pairs.set(missing, wanted);
-    pairs.set(unknown, wanted);
-  }
-  return pairs;
 }

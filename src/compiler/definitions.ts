@@ -1,11 +1,11 @@
 /** Stage `link`, second half: every name that files refer to, with what must be known of the thing it names. */
 import type { Contract, Fields, Type } from '#model';
-import { pathKey, type ShapedSource } from './check-shape.ts';
+import type { ShapedSource } from './check-shape.ts';
 import { compileContract, type TypeReader, typeReader } from './compile-contract.ts';
 import type { SchemaNode } from './language.ts';
 import { isRecord, listOf, own, recordOf, textOf, visitRecords } from './records.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
-import type { Path } from './sources.ts';
+import { type Path, pathKey } from './sources.ts';
 
 export interface FormFacts {
   readonly source: ShapedSource;

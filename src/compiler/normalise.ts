@@ -5,7 +5,6 @@
  */
 import type { Fields, Type } from '#model';
 import { checkArguments, checkAsked, checkStartValues } from './check-arguments.ts';
-import { pathKey } from './check-shape.ts';
 import { compileAddress, compileCondition, compileExpression, compileText } from './compile-values.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf, withFields } from './file-context.ts';
 import { amountOf, chooseBranch, kindsOf, modelKey, resolveNode, type SchemaNode } from './language.ts';
@@ -13,7 +12,7 @@ import { isStorable } from './page-names.ts';
 import { isRecord, own, type PlainRecord, textOf } from './records.ts';
 import { checkRendererArguments, checkRendererOptions } from './renderers.ts';
 import { resolveReference } from './resolve-reference.ts';
-import type { Path } from './sources.ts';
+import { type Path, pathKey } from './sources.ts';
 import { parseTypeWords } from './type-words.ts';
 
 /** The model of `value`, or undefined where its shape is broken; later stages never see a half-made model. */

@@ -77,12 +77,10 @@ const words: Readonly<Record<string, Describe>> = {
 function unknownKey(slip: Slip): Diagnostic {
   const key = String(slip.error.params['additionalProperty']);
   const schema = resolveNode(slip.error.parentSchema as SchemaNode);
-  const given = (slip.error.data as object | null) ?? {};
   const known = Object.keys(schema.properties ?? {}).filter(
     (name) => name !== 'kind' || schema['x-kind'] === undefined,
   );
-  const left = known.filter((name) => !Object.hasOwn(given, name));
-  const near = slip.renamed ? [slip.renamed] : nearestNames(key, left);
+  const near = slip.renamed ? [slip.renamed] : nearestNames(key, settingsLeft(slip.error));
   return makeDiagnostic('shape/unknown-key', slip.source.tree.spanOf([...slip.path, key], 'key'), {
     problem: `${capitalised(withArticle(noun(schema)))} has no setting called ${quoted(key)}.`,
     remedy:
@@ -90,6 +88,14 @@ function unknownKey(slip: Slip): Diagnostic {
         ? suggestion(near, [], '')
         : (whereItBelongs(key, schema, slip) ?? choices('Its settings are', known)),
   });
+}
+
+/** The settings of a group that are not there yet. */
+export function settingsLeft({ parentSchema, data }: ErrorObject): readonly string[] {
+  const given = (data as object | null) ?? {};
+  return Object.keys(resolveNode(parentSchema as SchemaNode).properties ?? {}).filter(
+    (name) => !Object.hasOwn(given, name),
+  );
 }
 
 /** A setting that stands one level too high or too low, belongs to another kind, or begins a block of its own. */

@@ -6,6 +6,11 @@ export type Files = ReadonlyMap<string, string>;
 /** Steps from the root of a file to one value: keys and list positions (0-based). */
 export type Path = readonly (string | number)[];
 
+/** A path as one text, for sets and maps. */
+export function pathKey(path: Path): string {
+  return path.join('\n');
+}
+
 /** One readable file: its data as plain JSON values, and where each of them stands. */
 export interface Source {
   readonly file: string;

@@ -6,6 +6,7 @@ import { nearestNames } from '#expression/node';
 import type { Diagnostic, Span } from '#model';
 import { chooseBranch, kindsOf, resolveNode, type SchemaNode } from './language.ts';
 import { own } from './records.ts';
+import type { Misspelt } from './rename-keys.ts';
 import { makeDiagnostic, quoted, type Report, suggestion, withArticle } from './report.ts';
 import type { Path, Source } from './sources.ts';
 
@@ -13,10 +14,13 @@ import type { Path, Source } from './sources.ts';
 export interface Tagged {
   readonly data: unknown;
   readonly untold: readonly Path[];
+  /** Kinds that are told by a misspelt key. */
+  readonly misspelt: readonly Misspelt[];
 }
 
 export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagged {
   const untold: Path[] = [];
+  const misspelt: Misspelt[] = [];
 
   function tag(schema: SchemaNode, value: unknown, path: Path): unknown {
     const resolved = resolveNode(schema);
@@ -35,7 +39,7 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
   function tagUnion(union: SchemaNode, record: Readonly<Record<string, unknown>>, path: Path): unknown {
     const known = kindsOf(union);
     const byKey = union['x-kinds'] !== 'field';
-    const kind = byKey ? Object.keys(record).find((key) => known.has(key)) : record['kind'];
+    const kind = byKey ? kindByKey(record, known) : record['kind'];
     const schema = known.get(String(kind));
     if (schema) return tagRecord(schema, record, path);
     untold.push(path);
@@ -78,8 +82,7 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
       );
       return;
     }
-    const keys = Object.keys(record);
-    const slipped = keys.find((key) => nearestNames(key, known).length > 0) ?? keys[0];
+    const slipped = misspeltKind(record, known) ?? Object.keys(record)[0];
     if (slipped === undefined) {
       report(
         makeDiagnostic('shape/missing-kind', source.tree.spanOf(path, 'value'), {
@@ -89,28 +92,32 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
       );
       return;
     }
-    report(
-      makeDiagnostic('shape/unknown-kind', source.tree.spanOf([...path, slipped], 'key'), {
-        problem: `There is no kind of ${noun} called ${quoted(slipped)}.`,
-        remedy: suggestion(nearestNames(slipped, known), [], all),
-        effect: `The first key of ${withArticle(noun)} says what it is.`,
-      }),
-    );
+    const near = nearestNames(slipped, known);
+    const diagnostic = makeDiagnostic('shape/unknown-kind', source.tree.spanOf([...path, slipped], 'key'), {
+      problem: `There is no kind of ${noun} called ${quoted(slipped)}.`,
+      remedy: suggestion(near, [], all),
+      effect: `The first key of ${withArticle(noun)} says what it is.`,
+    });
+    report(diagnostic);
+    const [to] = near;
+    if (to !== undefined && !Object.hasOwn(record, to)) misspelt.push({ path, from: slipped, to, diagnostic });
   }
 
   /** Without a kind, unless the key is only misspelt. */
   function missingKind(path: Path, record: Readonly<Record<string, unknown>>, all: string): Diagnostic {
-    const misspelt = Object.keys(record).find((key) => nearestNames(key, ['kind']).length > 0);
-    if (misspelt === undefined) {
+    const from = Object.keys(record).find((key) => nearestNames(key, ['kind']).length > 0);
+    if (from === undefined) {
       return makeDiagnostic('shape/missing-kind', firstKey(path, record), {
         problem: 'This field does not say its `kind`.',
         remedy: `Add ${quoted('kind: …')}. ${all}`,
       });
     }
-    return makeDiagnostic('shape/unknown-key', source.tree.spanOf([...path, misspelt], 'key'), {
-      problem: `A field has no setting called ${quoted(misspelt)}.`,
+    const diagnostic = makeDiagnostic('shape/unknown-key', source.tree.spanOf([...path, from], 'key'), {
+      problem: `A field has no setting called ${quoted(from)}.`,
       remedy: suggestion(['kind'], [], ''),
     });
+    misspelt.push({ path, from, to: 'kind', diagnostic });
+    return diagnostic;
   }
 
   function firstKey(path: Path, record: object): Span {
@@ -118,5 +125,18 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
     return key === undefined ? source.tree.spanOf(path, 'value') : source.tree.spanOf([...path, key], 'key');
   }
 
-  return { data: tag(node, source.data, []), untold };
+  return { data: tag(node, source.data, []), untold, misspelt };
+}
+
+/** The key that says what a block is; null when the first key looks like a misspelt one. */
+function kindByKey(record: Readonly<Record<string, unknown>>, known: ReadonlyMap<string, SchemaNode>): string | null {
+  const [first = '', ...others] = Object.keys(record);
+  if (known.has(first)) return first;
+  const kind = others.find((key) => known.has(key));
+  const belongs = kind !== undefined && own(known.get(kind)?.properties ?? {}, first) !== undefined;
+  return kind === undefined || (!belongs && nearestNames(first, known.keys()).length > 0) ? null : kind;
+}
+
+function misspeltKind(record: Readonly<Record<string, unknown>>, known: readonly string[]): string | undefined {
+  return Object.keys(record).find((key) => nearestNames(key, known).length > 0);
 }

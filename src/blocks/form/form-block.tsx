@@ -10,7 +10,7 @@ import { Surface } from '../shared/surface.tsx';
 import classes from './form-block.module.css';
 
 /** Longer forms draw only the fields near the screen. */
-const longForm = 20;
+const longForm = 200;
 
 export function FormBlock({ block }: { readonly block: FormModel }) {
   const id = useId();

@@ -30,6 +30,8 @@ const swrOptions: SWRConfiguration = {
   revalidateOnReconnect: true,
   shouldRetryOnError: false,
   errorRetryCount: 0,
+  // Whoever comes back at once sees what the visit has changed: a notice that is read now.
+  dedupingInterval: 300,
 };
 
 /** Where all answers are kept. It also gives the portal its hands on them. */

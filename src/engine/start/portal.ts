@@ -212,6 +212,23 @@ export function createPortal({ parts, manifest: first, modelBase, apiBase }: Por
     await readCatalogue(words.get().language);
   }
 
+  const pagesOnTheWay = new Map<string, Promise<PageChunk>>();
+
+  async function loadPage(chunk: string): Promise<PageChunk> {
+    const known = knownPages.get(chunk);
+    if (known) return known;
+    const { chunkMs, pageLoadMs } = settings().times;
+    const loaded = await loadPart<PageChunk>(modelBase + chunk, Math.min(chunkMs, pageLoadMs)).catch(
+      async (failure: unknown) => {
+        // Since the manifest was read, another config may have gone live: then the page has a new part.
+        await reloadManifest().catch(() => {});
+        throw failure;
+      },
+    );
+    knownPages.set(chunk, loaded);
+    return loaded;
+  }
+
   /** The catalogue's words are set by whoever follows it (`TranslatedWords`); without one, English is at hand. */
   async function readCatalogue(language: Locale): Promise<void> {
     const open = catalogue.get();
@@ -254,19 +271,10 @@ export function createPortal({ parts, manifest: first, modelBase, apiBase }: Por
     rememberWanted,
     leave,
     knownPages,
-    loadPage: async (chunk) => {
-      const known = knownPages.get(chunk);
-      if (known) return known;
-      const { chunkMs, pageLoadMs } = settings().times;
-      const loaded = await loadPart<PageChunk>(modelBase + chunk, Math.min(chunkMs, pageLoadMs)).catch(
-        async (failure: unknown) => {
-          // Since the manifest was read, another config may have gone live: then the page has a new part.
-          await reloadManifest().catch(() => {});
-          throw failure;
-        },
-      );
-      knownPages.set(chunk, loaded);
-      return loaded;
+    loadPage: (chunk) => {
+      const loading = pagesOnTheWay.get(chunk) ?? loadPage(chunk).finally(() => pagesOnTheWay.delete(chunk));
+      pagesOnTheWay.set(chunk, loading);
+      return loading;
     },
     send: (request) =>
       sendUnlessEnding(request.call, () => client.send({ ...request, definition: callOf(request.call) })),
@@ -344,6 +352,9 @@ export function createPortal({ parts, manifest: first, modelBase, apiBase }: Por
   const { forceOnShow, offered } = first.settings.languages;
   const kept = offered.find((language) => language === local.getItem(keys.language));
   void portal.setLanguage(forceOnShow === 'none' ? (kept ?? 'en') : forceOnShow);
+  // The page of the first address is asked for before React draws anything; whether it may be shown is the guard's question.
+  const route = routeOf(first.routes, history.place().path);
+  if (route) portal.loadPage(route.chunk).catch(() => {});
   return portal;
 }
 
