@@ -8,7 +8,7 @@ const longestStem = 100;
  */
 export function cleanFilename(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // they are what is looked for
   const harmless = last
     .replace(/[\u0000-\u001f\u007f"<>:|?*\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/^[.\s]+/, '')

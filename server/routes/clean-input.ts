@@ -7,7 +7,7 @@
 const maximumDepth = 20;
 
 /** Control characters other than tab and line breaks; no database wants a NUL. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// they are what is looked for
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** @returns the cleaned value, or undefined when it is nested too deeply */

@@ -80,7 +80,7 @@ function unreadable(text: string): Refusal | null {
       remedy: 'Divide it into several files.',
     };
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // control characters are what is looked for
   const strange = text.search(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]/);
   if (strange >= 0) return notText(text, strange);
   if (mayNestDeep(text) && nesting(text) > maxDepth) {

@@ -42,22 +42,22 @@ export function TableBlock({ block }: { readonly block: TableModel }) {
         >
           {/* The roles are said again, because a table drawn as cards loses its own in some browsers. */}
           <div className={classes.scroll}>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+            {/* see above */}
             <table
               className={classes.table}
               role="table"
               {...(block.title === undefined ? {} : { 'aria-labelledby': id })}
             >
-              {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+              {/* see above */}
               <thead role="rowgroup">
-                {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+                {/* see above */}
                 <tr role="row">
                   {columns.map((column, index) => (
                     <ColumnHead key={index} column={column} direction={directionOf(index)} sort={() => sortBy(index)} />
                   ))}
                 </tr>
               </thead>
-              {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+              {/* see above */}
               <tbody role="rowgroup">
                 {rows.map((row, index) => (
                   <EntryScope key={keyOfRow(row, index)} row={row}>

@@ -23,7 +23,7 @@ export function TableRow({ block, columns, main }: TableRowProps) {
   const text = useText();
   const isUnread = useHolds(block.unread);
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: see table-block.tsx
+    // see table-block.tsx
     <tr role="row" className={classes.row} data-unread={isUnread || undefined}>
       {columns.map((column, index) => (
         <td

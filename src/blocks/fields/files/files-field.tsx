@@ -26,7 +26,7 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the mouse; the button does the same */}
+      {/* dropping is a shortcut for the mouse; the button does the same */}
       <div
         className={own.zone}
         data-over={isOver || undefined}
