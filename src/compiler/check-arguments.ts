@@ -101,9 +101,10 @@ export function checkAsked(
       remedy: suggestion(nearestNames(name, known), [], `Leave it out, or add it to \`asks\` in ${form.source.file}.`),
     }),
   );
-  const missing = Object.entries(form.asks).filter(
-    ([name, type]) => !type.nullable && !Object.hasOwn(recordOf(given), name),
-  );
+  const strangers = Object.keys(recordOf(given)).filter((name) => !own(form.asks, name));
+  const missing = Object.entries(form.asks)
+    .filter(([name, type]) => !type.nullable && !Object.hasOwn(recordOf(given), name))
+    .filter(([name]) => strangers.every((stranger) => nearestNames(stranger, [name]).length === 0));
   if (missing.length > 0) {
     const block = path.slice(0, -1);
     context.report(

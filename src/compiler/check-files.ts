@@ -384,6 +384,8 @@ function checkCases(context: FileContext): void {
   for (const [field, values] of told) {
     const type = own(entity.fields, field);
     if (type?.kind !== 'one-of') continue;
+    // So has a value that it cannot have.
+    if ([...values].some((value) => !type.options.map(String).includes(value))) return;
     const left = type.options.map(String).filter((option) => !values.has(option));
     if (left.length === 0 && !type.nullable) return;
     if (left.length > 0) {

@@ -31,7 +31,7 @@ export function checkCatalogue(
     if (translation === undefined) {
       const changed = nearestNames(source, unused)[0];
       if (changed !== undefined) outdated.add(changed);
-      report(missingTranslation(use, catalogue, changed));
+      if (!use.faulty) report(missingTranslation(use, catalogue, changed));
     } else texts.push([use.key, compileTranslation(translation, use, catalogue, report)]);
   }
   for (const source of allSeen ? unused.filter((key) => !outdated.has(key)) : []) {

@@ -109,7 +109,7 @@ export function typeReader(entityNames: ReadonlySet<string>, entitiesLost: boole
           },
         ),
       );
-      return unknownType;
+      return words.trim().endsWith('?') ? { ...unknownType, nullable: true } : unknownType;
     }
     const missing = entitiesIn(type).find((name) => !entityNames.has(name));
     if (missing === undefined) return type;

@@ -129,6 +129,7 @@ export const compileText: Compile<Text> = (value, path, names, context) => {
   const args: Expression[] = [];
   const placeholders: string[] = [];
   let key = '';
+  let faulty = problems.length > 0;
   for (const part of parts) {
     if (part.kind === 'literal') {
       key += part.text;
@@ -136,20 +137,13 @@ export const compileText: Compile<Text> = (value, path, names, context) => {
     }
     // That it is empty has been told already.
     if (part.source.trim() === '') continue;
-    const { expression, type } = expressionAt(
-      part.source,
-      path,
-      names,
-      context,
-      { kind: 'showable' },
-      part.sourceStart,
-      source,
-    );
+    const placeholder = expressionAt(part.source, path, names, context, { kind: 'showable' }, part.sourceStart, source);
+    faulty ||= placeholder.faulty;
     key += `{${args.length}}`;
-    args.push(formatForText(expression, type));
+    args.push(formatForText(placeholder.expression, placeholder.type));
     placeholders.push(part.source.trim());
   }
-  context.texts.push({ key, source, placeholders, file: context.source, path });
+  context.texts.push({ key, source, placeholders, faulty, file: context.source, path });
   return args.length === 0 ? key : { text: key, args };
 };
 

@@ -15,6 +15,8 @@ export interface TextUse {
   /** The text as the author wrote it. */
   readonly source: string;
   readonly placeholders: readonly string[];
+  /** One of its placeholders has a slip, which was told: that no catalogue has the text so is no news. */
+  readonly faulty: boolean;
   readonly file: ShapedSource;
   readonly path: Path;
 }
@@ -58,7 +60,7 @@ export function expressionAt(
   offset = 0,
   whole = source,
   consequence?: string,
-): { readonly expression: Expression; readonly type: CheckedType } {
+): { readonly expression: Expression; readonly type: CheckedType; readonly faulty: boolean } {
   const checked = checkExpression(source, names.fields, context.definitions.contract, {
     expected,
     extras: (form) => extraFields(form, context.definitions),
@@ -66,7 +68,7 @@ export function expressionAt(
     consequence,
   });
   if (!names.blind) for (const problem of checked.problems) reportProblem(problem, whole, offset, path, context);
-  return { expression: checked.expression, type: checked.type };
+  return { expression: checked.expression, type: checked.type, faulty: checked.problems.length > 0 };
 }
 
 export function reportProblem(

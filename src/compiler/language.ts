@@ -1,5 +1,6 @@
 /** The language as data: the bundled schema documents, and the small questions every stage asks of them. */
 
+import { nearestNames } from '#expression/node';
 import bundled from '../generated/language.generated.json' with { type: 'json' };
 import { own } from './records.ts';
 
@@ -78,7 +79,7 @@ export function chooseBranch(branches: readonly SchemaNode[], value: unknown): n
   if (fitting.length <= 1 || typeof value !== 'object' || value === null) return fitting[0]?.index ?? -1;
   const keys = new Set(Object.keys(value));
   const complete = fitting.find(({ branch }) => branch.required?.every((key) => keys.has(key)));
-  return (complete ?? fitting[0])?.index ?? -1;
+  return (complete ?? nearlyComplete(fitting, [...keys]) ?? fitting[0])?.index ?? -1;
 }
 
 /** The one shape a value has where the schema leaves a choice; undefined when it has none of them. */
@@ -118,6 +119,20 @@ export function nodesAlong(
 function childNode(shape: SchemaNode | null | undefined, key: string): SchemaNode | undefined {
   const other = shape?.additionalProperties;
   return own(shape?.properties ?? {}, key) ?? (typeof other === 'object' ? other : undefined);
+}
+
+interface Fitting {
+  readonly branch: SchemaNode;
+  readonly index: number;
+}
+
+/** The shape that only lacks keys which were misspelt. */
+function nearlyComplete(fitting: readonly Fitting[], keys: readonly string[]): Fitting | undefined {
+  return fitting.find(({ branch }) =>
+    branch.required?.every(
+      (wanted) => keys.includes(wanted) || keys.some((key) => nearestNames(key, [wanted]).length > 0),
+    ),
+  );
 }
 
 function fitsType(node: SchemaNode, value: unknown): boolean {

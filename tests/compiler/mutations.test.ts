@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compilePortal, diagnosticCatalogue, type Files } from '#compiler';
 import { printDiagnostics, printFormats } from '../../cli/print/index.ts';
+import { languageDocument } from '../../src/compiler/language.ts';
+import { visitRecords } from '../../src/compiler/records.ts';
 import { pointedAt, shippedConfig, smallConfig, withFile } from './support.ts';
 
 /** Whatever the files: diagnostics of the catalogue whose spans lie in their file, and every printer prints them. */
@@ -292,6 +294,44 @@ describe('what a diagnostic points at', () => {
         expect(diagnostics.map((diagnostic) => pointedAt(diagnostic, files))).toEqual([`x${name}`]);
       }),
       { numRuns: 40 },
+    );
+  });
+});
+
+describe('one misspelt key', () => {
+  const settings = new Set<string>();
+  visitRecords(languageDocument, [], ({ properties }) => {
+    for (const name of Object.keys(properties ?? {})) settings.add(name);
+  });
+  /** Every setting in the files that the office writes, with its middle letters swapped. */
+  const slips = [...shippedConfig]
+    .filter(([path]) => !path.startsWith('api/') && !path.startsWith('texts/'))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(/(?<=^(?!\s*#).*(?:^|[\s{,-]))[a-z][a-z-]{2,}(?=:(\s|$))/gm)].map(({ 0: key, index }) => ({
+        path,
+        key,
+        index,
+        text,
+      })),
+    )
+    // `type` is a setting of entities, and what the shipped forms call a name of their own.
+    .filter(({ key }) => settings.has(key) && key !== 'type')
+    .map(({ path, key, index, text }) => {
+      const middle = Math.floor(key.length / 2);
+      const swapped = key.slice(0, middle - 1) + key.charAt(middle) + key.charAt(middle - 1) + key.slice(middle + 1);
+      return { key, swapped, path, text: text.slice(0, index) + swapped + text.slice(index + key.length) };
+    })
+    .filter(({ key, swapped }) => key !== swapped);
+
+  test('is one message, whatever refers to what stands under it', { timeout: 240_000 }, () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...slips), ({ path, text }) => {
+        const files = withFile(shippedConfig, path, text);
+        const errors = compilePortal(files).diagnostics.filter(({ severity }) => severity === 'error');
+
+        expect(errors.map(({ span, problem }) => [span.file, span.line, problem])).toHaveLength(1);
+      }),
+      { numRuns: 60 },
     );
   });
 });
