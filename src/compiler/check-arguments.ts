@@ -2,6 +2,7 @@
 import { type ExpectedType, nearestNames } from '#expression/node';
 import type { Expression, Fields, Type } from '#model';
 import { parameterType } from './compile-contract.ts';
+import { nameOf } from './definitions.ts';
 import { expressionAt, type FileContext, type Names } from './file-context.ts';
 import { isRecord, own, recordOf } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
@@ -39,7 +40,7 @@ export function checkArguments(
     }),
   );
   const isForm = path.length === 1 && context.source.kind === 'form';
-  const fields = isForm ? Object.keys(context.definitions.forms.get(formName(context))?.fields ?? {}) : [];
+  const fields = isForm ? Object.keys(context.definitions.forms.get(nameOf(context.source))?.fields ?? {}) : [];
   const named = [...Object.keys(recordOf(given)), ...fields];
   const strangers = named.filter((name) => !own(parameters, name));
   const missing = Object.entries(parameters)
@@ -66,10 +67,6 @@ export function checkArguments(
 /** A field that cannot be read may be the one that is missing. */
 function hasBrokenFields({ source }: FileContext): boolean {
   return [...source.broken].some((key) => /^fields(\n\d+)?(\nname)?$/.test(key));
-}
-
-function formName(context: FileContext): string {
-  return context.source.file.replace(/^[^/]+\//, '').replace(/\.yaml$/, '');
 }
 
 /** A captcha field sends the id of its session along. */

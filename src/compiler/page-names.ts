@@ -1,7 +1,7 @@
 /** The names that expressions of a file may read, with their types. */
 import type { CheckedType } from '#expression/node';
 import type { Fields, Type } from '#model';
-import { typesOf } from './definitions.ts';
+import { nameOf, typesOf } from './definitions.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf } from './file-context.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, visitRecords } from './records.ts';
 
@@ -38,7 +38,7 @@ export function pageNames(context: FileContext): Names {
 
 export function formNames(context: FileContext): Names {
   const data = recordOf(context.source.data);
-  const facts = context.definitions.forms.get(context.source.file.replace(/^[^/]+\//, '').replace(/\.yaml$/, ''));
+  const facts = context.definitions.forms.get(nameOf(context.source));
   return namesFor({
     user: { ...context.definitions.user, nullable: true },
     class: chosenClass,

@@ -3,7 +3,7 @@ import { nearestNames } from '#expression/node';
 import { anyIn, type Definitions } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { expressionAt, type FileContext, type Names } from './file-context.ts';
-import { isRecord, listOf, own, recordOf, textOf } from './records.ts';
+import { isRecord, listOf, own, recordOf, textOf, valueAt } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
 
@@ -104,12 +104,7 @@ export function mayBeIn({ unreadable, lostRoutes }: Definitions, kind: string, n
 
 /** `except` under `form: application` names fields of that form. */
 function checkFormField(name: string, path: Path, context: FileContext): void {
-  const item = path
-    .slice(0, -2)
-    .reduce<unknown>(
-      (value, step) => (Array.isArray(value) ? value[step as number] : recordOf(value)[step]),
-      context.source.data,
-    );
+  const item = valueAt(context.source.data, path.slice(0, -2));
   const form = context.definitions.forms.get(textOf(recordOf(item)['form']));
   if (!form || own(form.fields, name)) return;
   const known = Object.keys(form.fields);
