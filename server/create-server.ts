@@ -10,7 +10,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Database } from './database/open.ts';
 import { fileStore } from './files/file-store.ts';
 import { serveFiles } from './files/serve-files.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { readLanguage } from './language.ts';
 import { logOptions } from './logging.ts';
 import { type ModelFiles, serveModelFiles } from './model-files.ts';
@@ -42,7 +42,7 @@ export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>
   /** Left out: answers that are not as the contract says are refused in tests and noted elsewhere. */
   readonly answerCheck?: AnswerCheck;
   /** False: nothing runs in the background. */
-  readonly housekeeping?: boolean;
+  readonly jobs?: boolean;
   /** Other handlers, for tests of the routes themselves. */
   readonly handlers?: Readonly<Record<string, CallHandler<CallName>>>;
 }
@@ -59,6 +59,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const clock = options.clock ?? systemClock;
   const source = options.portal;
   const portal = livePortal(typeof source === 'function' ? source : () => source);
+  const time = timeWriter(portal().timeZone);
   const files = fileStore(options.filesDir, settings.secretKey, clock);
   const { database } = options;
 
@@ -85,14 +86,24 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     files,
     portal,
     limits: rateLimits(database),
-    time: timeWriter(portal().timeZone),
+    time,
     handlers: options.handlers ?? (callHandlers as unknown as Readonly<Record<string, CallHandler<CallName>>>), // each is called under its own name only
     answerCheck: options.answerCheck ?? (process.env['NODE_ENV'] === 'test' ? 'refuse' : 'log'),
   });
   serveFiles(app, database, files);
   if (options.modelFiles) serveModelFiles(app, options.modelFiles);
   if (options.staticDir) await serveStaticFiles(app, options.staticDir);
-  if (options.housekeeping ?? true) startHousekeeping(app, { database, files, clock, settings });
+  if (options.jobs ?? true) {
+    startJobs(app, {
+      database,
+      files,
+      clock,
+      settings,
+      portal,
+      time,
+      warn: (detail, message) => app.log.warn(detail, message),
+    });
+  }
   return app;
 }
 

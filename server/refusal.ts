@@ -16,10 +16,35 @@ export const refusals = {
   tokenExpired: { code: 401, reason: 'token_expired', message: 'Your login has expired, please log in again' },
   classRequired: { code: 403, reason: 'class_required', message: 'Please select the class you want to view' },
   classScope: { code: 403, reason: 'class_scope', message: 'This class is not available to you' },
+  notOwner: { code: 403, reason: 'not_owner', message: 'This record belongs to somebody else' },
   notEligible: { code: 403, reason: 'not_eligible', message: 'You are not eligible for this' },
   suspended: { code: 403, reason: 'suspended', message: 'This account is suspended. Please contact the office.' },
   notFound: { code: 404, reason: 'not_found', message: 'No data available at the moment' },
+  eventNotOpen: { code: 409, reason: 'window_not_open', message: 'The event has not started yet' },
+  eventClosed: { code: 409, reason: 'window_closed', message: 'The event has ended' },
+  registrationEnded: { code: 409, reason: 'window_closed', message: 'Registration ended' },
+  signInNotOpen: { code: 409, reason: 'window_not_open', message: 'The event Check-in has not Started' },
+  signInEnded: { code: 409, reason: 'window_closed', message: 'The event Check-in Has Ended' },
+  full: { code: 409, reason: 'full', message: 'No seats left' },
+  alreadyRegistered: { code: 409, reason: 'duplicate', message: 'You are already registered' },
+  pointsInsufficient: { code: 409, reason: 'points_insufficient', message: 'Not enough points available' },
+  cancellationOver: { code: 409, reason: 'deadline_passed', message: 'The cancellation period is over' },
+  codeExpired: { code: 409, reason: 'sn_expired', message: 'The code has expired, please scan again' },
+  outOfRange: { code: 409, reason: 'out_of_range', message: 'You are not at the venue' },
+  notRegistered: { code: 409, reason: 'not_registered', message: 'You are not registered for this event' },
+  windowNotOpen: { code: 409, reason: 'window_not_open', message: 'Not open yet' },
   windowClosed: { code: 409, reason: 'window_closed', message: 'This is closed' },
+  alreadySubmitted: { code: 409, reason: 'duplicate', message: 'You have already submitted this' },
+  version: {
+    code: 409,
+    reason: 'version',
+    message: 'The data has changed. Please check and submit again.',
+  },
+  deadlinePassed: {
+    code: 409,
+    reason: 'deadline_passed',
+    message: 'The confirmation deadline has passed. Please contact the office.',
+  },
   formChanged: { code: 409, reason: 'form_changed', message: 'The form has changed. Please check your answers.' },
   tooManyOpen: { code: 409, reason: 'too_many_open', message: 'You have too many open applications of this type' },
   state: { code: 409, reason: 'state', message: 'This is no longer possible' },
@@ -39,6 +64,10 @@ export interface FieldSlip {
   readonly field: string;
   readonly rule: string;
   readonly message?: string;
+  /** What stands in the `{names}` of `message`. */
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** The course a slip is about. */
+  readonly courseId?: number;
   /** The label, when the definition of the field is not a form of the portal. */
   readonly label?: string;
 }
@@ -47,6 +76,10 @@ export interface RefusalDetails {
   readonly slips?: readonly FieldSlip[];
   readonly retryAfterSeconds?: number;
   readonly maxBytes?: number;
+  /** The record that stands in the way, for example the registration that exists already. */
+  readonly id?: number;
+  /** A sentence in place of the usual one of 422, in English, with its values: "Your selection has {n} problems". */
+  readonly sentence?: { readonly text: string; readonly values?: Readonly<Record<string, string | number>> };
 }
 
 export class Refusal extends Error {

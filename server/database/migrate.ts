@@ -1,26 +1,48 @@
 /** Brings the tables up to date. One set of migrations serves both engines. */
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import * as firstSlice from './migrations/001-first-slice.ts';
+import * as people from './migrations/002-people.ts';
+import * as events from './migrations/003-events.ts';
+import * as courses from './migrations/004-courses.ts';
+import * as study from './migrations/005-study.ts';
+import * as contents from './migrations/006-contents.ts';
+import * as forms from './migrations/007-forms.ts';
 import type { Engine } from './open.ts';
-import { type TableMaker, tableMaker } from './table-maker.ts';
+import { addColumns, indexExtras, makeTables } from './table-maker.ts';
+import type { AddedColumns, TableSet } from './table-words.ts';
 
-/** What a migration file exports. */
+/** What a migration file exports: the tables it makes, then the columns it adds to earlier ones. */
 export interface PortalMigration {
-  up(make: TableMaker): Promise<void>;
+  readonly tables?: TableSet;
+  readonly added?: AddedColumns;
+  /** Earlier tables whose extra fields get an index. */
+  readonly extrasIndexed?: readonly string[];
 }
 
 /** In the order of their names; a migration that has run is never changed. */
 const migrations: Readonly<Record<string, PortalMigration>> = {
   '001-first-slice': firstSlice,
+  '002-people': people,
+  '003-events': events,
+  '004-courses': courses,
+  '005-study': study,
+  '006-contents': contents,
+  '007-forms': forms,
 };
 
 /** Runs the migrations that have not run yet, in one transaction. */
 export async function migrate<Tables>(database: Kysely<Tables>, engine: Engine): Promise<void> {
   const known: Record<string, Migration> = {};
   for (const [name, migration] of Object.entries(migrations)) {
-    known[name] = { up: (db) => migration.up(tableMaker(db, engine)) };
+    known[name] = { up: (db) => runMigration(db, engine, migration) };
   }
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => known } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+async function runMigration(database: Kysely<unknown>, engine: Engine, migration: PortalMigration): Promise<void> {
+  await makeTables(database, engine, migration.tables ?? {});
+  await addColumns(database, engine, migration.added ?? {});
+  for (const table of migration.extrasIndexed ?? []) await indexExtras(database, engine, table);
 }

@@ -4,28 +4,7 @@
  */
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
 import type { Engine } from './open.ts';
-
-/** What a column holds. `id` is the numbered primary key; `yes-no` is 1 or 0. */
-export type ColumnKind = 'id' | 'text' | 'integer' | 'real' | 'yes-no' | 'instant' | 'date' | 'json';
-
-/**
- * A column in words: its kind, then `?` when it may be empty, `unique`, `key` (primary key), `= 0` (value at first),
- * or `-> table` (the id of a row there, which goes when that row goes).
- */
-export type ColumnWords = string;
-
-export type TableWords = Readonly<Record<string, ColumnWords>>;
-
-export interface TableExtras {
-  /** Primary key over several columns. */
-  readonly key?: readonly string[];
-  readonly unique?: readonly (readonly string[])[];
-  readonly indexes?: readonly (readonly string[])[];
-}
-
-export interface TableMaker {
-  table(name: string, columns: TableWords, extras?: TableExtras): Promise<void>;
-}
+import type { AddedColumns, ColumnKind, ColumnWords, TableSet, TableWords } from './table-words.ts';
 
 const columnTypes: Readonly<Record<Engine, Readonly<Record<Exclude<ColumnKind, 'id'>, string>>>> = {
   sqlite: {
@@ -48,37 +27,68 @@ const columnTypes: Readonly<Record<Engine, Readonly<Record<Exclude<ColumnKind, '
   },
 };
 
-export function tableMaker(database: Kysely<unknown>, engine: Engine): TableMaker {
-  return { table: (name, columns, extras = {}) => makeTable(database, engine, name, columns, extras) };
+/** The column that holds the extra fields of a form. PostgreSQL finds rows by what is in it. */
+const extraColumn = 'ext';
+
+export async function makeTables(database: Kysely<unknown>, engine: Engine, tables: TableSet): Promise<void> {
+  for (const [name, words] of Object.entries(tables)) await makeTable(database, engine, name, words);
 }
 
-async function makeTable(
-  database: Kysely<unknown>,
-  engine: Engine,
-  name: string,
-  columns: TableWords,
-  extras: TableExtras,
-): Promise<void> {
+export async function addColumns(database: Kysely<unknown>, engine: Engine, added: AddedColumns): Promise<void> {
+  for (const [table, columns] of Object.entries(added)) {
+    for (const [column, words] of Object.entries(columns)) {
+      const { kind, notes } = readColumnWords(words);
+      await database.schema
+        .alterTable(table)
+        .addColumn(column, columnType(engine, kind), (definition) => annotate(definition, kind, notes, engine))
+        .execute();
+      if (column === extraColumn) await indexExtras(database, engine, table);
+    }
+  }
+}
+
+/** An index on what is inside the extra fields of a table that was made before there was one. */
+export async function indexExtras(database: Kysely<unknown>, engine: Engine, table: string): Promise<void> {
+  if (engine !== 'postgres') return;
+  await database.schema.createIndex(`${table}_${extraColumn}`).on(table).using('gin').column(extraColumn).execute();
+}
+
+async function makeTable(database: Kysely<unknown>, engine: Engine, name: string, words: TableWords): Promise<void> {
   let table = database.schema.createTable(name);
-  for (const [column, words] of Object.entries(columns)) {
-    const { kind, notes } = readColumnWords(words);
+  for (const [column, columnWords] of Object.entries(words.columns)) {
+    const { kind, notes } = readColumnWords(columnWords);
     table = table.addColumn(column, columnType(engine, kind), (definition) =>
       annotate(definition, kind, notes, engine),
     );
   }
-  if (extras.key) table = table.addPrimaryKeyConstraint(`${name}_key`, [...extras.key] as never[]); // names are checked by the database
-  for (const columnNames of extras.unique ?? []) {
+  if (words.key) table = table.addPrimaryKeyConstraint(`${name}_key`, [...words.key] as never[]); // names are checked by the database
+  for (const columnNames of words.unique ?? []) {
     table = table.addUniqueConstraint(`${name}_${columnNames.join('_')}_unique`, [...columnNames] as never[]); // likewise
   }
   if (engine === 'sqlite') table = table.modifyEnd(sql`strict`);
   await table.execute();
-  for (const columnNames of extras.indexes ?? []) {
+  await makeIndexes(database, engine, name, words);
+}
+
+async function makeIndexes(database: Kysely<unknown>, engine: Engine, name: string, words: TableWords): Promise<void> {
+  for (const columnNames of words.indexes ?? []) {
     await database.schema
       .createIndex(`${name}_${columnNames.join('_')}`)
       .on(name)
       .columns([...columnNames])
       .execute();
   }
+  if (words.uniqueWhere) {
+    const { columns, column, values } = words.uniqueWhere;
+    await database.schema
+      .createIndex(`${name}_${columns.join('_')}_${column}`)
+      .unique()
+      .on(name)
+      .columns([...columns])
+      .where(sql.ref(column), 'in', sql`(${sql.join(values.map((value) => sql.lit(value)))})`)
+      .execute();
+  }
+  if (extraColumn in words.columns) await indexExtras(database, engine, name);
 }
 
 function readColumnWords(words: ColumnWords): { kind: ColumnKind; notes: string } {

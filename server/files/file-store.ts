@@ -6,7 +6,7 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import type { StoredFile } from '../database/tables.ts';
+import type { Row } from '../database/tables.ts';
 import { randomKey, sameSecret, sign } from '../rules/secrets.ts';
 import { hourMs } from '../time.ts';
 
@@ -22,7 +22,7 @@ export interface FileStore {
   /** The bytes of a key as a stream; undefined when there are none. */
   open(key: string): Promise<ReadStream | undefined>;
   remove(key: string): Promise<void>;
-  address(file: Pick<StoredFile, 'key' | 'filename' | 'is_public'>): string;
+  address(file: Pick<Row<'files'>, 'key' | 'filename' | 'is_public'>): string;
   /** Whether a private address was made by this server and has not ended. */
   isValidAddress(key: string, expiry: string | undefined, signature: string | undefined): boolean;
 }

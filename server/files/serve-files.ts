@@ -1,7 +1,7 @@
 /** Hands out files by their addresses. They are plain addresses, no calls: an answer is the file or HTTP 404. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database/open.ts';
-import type { StoredFile } from '../database/tables.ts';
+import type { Row } from '../database/tables.ts';
 import { contentDisposition } from './file-names.ts';
 import type { FileStore } from './file-store.ts';
 import { fileTypes } from './file-type.ts';
@@ -27,7 +27,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function findFile(database: Database, key: string, isPublic: boolean): Promise<StoredFile | undefined> {
+function findFile(database: Database, key: string, isPublic: boolean): Promise<Row<'files'> | undefined> {
   return database
     .selectFrom('files')
     .selectAll()
@@ -36,7 +36,7 @@ function findFile(database: Database, key: string, isPublic: boolean): Promise<S
     .executeTakeFirst();
 }
 
-async function sendFile(file: StoredFile | undefined, files: FileStore, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(file: Row<'files'> | undefined, files: FileStore, reply: FastifyReply): Promise<FastifyReply> {
   const stream = file && (await files.open(file.key));
   if (!file || !stream) return reply.code(404).type('text/plain').send('Not found');
   const opensInPage = file.ext === 'pdf' || fileTypes[file.ext]?.isPicture === true;

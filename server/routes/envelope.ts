@@ -10,14 +10,22 @@ export interface Envelope {
   readonly data: unknown;
 }
 
+/** One wrong field, with its message in the language of the request. */
+export interface FieldError {
+  readonly field: string;
+  readonly rule: string;
+  readonly message: string;
+  readonly course_id?: number;
+}
+
 export function success(data: unknown): Envelope {
   return { code: 200, message: 'OK', data: data ?? null };
 }
 
 export function refused(refusal: Refusal, portal: PortalView, call: string, language: Language): Envelope {
   const entry = refusals[refusal.kind];
-  const { retryAfterSeconds, slips, maxBytes } = refusal.details;
-  const sentence = portal.translate(entry.message, language);
+  const { retryAfterSeconds, slips, maxBytes, id, sentence: own } = refusal.details;
+  const sentence = fillText(portal.translate(own?.text ?? entry.message, language), own?.values ?? {});
   return {
     code: entry.code,
     message: retryAfterSeconds === undefined ? sentence : fillText(sentence, { n: retryAfterSeconds }),
@@ -26,6 +34,7 @@ export function refused(refusal: Refusal, portal: PortalView, call: string, lang
       ...(slips ? { errors: slips.map((slip) => fieldError(slip, portal, call, language)) } : {}),
       ...(retryAfterSeconds === undefined ? {} : { retry_after: retryAfterSeconds }),
       ...(maxBytes === undefined ? {} : { max: maxBytes }),
+      ...(id === undefined ? {} : { id }),
     },
   };
 }
@@ -35,9 +44,11 @@ export function failed(portal: PortalView, language: Language, requestId: string
   return { code: 500, message: portal.translate(refusals.failed.message, language), data: { request_id: requestId } };
 }
 
-function fieldError({ field, rule, message, label }: FieldSlip, portal: PortalView, call: string, language: Language) {
+/** One wrong field as answers tell it. */
+export function fieldError(slip: FieldSlip, portal: PortalView, call: string, language: Language): FieldError {
+  const { field, rule, message, values, label, courseId } = slip;
   const sentence = message
-    ? portal.translate(message, language)
+    ? fillText(portal.translate(message, language), values ?? {})
     : portal.fieldMessage(call, field, rule, language, label);
-  return { field, rule, message: sentence };
+  return { field, rule, message: sentence, ...(courseId === undefined ? {} : { course_id: courseId }) };
 }

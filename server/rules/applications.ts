@@ -1,9 +1,9 @@
 /** Applications: who may see which, and how one is answered. */
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { ApplicationSummary } from '#contract';
 import type { CallContext } from '../call.ts';
 import type { Database } from '../database/open.ts';
-import type { ApplicationRow } from '../database/tables.ts';
+import type { Row } from '../database/tables.ts';
 import { readJson } from '../json.ts';
 import { inLanguage, type Localized } from '../language.ts';
 import { likePattern } from './search.ts';
@@ -39,7 +39,7 @@ export function matchesApplication(word: string, scope: ApplicationScope) {
 }
 
 /** An application with what its type says of it. */
-export type ApplicationRecord = Selectable<ApplicationRow> & {
+export type ApplicationRecord = Row<'applications'> & {
   readonly type_name: string;
   readonly class_lead_content: number;
   readonly type_form_id: string | null;

@@ -7,7 +7,7 @@ import type { SignedInUser } from '../call.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 
-export type AudienceRecord = 'notice';
+export type AudienceRecord = 'notice' | 'event' | 'document' | 'round';
 
 export interface Audience {
   readonly classIds: readonly number[];

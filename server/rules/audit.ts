@@ -3,7 +3,16 @@ import type { Database } from '../database/open.ts';
 import { writeJson } from '../json.ts';
 import { instantOf } from '../time.ts';
 
-export type AuditAction = 'login' | 'login-refused';
+export type AuditAction =
+  | 'login'
+  | 'login-refused'
+  | 'password-changed'
+  | 'password-reset'
+  | 'consent'
+  | 'tuition-confirmed'
+  | 'export'
+  | 'class-changed'
+  | 'office';
 
 export interface AuditEntry {
   readonly action: AuditAction;

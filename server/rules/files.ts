@@ -1,16 +1,38 @@
 /** Files in records: who may use which, and the links that answers hold. */
 import type { FileLink } from '#contract';
 import type { Database } from '../database/open.ts';
-import type { StoredFile } from '../database/tables.ts';
+import type { Row } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
 
 /** The records that hold files, and the part that a file plays there. */
 export type FileRole =
   | { readonly record: 'notice'; readonly role: 'attachment' }
   | { readonly record: 'application'; readonly role: 'attachment' | 'document' | 'answer' }
-  | { readonly record: 'application_reply'; readonly role: 'attachment' };
+  | { readonly record: 'application_reply'; readonly role: 'attachment' }
+  | { readonly record: 'event'; readonly role: 'attachment' | 'photo' }
+  | { readonly record: 'registration' | 'sign_in'; readonly role: 'answer' }
+  | { readonly record: 'comment'; readonly role: 'image' }
+  | { readonly record: 'submission'; readonly role: 'answer' }
+  | { readonly record: 'question' | 'tuition_plan'; readonly role: 'attachment' }
+  | { readonly record: 'course'; readonly role: 'syllabus' }
+  | { readonly record: 'document'; readonly role: 'file' }
+  /** Files named in extra fields of a form; the record is the one that keeps them. */
+  | { readonly record: ExtraRecord; readonly role: 'extra' };
 
-export type FoundFile = Pick<StoredFile, 'id' | 'key' | 'title' | 'filename' | 'ext' | 'mime' | 'size' | 'is_public'>;
+/** The records that keep extra fields of a YAML form. */
+export type ExtraRecord =
+  | 'user'
+  | 'application'
+  | 'application_reply'
+  | 'registration'
+  | 'sign_in'
+  | 'comment'
+  | 'submission'
+  | 'tuition_confirmation'
+  | 'selection'
+  | 'message';
+
+export type FoundFile = Pick<Row<'files'>, 'id' | 'key' | 'title' | 'filename' | 'ext' | 'mime' | 'size' | 'is_public'>;
 
 /** The files of several records at once, by the id of the record, in their order. */
 export async function filesOf(

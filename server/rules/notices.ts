@@ -1,9 +1,9 @@
 /** Which notices a reader may know of, and how one stands in a list. */
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { NoticeSummary } from '#contract';
 import type { CallContext, SignedInUser } from '../call.ts';
 import type { Database } from '../database/open.ts';
-import type { NoticeRow, Tables } from '../database/tables.ts';
+import type { Row, Tables } from '../database/tables.ts';
 import { readJson } from '../json.ts';
 import { inLanguage, type Localized } from '../language.ts';
 import { instantOf } from '../time.ts';
@@ -12,7 +12,7 @@ import { fileLink, filesOf } from './files.ts';
 import { formStates } from './office-forms.ts';
 import { likePattern } from './search.ts';
 
-export type NoticeRecord = Selectable<NoticeRow>;
+export type NoticeRecord = Row<'notices'>;
 
 type Reader = Pick<CallContext, 'database' | 'user' | 'classId' | 'now'>;
 type NoticeFilter = (eb: ExpressionBuilder<Tables, 'notices'>) => Expression<SqlBool>;

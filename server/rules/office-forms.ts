@@ -6,7 +6,7 @@
 import type { FieldDefinition, FormDefinition, NoticeSummary } from '#contract';
 import type { SignedInUser } from '../call.ts';
 import type { Database } from '../database/open.ts';
-import type { FormDefinitionRow } from '../database/tables.ts';
+import type { Row } from '../database/tables.ts';
 import { readJson } from '../json.ts';
 import { inLanguage, type Language, type Localized } from '../language.ts';
 import { instantOf, type TimeWriter } from '../time.ts';
@@ -120,7 +120,7 @@ export async function formStates(
   );
 }
 
-function stateOf(form: Pick<FormDefinitionRow, 'open_at' | 'close_at'>, now: Date): FormDefinition['state'] {
+function stateOf(form: Pick<Row<'form_definitions'>, 'open_at' | 'close_at'>, now: Date): FormDefinition['state'] {
   const moment = instantOf(now);
   if (form.open_at !== null && moment < form.open_at) return 'not_started';
   return form.close_at !== null && moment >= form.close_at ? 'closed' : 'open';

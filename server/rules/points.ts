@@ -1,6 +1,8 @@
 /** Points are lots with an end. Each point of a lot is used, held for a registration, still there, or run out. */
 import type { PointsInfo } from '#contract';
 import type { Database } from '../database/open.ts';
+import type { Instant } from '../database/tables.ts';
+import type { Localized } from '../language.ts';
 import { instantOf, type TimeWriter } from '../time.ts';
 
 export async function loadPoints(database: Database, userId: number, now: Date, time: TimeWriter): Promise<PointsInfo> {
@@ -28,4 +30,53 @@ export async function loadPoints(database: Database, userId: number, now: Date, 
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** What points are held, spent or given for. */
+export interface PointsSource {
+  readonly kind: 'registration' | 'application' | 'event' | 'office';
+  readonly id: number;
+}
+
+export interface PointsChange {
+  readonly userId: number;
+  readonly source: PointsSource;
+  /** What the log says, for example the title of the event. */
+  readonly title: Localized;
+  readonly now: Date;
+}
+
+/** Holds points for a registration, from the lot that ends first. False when there are too few; then nothing is held. */
+export async function holdPoints(
+  database: Database,
+  change: PointsChange & { readonly amount: number },
+): Promise<boolean> {
+  return notBuilt(database, change);
+}
+
+/** Settles what is held for the source as used. */
+export async function useHeldPoints(database: Database, change: PointsChange): Promise<void> {
+  return notBuilt(database, change);
+}
+
+/** Gives what is held for the source back to its lots. */
+export async function releaseHeldPoints(database: Database, change: PointsChange): Promise<void> {
+  return notBuilt(database, change);
+}
+
+/** Settles what is held for the source as lost. */
+export async function forfeitHeldPoints(database: Database, change: PointsChange): Promise<void> {
+  return notBuilt(database, change);
+}
+
+/** Gives points that were earned (`award`) or granted (`allocate`), as a lot of its own. */
+export async function givePoints(
+  database: Database,
+  change: PointsChange & { readonly amount: number; readonly type: 'award' | 'allocate'; readonly expiresAt?: Instant },
+): Promise<void> {
+  return notBuilt(database, change);
+}
+
+async function notBuilt(...given: readonly unknown[]): Promise<never> {
+  throw new Error(`not built yet: ${given.length}`);
 }

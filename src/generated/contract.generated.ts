@@ -205,6 +205,19 @@ export interface ApplicationReply {
   created_at: string;
 }
 /**
+ * What a student has sent to a form that the office has put together.
+ */
+export interface Submission {
+  id: number;
+  form_id: string;
+  form_version: number;
+  answers: unknown;
+  submitted_at: string;
+  updated_at: string;
+  editable: boolean;
+  ext: unknown;
+}
+/**
  * A group of notices, events or files.
  */
 export interface Category {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chunk, drawPortrait } from '../../server/demo/pictures.ts';
 import { fileStore } from '../../server/files/file-store.ts';
-import { keepHouse } from '../../server/housekeeping.ts';
+import { sweep } from '../../server/jobs/sweep.ts';
 import { defaultSettings } from '../../server/settings.ts';
 import { dayMs, hourMs, minuteMs } from '../../server/time.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
@@ -248,7 +248,7 @@ describe('housekeeping', () => {
     const seeded = await server.database.selectFrom('files').select('id').execute();
 
     server.advance(dayMs);
-    await keepHouse(house());
+    await sweep(house());
 
     const left = await server.database.selectFrom('files').select('id').execute();
     expect(seeded.filter(({ id }) => !left.some((file) => file.id === id))).toEqual([{ id: data.id }]);
@@ -260,8 +260,8 @@ describe('housekeeping', () => {
     await server.ask('passport/sid');
     server.advance(8 * dayMs);
 
-    await keepHouse(house());
-    await keepHouse(house());
+    await sweep(house());
+    await sweep(house());
 
     expect(await server.database.selectFrom('captcha_sessions').selectAll().execute()).toEqual([]);
     expect(await server.database.selectFrom('counters').selectAll().execute()).toEqual([]);

@@ -1,7 +1,6 @@
 /** Hands in an application: everything that is wrong with it is told together, then it is counted, numbered and kept. */
-import type { Selectable } from 'kysely';
 import type { CallAnswer, CallContext } from '../../call.ts';
-import type { ApplicationTypeRow } from '../../database/tables.ts';
+import type { Row } from '../../database/tables.ts';
 import { readJson, writeJson } from '../../json.ts';
 import { type FieldSlip, Refusal } from '../../refusal.ts';
 import { isTypeOpen } from '../../rules/application-types.ts';
@@ -12,7 +11,7 @@ import { searchText } from '../../rules/search.ts';
 import { instantOf } from '../../time.ts';
 
 type Context = CallContext<'application/create'>;
-type TypeRecord = Selectable<ApplicationTypeRow>;
+type TypeRecord = Row<'application_types'>;
 
 export async function applicationCreate(context: Context): Promise<CallAnswer<'application/create'>> {
   const { user, body, now } = context;

@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { ApplicationType } from '#contract';
 import type { CallAnswer, CallContext } from '../../call.ts';
-import type { ApplicationTypeRow } from '../../database/tables.ts';
+import type { Row } from '../../database/tables.ts';
 import { readJson } from '../../json.ts';
 import { inLanguage, type Localized } from '../../language.ts';
 import { isTypeOpen } from '../../rules/application-types.ts';
@@ -19,7 +18,7 @@ export async function applicationType(context: Context): Promise<CallAnswer<'app
   return { list };
 }
 
-async function typeOf(context: Context, row: Selectable<ApplicationTypeRow>): Promise<ApplicationType> {
+async function typeOf(context: Context, row: Row<'application_types'>): Promise<ApplicationType> {
   const { database, language, now, time } = context;
   const text = (json: string) => inLanguage(readJson<Localized>(json), language);
   return {

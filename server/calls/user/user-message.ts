@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { Message } from '#contract';
 import type { CallAnswer, CallContext } from '../../call.ts';
-import type { MessageRow } from '../../database/tables.ts';
+import type { Row } from '../../database/tables.ts';
 import { readJson } from '../../json.ts';
 import { inLanguage, type Language, type Localized } from '../../language.ts';
 import { countUnread, currentMessages, isUnread } from '../../rules/messages.ts';
@@ -28,7 +27,7 @@ export async function userMessage(context: CallContext<'user/message'>): Promise
   };
 }
 
-function messageOf(row: Selectable<MessageRow>, language: Language, time: TimeWriter): Message {
+function messageOf(row: Row<'messages'>, language: Language, time: TimeWriter): Message {
   const text = (json: string) => inLanguage(readJson<Localized>(json), language);
   return {
     id: row.id,

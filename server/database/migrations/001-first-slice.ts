@@ -1,46 +1,36 @@
 /** People, classes, sign-in, notices, applications, messages, files, and what the server keeps for itself. */
-import type { TableMaker } from '../table-maker.ts';
+import type { TableSet } from '../table-words.ts';
 
-export async function up(make: TableMaker): Promise<void> {
-  await people(make);
-  await signIn(make);
-  await files(make);
-  await forms(make);
-  await notices(make);
-  await applications(make);
-  await messages(make);
-  await housekeeping(make);
-}
-
-async function people(make: TableMaker): Promise<void> {
-  await make.table('users', {
-    id: 'id',
-    sid: 'text? unique',
-    email: 'text? unique',
-    campus_email: 'text? unique',
-    name: 'text?',
-    en_name: 'text?',
-    headimg: 'text?',
-    adminid: 'integer = 0',
-    gender: 'text?',
-    phone_code: 'text?',
-    phone: 'text?',
-    password_hash: 'text',
-    status: 'text = active',
-    must_change_password: 'yes-no = 0',
-    agreement_version: 'text?',
-    photo_consent: 'yes-no = 0',
-    directory_visibility: 'yes-no = 0',
-    industry: 'text?',
-    total_years: 'real?',
-    last_login_at: 'instant?',
-    created_at: 'instant',
-    lock_count: 'integer = 0',
-  });
-  await make.table('classes', { id: 'id', title: 'text', programme: 'text', intake_year: 'integer' });
-  await make.table(
-    'class_leads',
-    {
+export const tables = {
+  users: {
+    columns: {
+      id: 'id',
+      sid: 'text? unique',
+      email: 'text? unique',
+      campus_email: 'text? unique',
+      name: 'text?',
+      en_name: 'text?',
+      headimg: 'text?',
+      adminid: 'integer = 0',
+      gender: 'text?',
+      phone_code: 'text?',
+      phone: 'text?',
+      password_hash: 'text',
+      status: 'text = active',
+      must_change_password: 'yes-no = 0',
+      agreement_version: 'text?',
+      photo_consent: 'yes-no = 0',
+      directory_visibility: 'yes-no = 0',
+      industry: 'text?',
+      total_years: 'real?',
+      last_login_at: 'instant?',
+      created_at: 'instant',
+      lock_count: 'integer = 0',
+    },
+  },
+  classes: { columns: { id: 'id', title: 'text', programme: 'text', intake_year: 'integer' } },
+  class_leads: {
+    columns: {
       class_id: 'integer -> classes',
       user_id: 'integer -> users',
       position: 'integer',
@@ -48,11 +38,11 @@ async function people(make: TableMaker): Promise<void> {
       office: 'text?',
       message: 'json?',
     },
-    { key: ['class_id', 'user_id'], indexes: [['user_id']] },
-  );
-  await make.table(
-    'enrolments',
-    {
+    key: ['class_id', 'user_id'],
+    indexes: [['user_id']],
+  },
+  enrolments: {
+    columns: {
       id: 'id',
       user_id: 'integer -> users',
       class_id: 'integer -> classes',
@@ -73,11 +63,10 @@ async function people(make: TableMaker): Promise<void> {
       cumulative_gpa: 'real?',
       credits: 'json',
     },
-    { indexes: [['user_id'], ['class_id']] },
-  );
-  await make.table(
-    'points_lots',
-    {
+    indexes: [['user_id'], ['class_id']],
+  },
+  points_lots: {
+    columns: {
       id: 'id',
       user_id: 'integer -> users',
       amount: 'integer',
@@ -86,15 +75,11 @@ async function people(make: TableMaker): Promise<void> {
       expires_at: 'instant',
       created_at: 'instant',
     },
-    { indexes: [['user_id']] },
-  );
-  await make.table('user_agreements', { version: 'text key', published_at: 'instant', must_accept: 'yes-no' });
-}
-
-async function signIn(make: TableMaker): Promise<void> {
-  await make.table(
-    'tokens',
-    {
+    indexes: [['user_id']],
+  },
+  user_agreements: { columns: { version: 'text key', published_at: 'instant', must_accept: 'yes-no' } },
+  tokens: {
+    columns: {
       id: 'id',
       hash: 'text unique',
       user_id: 'integer -> users',
@@ -102,20 +87,15 @@ async function signIn(make: TableMaker): Promise<void> {
       used_at: 'instant',
       ends_at: 'instant',
     },
-    { indexes: [['user_id']] },
-  );
-  await make.table('captcha_sessions', { sid: 'text key', expires_at: 'instant' });
-  await make.table(
-    'captcha_answers',
-    { sid: 'text', purpose: 'text', answer_hash: 'text', expires_at: 'instant' },
-    { key: ['sid', 'purpose'] },
-  );
-}
-
-async function files(make: TableMaker): Promise<void> {
-  await make.table(
-    'files',
-    {
+    indexes: [['user_id']],
+  },
+  captcha_sessions: { columns: { sid: 'text key', expires_at: 'instant' } },
+  captcha_answers: {
+    columns: { sid: 'text', purpose: 'text', answer_hash: 'text', expires_at: 'instant' },
+    key: ['sid', 'purpose'],
+  },
+  files: {
+    columns: {
       id: 'text key',
       key: 'text unique',
       owner_id: 'integer?',
@@ -130,31 +110,25 @@ async function files(make: TableMaker): Promise<void> {
       is_public: 'yes-no = 0',
       created_at: 'instant',
     },
-    { indexes: [['owner_id']] },
-  );
-  await make.table(
-    'file_uses',
-    { file_id: 'text', record: 'text', record_id: 'integer', role: 'text', position: 'integer' },
-    { key: ['file_id', 'record', 'record_id', 'role'], indexes: [['record', 'record_id']] },
-  );
-}
-
-async function forms(make: TableMaker): Promise<void> {
-  await make.table('form_definitions', {
-    form_id: 'text key',
-    version: 'integer',
-    open_at: 'instant?',
-    close_at: 'instant?',
-    editable: 'yes-no = 0',
-  });
-  await make.table(
-    'form_versions',
-    { form_id: 'text', version: 'integer', content: 'json' },
-    { key: ['form_id', 'version'] },
-  );
-  await make.table(
-    'submissions',
-    {
+    indexes: [['owner_id']],
+  },
+  file_uses: {
+    columns: { file_id: 'text', record: 'text', record_id: 'integer', role: 'text', position: 'integer' },
+    key: ['file_id', 'record', 'record_id', 'role'],
+    indexes: [['record', 'record_id']],
+  },
+  form_definitions: {
+    columns: {
+      form_id: 'text key',
+      version: 'integer',
+      open_at: 'instant?',
+      close_at: 'instant?',
+      editable: 'yes-no = 0',
+    },
+  },
+  form_versions: { columns: { form_id: 'text', version: 'integer', content: 'json' }, key: ['form_id', 'version'] },
+  submissions: {
+    columns: {
       id: 'id',
       form_id: 'text',
       form_version: 'integer',
@@ -164,15 +138,11 @@ async function forms(make: TableMaker): Promise<void> {
       submitted_at: 'instant',
       updated_at: 'instant',
     },
-    { unique: [['form_id', 'user_id']] },
-  );
-}
-
-async function notices(make: TableMaker): Promise<void> {
-  await make.table('categories', { id: 'id', record: 'text', name: 'json', position: 'integer' });
-  await make.table(
-    'notices',
-    {
+    unique: [['form_id', 'user_id']],
+  },
+  categories: { columns: { id: 'id', record: 'text', name: 'json', position: 'integer' } },
+  notices: {
+    columns: {
       id: 'id',
       title: 'json',
       summary: 'json?',
@@ -188,44 +158,41 @@ async function notices(make: TableMaker): Promise<void> {
       form_id: 'text?',
       search_text: 'text',
     },
-    { indexes: [['publish_at'], ['category_id']] },
-  );
-  await make.table(
-    'notice_reads',
-    { notice_id: 'integer -> notices', user_id: 'integer -> users', read_at: 'instant' },
-    { key: ['notice_id', 'user_id'], indexes: [['user_id']] },
-  );
-  await make.table(
-    'audiences',
-    { record: 'text', record_id: 'integer', kind: 'text', value: 'text' },
-    { key: ['record', 'record_id', 'kind', 'value'] },
-  );
-}
-
-async function applications(make: TableMaker): Promise<void> {
-  await make.table('application_types', {
-    id: 'id',
-    key: 'text unique',
-    name: 'json',
-    description: 'json',
-    icon: 'text',
-    position: 'integer',
-    open_from: 'instant?',
-    open_to: 'instant?',
-    allow_points: 'yes-no = 0',
-    max_points: 'integer?',
-    attachment_required: 'yes-no = 0',
-    max_files: 'integer',
-    accept: 'json',
-    sla_days: 'integer',
-    max_open: 'integer = 3',
-    class_lead_visible: 'yes-no = 0',
-    class_lead_content: 'yes-no = 0',
-    form_id: 'text?',
-  });
-  await make.table(
-    'applications',
-    {
+    indexes: [['publish_at'], ['category_id']],
+  },
+  notice_reads: {
+    columns: { notice_id: 'integer -> notices', user_id: 'integer -> users', read_at: 'instant' },
+    key: ['notice_id', 'user_id'],
+    indexes: [['user_id']],
+  },
+  audiences: {
+    columns: { record: 'text', record_id: 'integer', kind: 'text', value: 'text' },
+    key: ['record', 'record_id', 'kind', 'value'],
+  },
+  application_types: {
+    columns: {
+      id: 'id',
+      key: 'text unique',
+      name: 'json',
+      description: 'json',
+      icon: 'text',
+      position: 'integer',
+      open_from: 'instant?',
+      open_to: 'instant?',
+      allow_points: 'yes-no = 0',
+      max_points: 'integer?',
+      attachment_required: 'yes-no = 0',
+      max_files: 'integer',
+      accept: 'json',
+      sla_days: 'integer',
+      max_open: 'integer = 3',
+      class_lead_visible: 'yes-no = 0',
+      class_lead_content: 'yes-no = 0',
+      form_id: 'text?',
+    },
+  },
+  applications: {
+    columns: {
       id: 'id',
       no: 'text unique',
       type_id: 'integer -> application_types',
@@ -247,11 +214,10 @@ async function applications(make: TableMaker): Promise<void> {
       completed_at: 'instant?',
       cancelled_at: 'instant?',
     },
-    { indexes: [['user_id', 'created_at'], ['type_id']] },
-  );
-  await make.table(
-    'application_replies',
-    {
+    indexes: [['user_id', 'created_at'], ['type_id']],
+  },
+  application_replies: {
+    columns: {
       id: 'id',
       application_id: 'integer -> applications',
       from_whom: 'text',
@@ -261,14 +227,10 @@ async function applications(make: TableMaker): Promise<void> {
       read_at: 'instant?',
       ext: 'json',
     },
-    { indexes: [['application_id']] },
-  );
-}
-
-async function messages(make: TableMaker): Promise<void> {
-  await make.table(
-    'messages',
-    {
+    indexes: [['application_id']],
+  },
+  messages: {
+    columns: {
       id: 'id',
       user_id: 'integer -> users',
       type: 'text',
@@ -285,16 +247,12 @@ async function messages(make: TableMaker): Promise<void> {
       is_popup: 'yes-no = 0',
       ext: 'json',
     },
-    { indexes: [['user_id', 'created_at']] },
-  );
-}
-
-async function housekeeping(make: TableMaker): Promise<void> {
-  await make.table('counters', { name: 'text key', count: 'integer', expires_at: 'instant' });
-  await make.table('sequences', { name: 'text key', value: 'integer' });
-  await make.table(
-    'idempotency',
-    {
+    indexes: [['user_id', 'created_at']],
+  },
+  counters: { columns: { name: 'text key', count: 'integer', expires_at: 'instant' } },
+  sequences: { columns: { name: 'text key', value: 'integer' } },
+  idempotency: {
+    columns: {
       user_id: 'integer',
       path: 'text',
       key: 'text',
@@ -303,14 +261,16 @@ async function housekeeping(make: TableMaker): Promise<void> {
       response: 'text?',
       created_at: 'instant',
     },
-    { key: ['user_id', 'path', 'key'] },
-  );
-  await make.table('audit', {
-    id: 'id',
-    at: 'instant',
-    action: 'text',
-    user_id: 'integer?',
-    address: 'text?',
-    detail: 'json',
-  });
-}
+    key: ['user_id', 'path', 'key'],
+  },
+  audit: {
+    columns: {
+      id: 'id',
+      at: 'instant',
+      action: 'text',
+      user_id: 'integer?',
+      address: 'text?',
+      detail: 'json',
+    },
+  },
+} as const satisfies TableSet;

@@ -15,8 +15,12 @@ import {
   type ServerOptions,
   seedDemo,
 } from '#server';
+import { fileStore } from '../../../server/files/file-store.ts';
+import type { House } from '../../../server/jobs/jobs.ts';
+import { livePortal } from '../../../server/portal-view.ts';
 import { createToken } from '../../../server/rules/tokens.ts';
 import { defaultSettings } from '../../../server/settings.ts';
+import { timeWriter } from '../../../server/time.ts';
 import { compiledPortal } from './compiled-portal.ts';
 
 /** Friday, 21 November 2025, 10:00 in Hong Kong. */
@@ -53,6 +57,8 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly filesDir: string;
+  /** What jobs are given: `runJobs(server.house)` does what happens by itself every minute. */
+  readonly house: House;
   readonly ids: Readonly<Record<string, number>>;
   readonly classIds: Readonly<Record<'A' | 'B' | 'C', number>>;
   now(): Date;
@@ -84,7 +90,7 @@ export async function startServer(options: Partial<ServerOptions> & { file?: str
     secretKey,
     demo: true,
     logger: false,
-    housekeeping: false,
+    jobs: false,
     ...options,
   });
   const tokens = new Map<string, Promise<string>>();
@@ -119,6 +125,15 @@ export async function startServer(options: Partial<ServerOptions> & { file?: str
     app,
     database,
     filesDir,
+    house: {
+      database,
+      files: fileStore(filesDir, secretKey, clock),
+      clock,
+      settings: { ...defaultSettings, demo: true, secretKey },
+      portal: livePortal(() => compiledPortal()),
+      time: timeWriter('Asia/Hong_Kong'),
+      warn: () => {},
+    },
     ids,
     classIds,
     now: clock,

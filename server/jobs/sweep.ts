@@ -1,30 +1,14 @@
-/** What runs out is swept away every minute. Each step may run twice or on several nodes without harm. */
-import type { FastifyInstance } from 'fastify';
-import type { Clock } from './clock.ts';
-import type { Database } from './database/open.ts';
-import type { FileStore } from './files/file-store.ts';
-import type { ServerSettings } from './settings.ts';
-import { after, dayMs, instantOf, minuteMs } from './time.ts';
-
-export interface House {
-  readonly database: Database;
-  readonly files: FileStore;
-  readonly clock: Clock;
-  readonly settings: ServerSettings;
-}
+/** Removes what has run out: captchas, counters, stored answers, ended tokens, unused uploads. */
+import { after, dayMs, instantOf } from '../time.ts';
+import type { House } from './jobs.ts';
 
 /** An upload that no record has come to use is kept this long; so are stored answers of repeated requests. */
 const unusedLifeMs = dayMs;
 
-export function startHousekeeping(app: FastifyInstance, house: House): void {
-  const timer = setInterval(() => {
-    keepHouse(house).catch((error: unknown) => app.log.error({ err: error }, 'housekeeping failed'));
-  }, minuteMs);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
-}
+/** What sweeping needs of the house. */
+export type Swept = Pick<House, 'database' | 'files' | 'clock' | 'settings'>;
 
-export async function keepHouse(house: House): Promise<void> {
+export async function sweep(house: Swept): Promise<void> {
   const { database, clock, settings } = house;
   const now = clock();
   const moment = instantOf(now);
@@ -43,7 +27,7 @@ export async function keepHouse(house: House): Promise<void> {
   await removeUnusedFiles(house, now);
 }
 
-async function removeUnusedFiles({ database, files }: House, now: Date): Promise<void> {
+async function removeUnusedFiles({ database, files }: Swept, now: Date): Promise<void> {
   const used = database.selectFrom('file_uses').select('file_id');
   const removed = await database
     .deleteFrom('files')

@@ -1,0 +1,13 @@
+/** Applications to the office: each call with its handler. */
+import type { CallHandlers } from '../../call.ts';
+import { applicationCreate } from './application-create.ts';
+import { applicationDetail } from './application-detail.ts';
+import { applicationIndex } from './application-index.ts';
+import { applicationType } from './application-type.ts';
+
+export const applicationCalls = {
+  'application/type': applicationType,
+  'application/index': applicationIndex,
+  'application/create': applicationCreate,
+  'application/detail': applicationDetail,
+} satisfies Partial<CallHandlers>;
