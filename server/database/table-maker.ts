@@ -88,7 +88,7 @@ async function makeIndexes(database: Kysely<unknown>, engine: Engine, name: stri
       .where(sql.ref(column), 'in', sql`(${sql.join(values.map((value) => sql.lit(value)))})`)
       .execute();
   }
-  if (extraColumn in words.columns) await indexExtras(database, engine, name);
+  if (words.columns[extraColumn]?.startsWith('json')) await indexExtras(database, engine, name);
 }
 
 function readColumnWords(words: ColumnWords): { kind: ColumnKind; notes: string } {
