@@ -50,7 +50,13 @@ export async function addColumns(database: Kysely<unknown>, engine: Engine, adde
 /** An index on what is inside the extra fields of a table that was made before there was one. */
 export async function indexExtras(database: Kysely<unknown>, engine: Engine, table: string): Promise<void> {
   if (engine !== 'postgres') return;
-  await database.schema.createIndex(`${table}_${extraColumn}`).on(table).using('gin').column(extraColumn).execute();
+  await database.schema
+    .createIndex(`${table}_${extraColumn}`)
+    .ifNotExists()
+    .on(table)
+    .using('gin')
+    .column(extraColumn)
+    .execute();
 }
 
 async function makeTable(database: Kysely<unknown>, engine: Engine, name: string, words: TableWords): Promise<void> {
