@@ -1,20 +1,10 @@
 /** A server on a real database of its own, with the demonstration's data and a clock that tests move. */
-import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 import type { Calls } from '#contract';
-import {
-  createServer,
-  type Database,
-  type DemoPeople,
-  openDatabase,
-  type SeedOptions,
-  type ServerOptions,
-  seedDemo,
-} from '#server';
+import { createServer, type Database, type ServerOptions } from '#server';
 import { fileStore } from '../../../server/files/file-store.ts';
 import type { House } from '../../../server/jobs/jobs.ts';
 import { livePortal } from '../../../server/portal-view.ts';
@@ -22,14 +12,12 @@ import { createToken } from '../../../server/rules/tokens.ts';
 import { defaultSettings } from '../../../server/settings.ts';
 import { timeWriter } from '../../../server/time.ts';
 import { compiledPortal } from './compiled-portal.ts';
+import { secretKey, seededDatabase, testStart } from './seeded-database.ts';
 
-/** Friday, 21 November 2025, 10:00 in Hong Kong. */
-export const testStart = '2025-11-21T02:00:00.000Z';
+export { testStart };
 
 /** Starting includes filling a database, which takes a while on a busy machine. */
 export const startTimeoutMs = 60_000;
-
-const secretKey = 'a key for tests';
 
 export interface Envelope<Data> {
   readonly code: number;
@@ -78,10 +66,11 @@ const getCalls = new Set(
 export async function startServer(options: Partial<ServerOptions> & { file?: string } = {}): Promise<TestServer> {
   let moment = new Date(testStart);
   const clock = () => new Date(moment);
-  const filesDir = await mkdtemp(join(tmpdir(), 'portico-files-'));
-  const own = await seededDatabase({ filesDir, clock, secretKey }, options.file);
+  const folder = await mkdtemp(join(inject('runFolder'), 'server-'));
+  const filesDir = join(folder, 'files');
+  const own = await seededDatabase(folder, options.file);
   const { database } = own;
-  const { ids, classIds } = own.people;
+  const { ids, classIds } = own.names;
   const app = await createServer({
     portal: compiledPortal(),
     database,
@@ -151,71 +140,7 @@ export async function startServer(options: Partial<ServerOptions> & { file?: str
       await app.close();
       await database.destroy();
       await own.remove();
-      await rm(filesDir, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-interface Seeded {
-  readonly database: Database;
-  readonly people: DemoPeople;
-  remove(): Promise<void>;
-}
-
-/** PostgreSQL when TEST_DATABASE_URL names a server: a copy of a database seeded once a file of tests; else SQLite in memory. */
-async function seededDatabase(seed: Omit<SeedOptions, 'database'>, file = ':memory:'): Promise<Seeded> {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (!url) {
-    const database = await openDatabase({ file });
-    return { database, people: await seedDemo({ ...seed, database }), remove: async () => {} };
-  }
-  template ??= makeTemplate(url, seed);
-  const { name, people, filesDir } = await template;
-  const copy = newName();
-  await run(url, `create database ${copy} template ${name}`);
-  await cp(filesDir, seed.filesDir, { recursive: true });
-  const database = await openDatabase({ url: addressOf(url, copy) });
-  return { database, people, remove: () => run(url, `drop database ${copy} with (force)`) };
-}
-
-interface Template {
-  readonly name: string;
-  readonly people: DemoPeople;
-  readonly filesDir: string;
-}
-
-let template: Promise<Template> | undefined;
-
-afterAll(async () => {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (url && template) await run(url, `drop database ${(await template).name} with (force)`);
-  template = undefined;
-});
-
-async function makeTemplate(url: string, seed: Omit<SeedOptions, 'database'>): Promise<Template> {
-  const name = newName();
-  const filesDir = await mkdtemp(join(tmpdir(), 'portico-files-'));
-  await run(url, `create database ${name}`);
-  const database = await openDatabase({ url: addressOf(url, name) });
-  const people = await seedDemo({ ...seed, database, filesDir });
-  await database.destroy();
-  return { name, people, filesDir };
-}
-
-function newName(): string {
-  return `portico_test_${randomUUID().replaceAll('-', '')}`;
-}
-
-function addressOf(url: string, name: string): string {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
