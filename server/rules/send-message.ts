@@ -2,7 +2,11 @@
 import type { Message } from '#contract';
 import type { Database } from '../database/open.ts';
 import type { Instant } from '../database/tables.ts';
+import { writeJson } from '../json.ts';
 import type { Localized } from '../language.ts';
+import { instantOf } from '../time.ts';
+import { queueMails } from './mail.ts';
+import { richAsText } from './rich-text.ts';
 
 export interface NewMessage {
   readonly userIds: readonly number[];
@@ -20,7 +24,67 @@ export interface NewMessage {
   readonly byMail?: boolean;
 }
 
-/** Puts one message into the inbox of each person. */
+const office: Localized = { en: 'Student Development Office', 'zh-Hant': '學生發展處' };
+
+/** People of one insert or query: SQLite takes no more than 32766 values at once. */
+const peopleAtOnce = 1000;
+
+/** Puts one message into the inbox of each person, however often the person is named. */
 export async function sendMessage(database: Database, message: NewMessage, now: Date): Promise<void> {
-  throw new Error(`not built yet: ${String(database)} ${message.type} ${String(now)}`);
+  const userIds = [...new Set(message.userIds)];
+  for (let start = 0; start < userIds.length; start += peopleAtOnce) {
+    const some = userIds.slice(start, start + peopleAtOnce);
+    await database
+      .insertInto('messages')
+      .values(some.map((userId) => ({ user_id: userId, ...rowOf(message, now) })))
+      .execute();
+    if (message.byMail) await sendByMail(database, message, some, now);
+  }
+}
+
+function rowOf(message: NewMessage, now: Date) {
+  return {
+    type: message.type,
+    title: writeJson(message.title),
+    content: writeJson(message.content),
+    sender: writeJson(message.sender ?? office),
+    link: message.link ? writeJson(message.link) : null,
+    created_at: instantOf(now),
+    expire_at: message.expireAt ?? null,
+    require_confirm: message.requireConfirm ? 1 : 0,
+    is_popup: message.isPopup ? 1 : 0,
+    ext: '{}',
+  };
+}
+
+async function sendByMail(
+  database: Database,
+  { title, content }: NewMessage,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const people = await database
+    .selectFrom('users')
+    .select((eb) => eb.fn.coalesce('email', 'campus_email').as('address'))
+    .where('id', 'in', userIds)
+    .where('status', '=', 'active')
+    .execute();
+  const mail = { subject: inBothLanguages(title, ' / '), content: inBothLanguages(asText(content), '\n\n') };
+  const addresses = people.flatMap(({ address }) => address ?? []);
+  await queueMails(
+    database,
+    addresses.map((to) => ({ to, ...mail })),
+    now,
+  );
+}
+
+/** Nobody's preferred language is known, so a mail says everything in English and then in traditional Chinese. */
+export function inBothLanguages(text: Localized, between: string): string {
+  const chinese = text['zh-Hant'];
+  return chinese === undefined || chinese === text.en ? text.en : `${text.en}${between}${chinese}`;
+}
+
+function asText(content: Localized): Localized {
+  const { en, 'zh-Hant': chinese } = content;
+  return { en: richAsText(en), ...(chinese === undefined ? {} : { 'zh-Hant': richAsText(chinese) }) };
 }
