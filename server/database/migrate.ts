@@ -1,5 +1,5 @@
 /** Brings the tables up to date. One set of migrations serves both engines. */
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import * as firstSlice from './migrations/001-first-slice.ts';
 import * as people from './migrations/002-people.ts';
 import * as events from './migrations/003-events.ts';
@@ -32,6 +32,7 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
 
 /** Runs the migrations that have not run yet, in one transaction. */
 export async function migrate<Tables>(database: Kysely<Tables>, engine: Engine): Promise<void> {
+  if (await isUpToDate(database)) return;
   const known: Record<string, Migration> = {};
   for (const [name, migration] of Object.entries(migrations)) {
     known[name] = { up: (db) => runMigration(db, engine, migration) };
@@ -39,6 +40,17 @@ export async function migrate<Tables>(database: Kysely<Tables>, engine: Engine):
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => known } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/** The library looks through the whole database before it does nothing; this asks its list first. */
+async function isUpToDate<Tables>(database: Kysely<Tables>): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+    const run = new Set(rows.map((row) => row.name));
+    return Object.keys(migrations).every((name) => run.has(name));
+  } catch {
+    return false; // there is no list before the first migration
+  }
 }
 
 async function runMigration(database: Kysely<unknown>, engine: Engine, migration: PortalMigration): Promise<void> {
