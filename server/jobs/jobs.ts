@@ -9,6 +9,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { PortalView } from '../portal-view.ts';
 import type { ServerSettings } from '../settings.ts';
 import { after, instantOf, minuteMs, type TimeWriter } from '../time.ts';
+import { expirePoints } from './expire-points.ts';
 import { sweep } from './sweep.ts';
 
 export interface House {
@@ -26,6 +27,7 @@ export type Job = (house: House) => Promise<void>;
 
 /** In the order in which they run. */
 const jobs: Readonly<Record<string, Job>> = {
+  expirePoints,
   sweep,
 };
 

@@ -9,6 +9,8 @@ export const added = {
     profile: 'json = {}',
     ext: 'json = {}',
   },
+  /** What of a lot has run out, as the log says; what nobody has written down yet is told by the lot's end. */
+  points_lots: { expired: 'integer = 0' },
   user_agreements: { title: 'json = {"en":""}', content: 'json = {"en":""}' },
 } as const satisfies AddedColumns;
 
