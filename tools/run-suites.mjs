@@ -16,7 +16,7 @@ export async function runSuites(root, only, options) {
     if (only && !only.includes(name)) continue;
     const start = performance.now();
     const { passed, failed, output } = await runSuite(suite, root, options);
-    if (failed > 0 && output) say(output.trimEnd());
+    if (output && (failed > 0 || passed === 0)) say(output.trimEnd());
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     say(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(10)}${passed} passed, ${failed} failed (${seconds} s)`);
     sum.passed += passed;

@@ -24,6 +24,7 @@ export const suites = {
       ['bin/portico.mjs', 'validate', '--strict'],
     ]),
   unit: runVitest,
+  postgres: runOnPostgres,
   browser: runPlaywright,
 };
 
@@ -65,23 +66,36 @@ async function commands(root, list) {
 }
 
 /** @type {Suite} */
-async function runVitest(root, { update }) {
+async function runVitest(root, { update }, more = { words: [], environment: {} }) {
   return reported(root, 'vitest.json', (file) => ({
     words: [
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
+      ...more.words,
       ...(update ? ['--update'] : []),
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    environment: update ? { UPDATE_GOLDEN: '1' } : {},
+    environment: { ...(update ? { UPDATE_GOLDEN: '1' } : {}), ...more.environment },
     count: ({ numPassedTests, numFailedTests, testResults }) => ({
       passed: numPassedTests,
       failed: numFailedTests + testResults.filter(brokenFile).length,
     }),
   }));
 }
+
+/** The server's tests once more, on the other database. @type {Suite} */
+async function runOnPostgres(root, options) {
+  const { withPostgres } = await import('./postgres.mjs');
+  const result = await withPostgres((url) =>
+    runVitest(root, options, { words: ['tests/server'], environment: { TEST_DATABASE_URL: url } }),
+  );
+  return result ?? { passed: 0, failed: 0, output: noPostgres };
+}
+
+const noPostgres =
+  'Not run on PostgreSQL: there is none of version 15 or later here. Install one (on Debian and Ubuntu `apt-get install postgresql`), or set TEST_DATABASE_URL.';
 
 /** A test file that does not even load has no tests to count. */
 function brokenFile({ status, assertionResults }) {

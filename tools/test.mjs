@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check and every test, each suite with its own line, and a last line that sums them up.
- *   --only NAME   one suite: types, format, lint, generated, unit, browser
+ *   --only NAME   one suite: types, format, lint, generated, unit, postgres, browser
  *   --update      rewrites the expected outputs of the golden tests
  */
 import { resolve } from 'node:path';
