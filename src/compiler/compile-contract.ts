@@ -200,16 +200,28 @@ function compileFields(data: unknown, source: ShapedSource, path: Path, read: Ty
 
 function compileFieldType(value: unknown, source: ShapedSource, path: Path, read: TypeReader): Type {
   if (!isRecord(value)) return read(value, source, path);
+  return { ...describedType(value, source, path, read), ...notesOf(value) };
+}
+
+function describedType(value: PlainRecord, source: ShapedSource, path: Path, read: TypeReader): Type {
   if (!isRecord(value['fields'])) return read(value['type'], source, [...path, 'type']);
   const record: Type = { kind: 'object', fields: compileFields(value['fields'], source, [...path, 'fields'], read) };
   const type: Type = value['list'] === true ? { kind: 'list', of: record } : record;
   return value['optional'] === true ? { ...type, nullable: true } : type;
 }
 
+function notesOf({ description, example }: PlainRecord): Pick<Type, 'description' | 'example'> {
+  return {
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(example === undefined ? {} : { example }),
+  };
+}
+
 function compileCall(name: string, { source, path, data }: Place & { data: PlainRecord }, read: TypeReader): CallModel {
   const paged = data['paged'] === true;
   return {
     name,
+    group: source.file.replace(/^.*\//, '').replace(/\.yaml$/, ''),
     description: textOf(data['description']),
     method: data['method'] === 'GET' ? 'GET' : 'POST',
     access: data['access'] === 'everyone' ? 'everyone' : 'students',

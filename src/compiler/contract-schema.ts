@@ -71,7 +71,11 @@ const pageQuery: Readonly<Record<string, JsonSchema>> = {
  */
 export function typeSchema(type: Type, options: SchemaOptions = {}): JsonSchema {
   const schema = plainTypeSchema(type, options);
-  return type.nullable && options.direction !== 'request' ? orNull(schema) : schema;
+  return { ...(type.nullable && options.direction !== 'request' ? orNull(schema) : schema), ...notesOf(type) };
+}
+
+function notesOf({ description, example }: Type): JsonSchema {
+  return { ...(description ? { description } : {}), ...(example === undefined ? {} : { examples: [example] }) };
 }
 
 /** One schema per entity of the contract, by name, to stand under `$defs`. */

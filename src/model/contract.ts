@@ -18,12 +18,16 @@ export type ScalarKind =
   | 'time'
   | 'json';
 
-interface Nullable {
+interface Notes {
+  /** What the value means, in one sentence. */
+  readonly description?: string;
+  /** A value as it would be sent. */
+  readonly example?: unknown;
   /** In an answer: may be null. In a request: may be left out. Written `?` in YAML. */
   readonly nullable?: true;
 }
 
-export type Type = Nullable &
+export type Type = Notes &
   (
     | { readonly kind: ScalarKind }
     | { readonly kind: 'one-of'; readonly options: readonly (string | number)[] }
@@ -48,6 +52,8 @@ export type CallAccess = 'everyone' | 'students';
 
 export interface CallModel {
   readonly name: string;
+  /** The file it is declared in: `calls/user.yaml` gives `user`. */
+  readonly group: string;
   readonly description: string;
   readonly method: 'GET' | 'POST';
   readonly access: CallAccess;
