@@ -44,5 +44,6 @@ function messageOf(row: Row<'messages'>, language: Language, time: TimeWriter): 
     require_confirm: row.require_confirm === 1,
     confirmed_at: time.datetimeOrNull(row.confirmed_at),
     is_popup: row.is_popup === 1,
+    ext: readJson<Message['ext']>(row.ext),
   };
 }
