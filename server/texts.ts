@@ -46,6 +46,8 @@ const traditionalChinese: Catalogue = {
   '{label} is a required field': '{label}為必填欄位',
   '{label} is required': '{label}為必填',
   '{label} Invalid format': '{label}格式不正確',
+  'Issued on {date}': '發出日期：{date}',
+  'Valid until {date}': '有效期至：{date}',
   'What is {left} plus {right}?': '{left} 加 {right} 等於多少？',
 };
 

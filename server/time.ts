@@ -48,3 +48,10 @@ export function timeWriter(timeZone: string): TimeWriter {
     date: (instant) => datetime(instant).slice(0, 10),
   };
 }
+
+/** The moment at which a calendar day begins in the portal's zone. */
+export function startOfDay(day: string, time: TimeWriter): Date {
+  const offsetAt = (moment: string) => time.datetime(moment).slice(19);
+  const near = `${day}T00:00:00${offsetAt(`${day}T00:00:00.000Z`)}`; // the offset may change around midnight
+  return new Date(`${day}T00:00:00${offsetAt(new Date(near).toISOString())}`);
+}

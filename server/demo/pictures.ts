@@ -1,6 +1,6 @@
 /** Draws the demonstration's pictures: flat shapes in the colours of the house, written as PNG. Nothing is downloaded. */
 import { deflateSync } from 'node:zlib';
-import { crc32 } from './crc32.ts';
+import { pngChunk } from '../files/png-chunk.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -98,18 +98,8 @@ function encodePng(width: number, height: number, rows: Buffer): Buffer {
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([
     signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
-}
-
-/** One PNG chunk with its length and check sum. */
-export function chunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
 }

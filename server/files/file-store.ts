@@ -3,7 +3,7 @@
  * signature, made for whoever was allowed to read the record that holds the file.
  */
 import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Row } from '../database/tables.ts';
@@ -11,7 +11,7 @@ import { randomKey, sameSecret, sign } from '../rules/secrets.ts';
 import { hourMs } from '../time.ts';
 
 /** How long a private address works. */
-const addressLifeMs = hourMs;
+export const addressLifeMs = hourMs;
 
 const keyBytes = 24;
 const keyPattern = /^[A-Za-z0-9_-]{32}$/;
@@ -22,6 +22,8 @@ export interface FileStore {
   /** The bytes of a key as a stream; undefined when there are none. */
   open(key: string): Promise<ReadStream | undefined>;
   remove(key: string): Promise<void>;
+  /** The bytes behind an address that this server made for everybody; undefined when there are none. */
+  readPublic(address: string): Promise<Buffer | undefined>;
   address(file: Pick<Row<'files'>, 'key' | 'filename' | 'is_public'>): string;
   /** Whether a private address was made by this server and has not ended. */
   isValidAddress(key: string, expiry: string | undefined, signature: string | undefined): boolean;
@@ -42,6 +44,10 @@ export function fileStore(folder: string, secretKey: string, clock: Clock): File
       if (!keyPattern.test(key)) return undefined;
       const found = await stat(pathOf(key)).catch(() => undefined);
       return found?.isFile() ? createReadStream(pathOf(key)) : undefined;
+    },
+    async readPublic(address) {
+      const key = /^\/files\/public\/([^/]+)\//.exec(address)?.[1] ?? '';
+      return keyPattern.test(key) ? readFile(pathOf(key)).catch(() => undefined) : undefined;
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });

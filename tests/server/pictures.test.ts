@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chunk, drawPortrait } from '../../server/demo/pictures.ts';
+import { drawPortrait } from '../../server/demo/pictures.ts';
 import { cleanFilename, contentDisposition, extensionOf } from '../../server/files/file-names.ts';
 import { fileTypes, typeOfFile } from '../../server/files/file-type.ts';
+import { pngChunk } from '../../server/files/png-chunk.ts';
 import { stripMetadata } from '../../server/files/strip-metadata.ts';
 
 const segment = (marker: number, data: Buffer) => {
@@ -71,8 +72,8 @@ describe('metadata of a PNG', () => {
     const png = drawPortrait(2, 16).bytes;
     const bytes = Buffer.concat([
       png.subarray(0, 33),
-      chunk('eXIf', Buffer.from('GPS')),
-      chunk('tIME', Buffer.alloc(7)),
+      pngChunk('eXIf', Buffer.from('GPS')),
+      pngChunk('tIME', Buffer.alloc(7)),
       png.subarray(33),
     ]);
 

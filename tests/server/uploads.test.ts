@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chunk, drawPortrait } from '../../server/demo/pictures.ts';
+import { drawPortrait } from '../../server/demo/pictures.ts';
 import { fileStore } from '../../server/files/file-store.ts';
+import { pngChunk } from '../../server/files/png-chunk.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
 import { defaultSettings } from '../../server/settings.ts';
 import { dayMs, hourMs, minuteMs } from '../../server/time.ts';
@@ -44,7 +45,7 @@ describe('uploading', () => {
   });
 
   it('takes texts and times out of a picture', async () => {
-    const secret = chunk('tEXt', Buffer.from('Comment\0taken at home'));
+    const secret = pngChunk('tEXt', Buffer.from('Comment\0taken at home'));
     const bytes = Buffer.concat([png.subarray(0, 33), secret, png.subarray(33), Buffer.from('glued on behind')]);
 
     const { data } = await upload(server, { as: 'chris', purpose: 'photo', filename: 'me.png', bytes });

@@ -97,7 +97,7 @@ export const tables = {
       issued_at: 'instant',
       expires_at: 'instant?',
       is_revoked: 'yes-no = 0',
-      front_image: 'text?',
+      front_image: 'text',
       back_image: 'text?',
       badge_image: 'text?',
       verify_code: 'text unique',

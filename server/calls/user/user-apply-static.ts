@@ -1,0 +1,25 @@
+import type { CallAnswer, CallContext } from '../../call.ts';
+import { classStatistics } from '../../rules/class-statistics.ts';
+import { loadPoints } from '../../rules/points.ts';
+import {
+  activityStatistics,
+  applicationStatistics,
+  messageStatistics,
+  noticeStatistics,
+} from '../../rules/statistics.ts';
+
+type Context = CallContext<'user/apply-static'>;
+
+export async function userApplyStatic(context: Context): Promise<CallAnswer<'user/apply-static'>> {
+  const { database, user, now, time } = context;
+  return {
+    application: await applicationStatistics(context),
+    activity: await activityStatistics(context),
+    notice: await noticeStatistics(context),
+    message: await messageStatistics(context),
+    tuition: { to_confirm: 0 },
+    course: { open_rounds: 0 },
+    points: await loadPoints(database, user.id, now, time),
+    class: await classStatistics(context),
+  };
+}

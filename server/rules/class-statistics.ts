@@ -1,0 +1,72 @@
+/** The numbers of a class, for who leads it. */
+import type { Statistics } from '#contract';
+import type { CallContext } from '../call.ts';
+import type { Database } from '../database/open.ts';
+import { after, dayMs, instantOf } from '../time.ts';
+import { addressedTo } from './audience.ts';
+import { countStudents } from './classes.ts';
+import { isCurrent } from './notices.ts';
+
+const weekMs = 7 * dayMs;
+
+/** Registrations that count: those that were neither taken back nor refused. */
+const standing = ['pending', 'registered', 'waiting_list', 'attended', 'absent'];
+
+export async function classStatistics({
+  database,
+  user,
+  classId,
+  now,
+}: CallContext<'user/apply-static'>): Promise<Statistics['class']> {
+  if (user.adminid === 0 || classId === null) return null;
+  const students = (await countStudents(database, [classId])).get(classId) ?? 0;
+  const registrations = await database
+    .selectFrom('registrations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', 'in', studentsOf(database, classId))
+    .where('status', 'in', standing)
+    .where('applied_at', '>', instantOf(after(now, -weekMs)))
+    .executeTakeFirstOrThrow();
+  return {
+    students,
+    registered_this_week: registrations.count,
+    unread_notices: await countUnopened(database, classId, students, now),
+  };
+}
+
+function studentsOf(database: Database, classId: number) {
+  return database
+    .selectFrom('enrolments')
+    .innerJoin('users', 'users.id', 'enrolments.user_id')
+    .select('enrolments.user_id')
+    .where('enrolments.class_id', '=', classId)
+    .where('enrolments.is_current', '=', 1)
+    .where('users.status', '=', 'active');
+}
+
+async function countUnopened(database: Database, classId: number, students: number, now: Date): Promise<number> {
+  const { programme } = await database
+    .selectFrom('classes')
+    .select('programme')
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow();
+  const audience = { classIds: [classId], programmes: [programme] };
+  const notices = await database
+    .selectFrom('notices')
+    .select('notices.id')
+    .where('publish_at', '<=', instantOf(now))
+    .where(isCurrent(now))
+    .where((eb) =>
+      eb.or([eb('for_everyone', '=', 1), eb('notices.id', 'in', addressedTo(database, 'notice', audience))]),
+    )
+    .execute();
+  const ids = notices.map((notice) => notice.id);
+  if (ids.length === 0) return 0;
+  const opened = await database
+    .selectFrom('notice_reads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('notice_id', 'in', ids)
+    .where('user_id', 'in', studentsOf(database, classId))
+    .executeTakeFirstOrThrow();
+  return ids.length * students - opened.count;
+}
