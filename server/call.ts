@@ -36,6 +36,8 @@ export interface CallContext<Name extends CallName = CallName> {
   readonly call: CallModel;
   /** Always there for calls that need a login; null for visitors. */
   readonly user: Calls[Name]['access'] extends 'students' ? SignedInUser : SignedInUser | null;
+  /** The session the request belongs to; null for visitors. */
+  readonly tokenId: number | null;
   /** Why there is no user although a token was sent. */
   readonly hasExpiredToken: boolean;
   /** The chosen class of a class lead, otherwise the class the student is in. */
@@ -53,6 +55,8 @@ export interface CallContext<Name extends CallName = CallName> {
   readonly settings: ServerSettings;
   readonly time: TimeWriter;
   readonly address: string;
+  /** What the browser calls itself; cut short, empty when it says nothing. */
+  readonly userAgent: string;
   readonly log: FastifyBaseLogger;
 }
 

@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts';
 import { checkAccess, chooseClass, identify } from '../rules/identify.ts';
 import { readPaging } from '../rules/paging.ts';
 import { checkPortalForm } from '../rules/portal-form.ts';
-import { sha256 } from '../rules/secrets.ts';
+import { sha256, sign } from '../rules/secrets.ts';
 import type { ServerSettings } from '../settings.ts';
 import type { TimeWriter } from '../time.ts';
 import type { CallChecks } from './check-request.ts';
@@ -43,6 +43,7 @@ export interface CallRequest {
     readonly authorization?: string | undefined;
     readonly classid?: string | undefined;
     readonly idempotencyKey?: string | string[] | undefined;
+    readonly userAgent?: string | undefined;
   };
   readonly language: Language;
   readonly address: string;
@@ -51,6 +52,9 @@ export interface CallRequest {
   /** The body, read when it is known that the person may send it. */
   readBody(): Promise<{ readonly body: unknown; readonly file: IncomingFile | null }>;
 }
+
+/** No browser needs a longer name. */
+const userAgentLength = 300;
 
 /** @throws Refusal for every answer other than success */
 export async function answerCall(served: ServedCall, request: CallRequest, around: CallSurroundings): Promise<unknown> {
@@ -79,6 +83,7 @@ export async function answerCall(served: ServedCall, request: CallRequest, aroun
     settings: around.settings,
     time: around.time,
     address: request.address,
+    userAgent: (request.headers.userAgent ?? '').slice(0, userAgentLength),
     log: request.log,
   };
   const run = async (): Promise<Step> => {
@@ -117,8 +122,9 @@ function checkBody(served: ServedCall, sent: unknown, around: CallSurroundings, 
   return checkPortalForm(around.portal(), served.call.name, body, { now, time: around.time });
 }
 
-function hashRequest({ query, body, file }: CallContext): string {
-  return sha256(JSON.stringify([query, body, file ? [file.filename, sha256(file.bytes)] : null]));
+/** A keyed hash: some bodies hold passwords, which must not be guessed from what is stored. */
+function hashRequest({ query, body, file, settings }: CallContext): string {
+  return sign(settings.secretKey, 'request', JSON.stringify([query, body, file ? [file.filename, sha256(file.bytes)] : null]));
 }
 
 /** Asking for the number of unread messages, once a minute by every open page, counts against no limit. */

@@ -77,6 +77,7 @@ function callRequest({ call }: ServedCall, request: FastifyRequest) {
       authorization: headerOf(request, 'authorization'),
       classid: headerOf(request, 'classid'),
       idempotencyKey: request.headers['idempotency-key'],
+      userAgent: headerOf(request, 'user-agent'),
     },
     language: readLanguage(headerOf(request, 'language')),
     address: request.ip,

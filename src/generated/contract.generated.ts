@@ -415,17 +415,13 @@ export interface FormDefinition {
     /**
      * The heading, by language.
      */
-    title: {
-      [k: string]: unknown;
-    };
+    title: unknown;
   }[];
   fields: FieldDefinition[];
   /**
    * The answers, by the key of the question.
    */
-  answers: {
-    [k: string]: unknown;
-  };
+  answers: unknown;
 }
 /**
  * One question of a form that the office has put together.
@@ -461,27 +457,19 @@ export interface FieldDefinition {
   /**
    * The question, by language.
    */
-  label: {
-    [k: string]: unknown;
-  };
+  label: unknown;
   /**
    * A line that says what is expected, by language.
    */
-  help: {
-    [k: string]: unknown;
-  };
+  help: unknown;
   /**
    * An example, by language.
    */
-  placeholder: {
-    [k: string]: unknown;
-  };
+  placeholder: unknown;
   /**
    * What is counted, by language.
    */
-  unit: {
-    [k: string]: unknown;
-  };
+  unit: unknown;
   /**
    * The key of the group it stands in.
    */
@@ -501,9 +489,7 @@ export interface FieldDefinition {
   /**
    * What is known already and stands in the field at first.
    */
-  value: {
-    [k: string]: unknown;
-  };
+  value: unknown;
   /**
    * The choices.
    */
@@ -513,9 +499,7 @@ export interface FieldDefinition {
         /**
          * What is shown, by language.
          */
-        label: {
-          [k: string]: unknown;
-        };
+        label: unknown;
         disabled: boolean;
         /**
          * How many people may take this choice.
@@ -551,9 +535,7 @@ export interface FieldDefinition {
   /**
    * The condition on earlier answers under which it is asked.
    */
-  visible_when: {
-    [k: string]: unknown;
-  };
+  visible_when: unknown;
   export: boolean;
 }
 /**
@@ -706,6 +688,440 @@ export interface ApplicationReply {
   created_at: string;
 }
 /**
+ * A line of a class list, of the class directory, or of the own record. Each kind of list fills its own fields and leaves the others empty.
+ */
+export interface ArchiveEntry {
+  id: number;
+  /**
+   * In class lists.
+   */
+  sid: string | null;
+  /**
+   * In class lists and the directory.
+   */
+  name: string | null;
+  /**
+   * In class lists and the directory.
+   */
+  en_name: string | null;
+  /**
+   * In class lists and the directory.
+   */
+  headimg: string | null;
+  /**
+   * In class lists.
+   */
+  campus_email: string | null;
+  /**
+   * In class lists.
+   */
+  study_mode: ('full_time' | 'part_time') | null;
+  /**
+   * In class lists.
+   */
+  units_completed: number | null;
+  /**
+   * In class lists.
+   */
+  units_required: number | null;
+  /**
+   * In class lists: true when units of the study plan are missing.
+   */
+  has_outstanding: boolean | null;
+  /**
+   * In class lists.
+   */
+  events_attended: number | null;
+  /**
+   * In class lists.
+   */
+  points_available: number | null;
+  /**
+   * In class lists.
+   */
+  tuition_status: ('none' | 'unconfirmed' | 'confirmed' | 'expired') | null;
+  /**
+   * In class lists; empty also for somebody who has never logged in.
+   */
+  last_login_at: string | null;
+  /**
+   * In the directory.
+   */
+  industry: string | null;
+  /**
+   * In the directory.
+   */
+  linkedin: string | null;
+  /**
+   * In the own record.
+   */
+  kind: ('event' | 'points' | 'award' | 'badge') | null;
+  /**
+   * In the own record.
+   */
+  title: string | null;
+  /**
+   * In the own record.
+   */
+  date: string | null;
+  /**
+   * In the own record: what was earned.
+   */
+  points: number | null;
+  /**
+   * In the own record.
+   */
+  note: string | null;
+  /**
+   * In class lists: the extra fields of the profile that may be exported.
+   */
+  ext: unknown;
+}
+/**
+ * The whole of a list in numbers. A class list fills the first three, the own record the others.
+ */
+export interface ArchiveSummary {
+  students: number | null;
+  tuition_unconfirmed: number | null;
+  with_outstanding: number | null;
+  events: number | null;
+  /**
+   * All points earned.
+   */
+  points: number | null;
+  awards: number | null;
+  badges: number | null;
+}
+/**
+ * An event as it stands in a list, with the reader's own registration.
+ */
+export interface ActivitySummary {
+  id: number;
+  title: string;
+  summary: string | null;
+  cover: string | null;
+  category: Category;
+  organiser: string;
+  /**
+   * Free text on the time.
+   */
+  time: string | null;
+  activity_start_at: string;
+  activity_end_at: string;
+  registration_start_at: string;
+  registration_end_at: string;
+  /**
+   * When checking in begins; empty when the event needs no check-in.
+   */
+  sign_in_start_at: string | null;
+  /**
+   * When checking in ends; empty when the event needs no check-in.
+   */
+  sign_in_end_at: string | null;
+  /**
+   * Until when students may cancel by themselves.
+   */
+  cancel_end_at: string;
+  /**
+   * When the assessment opens; empty when there is none.
+   */
+  assessment_start_at: string | null;
+  /**
+   * When the assessment closes; empty when there is none.
+   */
+  assessment_end_at: string | null;
+  venue: string;
+  is_online: boolean;
+  /**
+   * How many can take part; empty when there is no limit.
+   */
+  capacity: number | null;
+  /**
+   * How many seats are taken, those waiting for approval included.
+   */
+  registered_count: number;
+  /**
+   * How many seats a newcomer can take: none while somebody waits. Empty when there is no limit.
+   */
+  available_count: number | null;
+  waiting_list_enabled: boolean;
+  waiting_count: number;
+  /**
+   * True when the office decides on each registration.
+   */
+  needs_approval: boolean;
+  points_cost: number;
+  points_award: number;
+  /**
+   * How to check in: not at all, by a button, with the code of the venue, with code and position.
+   */
+  sign_in_mode: 'none' | 'self' | 'qr' | 'qr_geo';
+  visibility: 'public' | 'student';
+  /**
+   * True when the office has cancelled the event.
+   */
+  is_cancelled: boolean;
+  cancel_note: string | null;
+  event_state: 'not_started' | 'in_progress' | 'ended';
+  registration_state: 'not_started' | 'registration_time' | 'ended';
+  sign_in_state: 'none' | 'not_started' | 'open' | 'ended';
+  assessment_state: 'none' | 'not_open' | 'open' | 'closed';
+  /**
+   * True when questions are asked at registration.
+   */
+  has_form: boolean;
+  has_assessment: boolean;
+  photo_upload_enabled: boolean;
+  photo_count: number;
+  comment_count: number;
+  /**
+   * The own registration: the one that counts, otherwise the last one.
+   */
+  my_apply: Apply | null;
+  actions: ActivityActions;
+  /**
+   * For a class lead: how many of the class take part.
+   */
+  class_registered_count: number | null;
+}
+/**
+ * A group of notices, events or files.
+ */
+export interface Category {
+  id: number;
+  name: string;
+}
+/**
+ * A student's registration for an event.
+ */
+export interface Apply {
+  id: number;
+  /**
+   * The serial of the registration.
+   */
+  sn: string;
+  activity_id: number;
+  /**
+   * The event it is for.
+   */
+  activity: {
+    id: number;
+    title: string;
+    cover: string | null;
+    activity_start_at: string;
+    activity_end_at: string;
+    venue: string;
+    event_state: 'not_started' | 'in_progress' | 'ended';
+  };
+  status: 'pending' | 'registered' | 'waiting_list' | 'rejected' | 'cancelled' | 'attended' | 'absent';
+  /**
+   * The place on the waiting list, from 1.
+   */
+  position: number | null;
+  applied_at: string;
+  cancelled_at: string | null;
+  signed_at: string | null;
+  assessed_at: string | null;
+  points_cost: number;
+  points_award: number;
+  /**
+   * What has become of the points that it costs.
+   */
+  points_state: 'none' | 'held' | 'used' | 'released' | 'forfeited';
+  /**
+   * What was answered at registration, by the key of the question; files as links.
+   */
+  answers: unknown;
+  /**
+   * The version of the questions that was answered.
+   */
+  form_version: number | null;
+  can_edit: boolean;
+  can_cancel: boolean;
+  can_sign: boolean;
+  can_assess: boolean;
+  /**
+   * Until when this registration can be cancelled.
+   */
+  cancel_end_at: string;
+  ext: ActivityApplyExtra;
+}
+/**
+ * What the reader can do with an event now, so that pages need no rules of their own.
+ */
+export interface ActivityActions {
+  can_apply: boolean;
+  can_join_waiting_list: boolean;
+  can_edit: boolean;
+  can_cancel: boolean;
+  can_sign: boolean;
+  /**
+   * True when somebody without a registration can register and check in at once.
+   */
+  can_walk_in: boolean;
+  can_assess: boolean;
+  can_comment: boolean;
+  can_upload_photo: boolean;
+  /**
+   * Why nobody can register here now; empty when it is possible.
+   */
+  reason: ('not_eligible' | 'window_not_open' | 'window_closed' | 'duplicate' | 'full' | 'points_insufficient') | null;
+}
+/**
+ * An event in full.
+ */
+export interface Activity {
+  id: number;
+  title: string;
+  summary: string | null;
+  cover: string | null;
+  category: Category;
+  organiser: string;
+  /**
+   * Free text on the time.
+   */
+  time: string | null;
+  activity_start_at: string;
+  activity_end_at: string;
+  registration_start_at: string;
+  registration_end_at: string;
+  /**
+   * When checking in begins; empty when the event needs no check-in.
+   */
+  sign_in_start_at: string | null;
+  /**
+   * When checking in ends; empty when the event needs no check-in.
+   */
+  sign_in_end_at: string | null;
+  /**
+   * Until when students may cancel by themselves.
+   */
+  cancel_end_at: string;
+  /**
+   * When the assessment opens; empty when there is none.
+   */
+  assessment_start_at: string | null;
+  /**
+   * When the assessment closes; empty when there is none.
+   */
+  assessment_end_at: string | null;
+  venue: string;
+  is_online: boolean;
+  /**
+   * How many can take part; empty when there is no limit.
+   */
+  capacity: number | null;
+  /**
+   * How many seats are taken, those waiting for approval included.
+   */
+  registered_count: number;
+  /**
+   * How many seats a newcomer can take: none while somebody waits. Empty when there is no limit.
+   */
+  available_count: number | null;
+  waiting_list_enabled: boolean;
+  waiting_count: number;
+  /**
+   * True when the office decides on each registration.
+   */
+  needs_approval: boolean;
+  points_cost: number;
+  points_award: number;
+  /**
+   * How to check in: not at all, by a button, with the code of the venue, with code and position.
+   */
+  sign_in_mode: 'none' | 'self' | 'qr' | 'qr_geo';
+  visibility: 'public' | 'student';
+  /**
+   * True when the office has cancelled the event.
+   */
+  is_cancelled: boolean;
+  cancel_note: string | null;
+  event_state: 'not_started' | 'in_progress' | 'ended';
+  registration_state: 'not_started' | 'registration_time' | 'ended';
+  sign_in_state: 'none' | 'not_started' | 'open' | 'ended';
+  assessment_state: 'none' | 'not_open' | 'open' | 'closed';
+  /**
+   * True when questions are asked at registration.
+   */
+  has_form: boolean;
+  has_assessment: boolean;
+  photo_upload_enabled: boolean;
+  photo_count: number;
+  comment_count: number;
+  /**
+   * The own registration: the one that counts, otherwise the last one.
+   */
+  my_apply: Apply | null;
+  actions: ActivityActions;
+  /**
+   * For a class lead: how many of the class take part.
+   */
+  class_registered_count: number | null;
+  content: string;
+  contact: string | null;
+  address: string | null;
+  location: Location | null;
+  /**
+   * For those who take part, from 24 hours before the start.
+   */
+  online_url: string | null;
+  attachments: FileLink[];
+  /**
+   * The pictures of the event that everybody may see, and the own ones; a page of them.
+   */
+  photos: {
+    list: unknown;
+    _meta: {
+      totalCount: number;
+      pageCount: number;
+      currentPage: number;
+      perPage: number;
+    };
+  };
+  /**
+   * The time on the server's clock.
+   */
+  server_time: string;
+}
+/**
+ * The questions asked at registration or at check-in, with the registration they belong to. Without questions there is nothing to fill in.
+ */
+export interface RegistrationForm {
+  form_id: string;
+  /**
+   * Rises with each change of the questions.
+   */
+  version: number;
+  title: string;
+  description: string | null;
+  open_at: string | null;
+  close_at: string | null;
+  state: 'not_started' | 'open' | 'closed';
+  /**
+   * True while answers can be sent or changed.
+   */
+  editable: boolean;
+  submitted_at: string | null;
+  /**
+   * A question to be confirmed before sending.
+   */
+  confirm_text: string | null;
+  groups: {
+    key: string;
+    /**
+     * The heading, by language.
+     */
+    title: unknown;
+  }[];
+  fields: FieldDefinition[];
+  /**
+   * The answers, by the key of the question.
+   */
+  answers: unknown;
+  apply: Apply | null;
+}
+/**
  * What a student has sent to a form that the office has put together.
  */
 export interface Submission {
@@ -715,9 +1131,7 @@ export interface Submission {
   /**
    * The answers, by the key of the question; files as links.
    */
-  answers: {
-    [k: string]: unknown;
-  };
+  answers: unknown;
   submitted_at: string;
   updated_at: string;
   /**
@@ -727,16 +1141,7 @@ export interface Submission {
   /**
    * The values of extra fields of the form in the configuration.
    */
-  ext: {
-    [k: string]: unknown;
-  };
-}
-/**
- * A group of notices, events or files.
- */
-export interface Category {
-  id: number;
-  name: string;
+  ext: unknown;
 }
 /**
  * A notice as it stands in a list.
@@ -1063,6 +1468,294 @@ export interface LoginToken {
   user_id: number;
 }
 /**
+ * One line of a bill.
+ */
+export interface TuitionItem {
+  title: string;
+  amount: string;
+}
+/**
+ * What is taken off the fee.
+ */
+export interface TuitionScholarship {
+  name: string;
+  amount: string;
+}
+/**
+ * A part of the sum, with the day by which it is to be paid.
+ */
+export interface TuitionInstalment {
+  /**
+   * 1 for the first.
+   */
+  no: number;
+  title: string;
+  amount: string;
+  deadline: string;
+  /**
+   * Overdue when its deadline has passed without payment.
+   */
+  status: 'unpaid' | 'paid' | 'overdue';
+  paid_at: string | null;
+}
+/**
+ * What a student pays for an academic year, and whether it was confirmed.
+ */
+export interface TuitionPlan {
+  id: number;
+  academic_year: string;
+  programme: string;
+  /**
+   * Rises with each change of the plan.
+   */
+  version: number;
+  currency: string;
+  fee_items: TuitionItem[];
+  /**
+   * The fee items together.
+   */
+  total_fee: string;
+  scholarships: TuitionScholarship[];
+  scholarship_total: string;
+  /**
+   * The total fee less the scholarships.
+   */
+  net_tuition_fee: string;
+  /**
+   * What is paid besides the fee, such as caution money.
+   */
+  other_charges: TuitionItem[];
+  instalments: TuitionInstalment[];
+  /**
+   * The net fee with the other charges, which is what the instalments add up to.
+   */
+  total_tuition: string;
+  /**
+   * Until when the plan is to be confirmed.
+   */
+  deadline: string;
+  /**
+   * What the student agrees to.
+   */
+  confirm_text: string;
+  /**
+   * Expired when the deadline has passed without a confirmation.
+   */
+  status: 'unconfirmed' | 'confirmed' | 'expired';
+  confirmed_at: string | null;
+  /**
+   * The number of the confirmation.
+   */
+  receipt_no: string | null;
+  documents: FileLink[];
+  remark: string | null;
+  ext: TuitionConfirmExtra;
+}
+/**
+ * A tuition plan as it stands in the list of all years.
+ */
+export interface TuitionYear {
+  id: number;
+  academic_year: string;
+  status: 'unconfirmed' | 'confirmed' | 'expired';
+}
+/**
+ * A course as it counts towards the degree.
+ */
+export interface AuditCourse {
+  code: string;
+  title: string;
+  term: string;
+  units: number;
+  grade: string | null;
+  status: 'passed' | 'running' | 'failed';
+}
+/**
+ * A part of the study plan with the units it asks for.
+ */
+export interface AuditCategory {
+  key: string;
+  name: string;
+  status: 'met' | 'in_progress' | 'not_met';
+  required_units: number;
+  completed_units: number;
+  in_progress_units: number;
+  /**
+   * What is missing when the running courses are not counted.
+   */
+  outstanding_units: number;
+  /**
+   * Each course stands in one category only.
+   */
+  courses: AuditCourse[];
+}
+/**
+ * Something besides courses that a degree asks for.
+ */
+export interface AuditItem {
+  key: string;
+  name: string;
+  status: 'met' | 'in_progress' | 'not_met';
+  /**
+   * How it stands.
+   */
+  detail: string;
+  due_at: string | null;
+  /**
+   * Where in the portal the matter is dealt with.
+   */
+  link: {
+    route: string;
+    /**
+     * The parameters of the address.
+     */
+    query: unknown;
+  } | null;
+}
+/**
+ * How far a student is on the way to the degree, and the form for those who graduate next.
+ */
+export interface GraduationAudit {
+  /**
+   * The day of the review.
+   */
+  as_of: string;
+  /**
+   * In progress means: met once all running courses are passed.
+   */
+  verdict: 'met' | 'in_progress' | 'not_met';
+  /**
+   * All categories together.
+   */
+  summary: {
+    required: number;
+    completed: number;
+    in_progress: number;
+    outstanding: number;
+    cumulative_gpa: number | null;
+    minimum_gpa: number;
+  };
+  expected_graduation_date: string | null;
+  categories: AuditCategory[];
+  items: AuditItem[];
+  /**
+   * The graduation form, for students whom the office has named.
+   */
+  form: FormDefinition | null;
+  disclaimer: string;
+}
+/**
+ * A school abroad that takes students of a season.
+ */
+export interface ExchangePartner {
+  id: number;
+  name: string;
+  country: string;
+  city: string;
+  term: string;
+  places: number;
+  minimum_gpa: number | null;
+  language_requirement: string | null;
+  url: string | null;
+  remark: string | null;
+}
+/**
+ * Something a student must bring to go abroad, and whether it is so.
+ */
+export interface ExchangeRule {
+  /**
+   * What is asked for.
+   */
+  rule: 'student' | 'minimum_gpa' | 'minimum_units' | 'no_running_exchange';
+  ok: boolean;
+  message: string;
+}
+/**
+ * A season of global exchange with its partners, and the own part in it.
+ */
+export interface Exchange {
+  id: number;
+  title: string;
+  season: string;
+  introduction: string;
+  open_at: string;
+  close_at: string;
+  result_at: string;
+  state: 'not_started' | 'open' | 'ended' | 'result';
+  eligible: boolean;
+  eligibility: ExchangeRule[];
+  max_preferences: number;
+  partners: ExchangePartner[];
+  /**
+   * Empty for students who may not apply.
+   */
+  form: FormDefinition | null;
+  /**
+   * The own application.
+   */
+  my: {
+    /**
+     * Offered and not offered are told once the results are out.
+     */
+    status: 'none' | 'draft' | 'submitted' | 'under_review' | 'offered' | 'not_offered';
+    submitted_at: string | null;
+  };
+}
+/**
+ * The own application to a season, with its answers and its result.
+ */
+export interface ExchangeAnswer {
+  status: 'draft' | 'submitted' | 'under_review' | 'offered' | 'not_offered';
+  submitted_at: string | null;
+  form: FormDefinition1;
+  /**
+   * How it was decided. Empty until the results are out.
+   */
+  result: {
+    /**
+     * The school that offers a place.
+     */
+    partner: ExchangePartner | null;
+    note: string | null;
+  } | null;
+}
+/**
+ * Questions that the office has put together, with the answers given so far.
+ */
+export interface FormDefinition1 {
+  form_id: string;
+  /**
+   * Rises with each change of the questions.
+   */
+  version: number;
+  title: string;
+  description: string | null;
+  open_at: string | null;
+  close_at: string | null;
+  state: 'not_started' | 'open' | 'closed';
+  /**
+   * True while answers can be sent or changed.
+   */
+  editable: boolean;
+  submitted_at: string | null;
+  /**
+   * A question to be confirmed before sending.
+   */
+  confirm_text: string | null;
+  groups: {
+    key: string;
+    /**
+     * The heading, by language.
+     */
+    title: unknown;
+  }[];
+  fields: FieldDefinition[];
+  /**
+   * The answers, by the key of the question.
+   */
+  answers: unknown;
+}
+/**
  * What the session and the profile both tell about somebody.
  */
 export interface Person {
@@ -1204,9 +1897,7 @@ export interface Message {
     /**
      * The parameters of the address.
      */
-    query: {
-      [k: string]: unknown;
-    };
+    query: unknown;
   } | null;
   created_at: string;
   expire_at: string | null;
@@ -1239,6 +1930,19 @@ export interface ApplicationExtra {
   contact_time?: 'morning' | 'afternoon' | 'evening';
 }
 /**
+ * The fields that config/forms/activity-apply.yaml adds to the record.
+ */
+export interface ActivityApplyExtra {
+  /**
+   * Remark to the organiser
+   */
+  remark?: string;
+}
+/**
+ * The fields that config/forms/tuition-confirm.yaml adds to the record.
+ */
+export interface TuitionConfirmExtra {}
+/**
  * The fields that config/forms/message-confirm.yaml adds to the record.
  */
 export interface MessageConfirmExtra {
@@ -1247,6 +1951,14 @@ export interface MessageConfirmExtra {
    */
   remark?: string;
 }
+/**
+ * The fields that config/forms/graduation.yaml adds to the record.
+ */
+export interface GraduationExtra {}
+/**
+ * The fields that config/forms/exchange.yaml adds to the record.
+ */
+export interface ExchangeExtra {}
 /**
  * What each call takes and answers.
  */
@@ -1512,9 +2224,7 @@ export interface Calls {
       /**
        * The answers to the further questions of the type.
        */
-      answers?: {
-        [k: string]: unknown;
-      };
+      answers?: unknown;
       ext?: ApplicationExtra;
     };
     answer: {
@@ -1533,6 +2243,223 @@ export interface Calls {
     };
     body: Record<never, never>;
     answer: Application;
+  };
+  /**
+   * `class`: the list of a class, for its lead. `directory`: the classmates who agreed to be shown. `mine`: the own events, points, awards and badges.
+   */
+  'archives/index': {
+    access: 'students';
+    query: {
+      page?: number;
+      'per-page'?: number;
+    };
+    body: {
+      scope: 'class' | 'directory' | 'mine';
+      keyword?: string;
+      study_mode?: 'full_time' | 'part_time';
+      /**
+       * The state of the tuition plan.
+       */
+      tuition?: 'none' | 'unconfirmed' | 'confirmed' | 'expired';
+      /**
+       * 1 for those with units missing, 0 for the others.
+       */
+      outstanding?: 0 | 1;
+      kind?: 'event' | 'points' | 'award' | 'badge';
+      /**
+       * A field of the list, with `-` in front for the other way round.
+       */
+      sort?: string;
+    };
+    answer: {
+      list: ArchiveEntry[];
+      summary: ArchiveSummary;
+      _meta: {
+        totalCount: number;
+        pageCount: number;
+        currentPage: number;
+        perPage: number;
+      };
+    };
+  };
+  /**
+   * Puts a class list or the own record into a file. Its address works for an hour.
+   */
+  'archives/export': {
+    access: 'students';
+    query: Record<never, never>;
+    body: {
+      scope: 'class' | 'mine';
+      format: 'csv' | 'xlsx';
+      /**
+       * The fields in the wished order; all when left out.
+       */
+      columns?: string[];
+      /**
+       * As for the list.
+       */
+      filters?: {
+        keyword?: string;
+        study_mode?: 'full_time' | 'part_time';
+        tuition?: 'none' | 'unconfirmed' | 'confirmed' | 'expired';
+        outstanding?: 0 | 1;
+        kind?: 'event' | 'points' | 'award' | 'badge';
+        sort?: string;
+      };
+    };
+    answer: {
+      url: string;
+      filename: string;
+      rows: number;
+      expires_at: string;
+    };
+  };
+  /**
+   * The events addressed to the reader.
+   */
+  activity: {
+    access: 'students';
+    query: {
+      page?: number;
+      'per-page'?: number;
+    };
+    body: {
+      /**
+       * Left out: all.
+       */
+      filter?: 'upcoming' | 'open' | 'in_progress' | 'ended' | 'mine' | 'all';
+      category_id?: number;
+      /**
+       * Only events that take place in this month.
+       */
+      month?: string;
+      keyword?: string;
+      /**
+       * 1: only events with pictures.
+       */
+      has_photos?: 1;
+      sort?: 'activity_start_at' | '-activity_start_at' | 'registration_end_at';
+    };
+    answer: {
+      list: ActivitySummary[];
+      categories: Category[];
+      _meta: {
+        totalCount: number;
+        pageCount: number;
+        currentPage: number;
+        perPage: number;
+      };
+    };
+  };
+  /**
+   * One event in full. Visitors see public events only, and with the code of the venue what they need to check in.
+   */
+  'activity/details': {
+    access: 'everyone';
+    query: {
+      id: number;
+      /**
+       * The code of the venue.
+       */
+      sn?: string;
+      photo_page?: number;
+      'photo-per-page'?: number;
+    };
+    body: Record<never, never>;
+    answer: Activity;
+  };
+  /**
+   * The questions asked at registration or check-in, with the answers given.
+   */
+  'activity/apply-field-show': {
+    access: 'everyone';
+    query: {
+      id: number;
+      /**
+       * The serial of the own registration; for check-in the code of the venue.
+       */
+      sn?: string;
+      operate: 'apply' | 'edit' | 'view' | 'sign';
+    };
+    body: Record<never, never>;
+    answer: RegistrationForm;
+  };
+  /**
+   * Registers for an event, joins its waiting list, or changes the answers of the own registration.
+   */
+  'activity/apply': {
+    access: 'students';
+    query: Record<never, never>;
+    body: {
+      id: number;
+      /**
+       * The serial of the registration whose answers are changed.
+       */
+      sn?: string;
+      /**
+       * The version of the questions that was answered.
+       */
+      form_version?: number;
+      /**
+       * The answers to the questions of the event.
+       */
+      answers?: unknown;
+      /**
+       * 1: a place on the waiting list will do when no seat is left.
+       */
+      join_waiting_list?: 1 | 0;
+      ext?: ActivityApplyExtra;
+    };
+    answer: Apply;
+  };
+  /**
+   * Cancels the own registration, by its serial or by its event. The seat goes to the first on the waiting list.
+   */
+  'activity/cancel-apply': {
+    access: 'students';
+    query: Record<never, never>;
+    body: {
+      sn?: string;
+      /**
+       * The event.
+       */
+      id?: number;
+    };
+    answer: Apply;
+  };
+  /**
+   * The own registrations, those for the newest event first.
+   */
+  'activity/my-apply': {
+    access: 'students';
+    query: {
+      status?: 'pending' | 'registered' | 'waiting_list' | 'rejected' | 'cancelled' | 'attended' | 'absent';
+      activity_id?: number;
+      page?: number;
+      'per-page'?: number;
+    };
+    body: Record<never, never>;
+    answer: {
+      list: Apply[];
+      /**
+       * How many there are in each state.
+       */
+      counts: {
+        pending: number;
+        registered: number;
+        waiting_list: number;
+        rejected: number;
+        cancelled: number;
+        attended: number;
+        absent: number;
+      };
+      _meta: {
+        totalCount: number;
+        pageCount: number;
+        currentPage: number;
+        perPage: number;
+      };
+    };
   };
   /**
    * The notices addressed to the reader, pinned ones first.
@@ -1730,6 +2657,112 @@ export interface Calls {
     answer: LoginToken;
   };
   /**
+   * A tuition plan, the newest when none is asked for, and the list of all years.
+   */
+  'user/tuition-plan': {
+    access: 'students';
+    query: {
+      plan_id?: number;
+    };
+    body: Record<never, never>;
+    answer: {
+      /**
+       * Empty for people without a plan.
+       */
+      plan: TuitionPlan | null;
+      /**
+       * All years, the newest first.
+       */
+      history: TuitionYear[];
+      /**
+       * For the days that are left.
+       */
+      server_time: string;
+    };
+  };
+  /**
+   * Confirms a tuition plan. It cannot be taken back; a repeat gives the same answer.
+   */
+  'user/confirm-tuition-plan': {
+    access: 'students';
+    query: Record<never, never>;
+    body: {
+      plan_id: number;
+      /**
+       * The version that was shown.
+       */
+      version: number;
+      agree: boolean;
+      ext?: TuitionConfirmExtra;
+    };
+    answer: TuitionPlan;
+  };
+  /**
+   * What a student has passed, what runs and what is missing on the way to the degree. Empty for people who do not study.
+   */
+  'graduation-audit': {
+    access: 'students';
+    query: Record<never, never>;
+    body: Record<never, never>;
+    answer: GraduationAudit | null;
+  };
+  /**
+   * Sends the graduation form. It can be sent again until it closes.
+   */
+  'graduation-audit/field-submit': {
+    access: 'students';
+    query: Record<never, never>;
+    body: {
+      form_version: number;
+      answers: unknown;
+      ext?: GraduationExtra;
+    };
+    answer: Submission;
+  };
+  /**
+   * A season of global exchange: the one that is open, else the newest, when none is asked for.
+   */
+  'global-exchange': {
+    access: 'students';
+    query: Record<never, never>;
+    body: {
+      season_id?: number;
+    };
+    answer: Exchange;
+  };
+  /**
+   * The own application to a season with its answers and its result. Empty when there is none.
+   */
+  'global-exchange/answer': {
+    access: 'students';
+    query: {
+      season_id?: number;
+    };
+    body: Record<never, never>;
+    answer: ExchangeAnswer | null;
+  };
+  /**
+   * Keeps an application to a season as a draft, or sends it for good.
+   */
+  'global-exchange/field-submit': {
+    access: 'students';
+    query: Record<never, never>;
+    body: {
+      /**
+       * The season.
+       */
+      id: number;
+      form_version: number;
+      answers: unknown;
+      /**
+       * 1 to keep it as a draft, in which answers may be missing.
+       */
+      is_draft?: 0 | 1;
+      ext?: ExchangeExtra;
+    };
+    answer: Submission;
+  };
+  /**
    * Who is signed in, with class, study and points.
    */
   'user/info': {
@@ -1821,6 +2854,18 @@ export interface NewAccommodation1 {
  * The answers of each form, extra fields included.
  */
 export interface Forms {
+  'activity-apply': {
+    /**
+     * Registration form
+     */
+    answers?: {
+      [k: string]: unknown;
+    };
+    /**
+     * Remark to the organiser
+     */
+    remark?: string;
+  };
   application: {
     /**
      * Name
@@ -1867,6 +2912,14 @@ export interface Forms {
      */
     password_confirm: string;
   };
+  exchange: {
+    /**
+     * Exchange application
+     */
+    answers?: {
+      [k: string]: unknown;
+    };
+  };
   'find-password-reset': {
     /**
      * Verification code
@@ -1890,6 +2943,14 @@ export interface Forms {
      * Captcha
      */
     captcha: string;
+  };
+  graduation: {
+    /**
+     * Graduation form
+     */
+    answers?: {
+      [k: string]: unknown;
+    };
   };
   login: {
     /**
@@ -1928,5 +2989,11 @@ export interface Forms {
      * Preferred name
      */
     preferred_name?: string;
+  };
+  'tuition-confirm': {
+    /**
+     * I have read and agree
+     */
+    agree: boolean;
   };
 }

@@ -1,0 +1,3 @@
+export async function globalExchangeAnswer(): Promise<never> {
+  throw new Error('not built yet');
+}

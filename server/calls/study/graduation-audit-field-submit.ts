@@ -1,0 +1,3 @@
+export async function graduationAuditFieldSubmit(): Promise<never> {
+  throw new Error('not built yet');
+}

@@ -1,0 +1,74 @@
+/** Confirms a tuition plan: the newest version, before its deadline, once. */
+import type { CallAnswer, CallContext } from '../../call.ts';
+import { writeJson } from '../../json.ts';
+import { invalidField, Refusal } from '../../refusal.ts';
+import { writeAudit } from '../../rules/audit.ts';
+import { nextNumber } from '../../rules/counters.ts';
+import { describeTuition, loadTuition, snapshotHash, type TuitionRecord, tuitionStatus } from '../../rules/tuition.ts';
+import { instantOf } from '../../time.ts';
+
+type Context = CallContext<'user/confirm-tuition-plan'>;
+
+export async function userConfirmTuitionPlan(context: Context): Promise<CallAnswer<'user/confirm-tuition-plan'>> {
+  const { body, now } = context;
+  if (!body.agree) throw invalidField('agree', 'required');
+  const plan = await lockPlan(context);
+  if (plan.version !== body.version) throw new Refusal('version');
+  const status = tuitionStatus(plan, now);
+  if (status === 'expired') throw new Refusal('deadlinePassed');
+  if (status === 'unconfirmed') await confirm(context, plan);
+  return describeTuition(context, await findPlan(context));
+}
+
+/** Two confirmations at once, and a new version of the office meanwhile, take turns here. */
+async function lockPlan(context: Context): Promise<TuitionRecord> {
+  const { database, user, body } = context;
+  await database
+    .updateTable('tuition_plans')
+    .set((eb) => ({ lock_count: eb('lock_count', '+', 1) }))
+    .where('id', '=', body.plan_id)
+    .where('user_id', '=', user.id)
+    .execute();
+  return findPlan(context);
+}
+
+async function findPlan({ database, user, body }: Context): Promise<TuitionRecord> {
+  const plans = await loadTuition(database, user.id);
+  const plan = plans.find((one) => one.plan_id === body.plan_id);
+  if (!plan) throw new Refusal('notFound');
+  return plan;
+}
+
+async function confirm(context: Context, plan: TuitionRecord): Promise<void> {
+  const { database, user, body, now, time, address, userAgent } = context;
+  const moment = instantOf(now);
+  const year = time.date(moment).slice(0, 4);
+  const number = await nextNumber(database, `tuition-${year}`);
+  const receiptNo = `T-${year}-${String(number).padStart(6, '0')}`;
+  await database
+    .insertInto('tuition_confirmations')
+    .values({
+      plan_id: plan.plan_id,
+      version: plan.version,
+      user_id: user.id,
+      receipt_no: receiptNo,
+      snapshot_hash: await hashOf(context, plan),
+      confirmed_at: moment,
+      address,
+      user_agent: userAgent,
+      ext: writeJson(body.ext ?? {}),
+    })
+    .execute();
+  const detail = { plan: plan.plan_id, version: plan.version, receipt: receiptNo };
+  await writeAudit(database, { action: 'tuition-confirmed', userId: user.id, address, detail }, now);
+}
+
+async function hashOf({ database }: Context, plan: TuitionRecord): Promise<string> {
+  const version = await database
+    .selectFrom('tuition_versions')
+    .selectAll()
+    .where('plan_id', '=', plan.plan_id)
+    .where('version', '=', plan.version)
+    .executeTakeFirstOrThrow();
+  return snapshotHash(version);
+}
