@@ -30,6 +30,8 @@ export interface PortalView {
   fieldMessage(call: string, field: string, rule: string, language: Language, label?: string): string;
   /** The forms that send to a call. */
   formsOf(call: string): readonly FormModel[];
+  /** The forms that send to the same call as the form of this name, itself included: their extra fields share a record. */
+  formsLike(form: string): readonly FormModel[];
   /** The values of an option list; undefined when there is none of this name. */
   optionValues(name: string): readonly (string | number)[] | undefined;
   valueMaps(language: Language): ValueMaps;
@@ -41,6 +43,7 @@ const defaultPerPage = 10;
 export function portalView(portal: ServedPortal): PortalView {
   const forms = Object.values(portal.forms ?? {});
   const formsOf = (call: string) => forms.filter((form) => form.sends === call);
+  const formsLike = (name: string) => formsOf(forms.find((form) => form.name === name)?.sends ?? '');
   const translate = (english: string, language: Language) =>
     portal.texts?.[language]?.[english] ?? serverTexts[language]?.[english] ?? english;
   const show = (text: Text, language: Language) => translate(typeof text === 'string' ? text : text.text, language);
@@ -59,6 +62,7 @@ export function portalView(portal: ServedPortal): PortalView {
     perPage: portal.settings?.lists.perPage ?? defaultPerPage,
     translate,
     formsOf,
+    formsLike,
     optionValues: (name) => portal.options?.[name]?.options.map(({ value }) => value),
     fieldMessage(call, field, rule, language, label) {
       const short = formsOf(call).some((form) => form.requiredStyle === 'is required');

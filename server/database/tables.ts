@@ -19,7 +19,7 @@ type Made = TablesOf<typeof firstSlice.tables> &
   TablesOf<typeof contents.tables> &
   TablesOf<typeof forms.tables>;
 
-type Additions = AdditionsOf<typeof people.added>;
+type Additions = AdditionsOf<typeof people.added> & AdditionsOf<typeof forms.added>;
 
 /** Every table by name, with the columns that later migrations added. */
 export type Tables = {

@@ -16,6 +16,7 @@ export type FileRole =
   | { readonly record: 'question' | 'tuition_plan'; readonly role: 'attachment' }
   | { readonly record: 'course'; readonly role: 'syllabus' }
   | { readonly record: 'document'; readonly role: 'file' }
+  | { readonly record: 'user'; readonly role: 'avatar' }
   /** Files named in extra fields of a form; the record is the one that keeps them. */
   | { readonly record: ExtraRecord; readonly role: 'extra' };
 
@@ -67,11 +68,13 @@ export interface FileNeeds {
   readonly userId: number;
   readonly purposes: readonly string[];
   readonly accept: readonly string[];
+  /** What may hold them already, because it is sent again: this part of a record, or of any record that is not said. */
+  readonly heldBy?: { readonly role: FileRole['role']; readonly record?: FileRole['record']; readonly id?: number };
 }
 
 /**
  * The uploaded files with these ids that the person may attach: own ones, for this purpose, of an accepted type, used
- * nowhere yet.
+ * nowhere else.
  * @returns undefined when one of them is not such a file
  */
 export async function attachableFiles(
@@ -88,11 +91,24 @@ export async function attachableFiles(
     .where('owner_id', '=', needs.userId)
     .where('purpose', 'in', needs.purposes)
     .where('ext', 'in', needs.accept)
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('file_uses').select('file_id').whereRef('file_uses.file_id', '=', 'files.id'))),
-    )
+    .where('id', 'not in', usedElsewhere(database, ids, needs.heldBy))
     .execute();
   return rows.length === ids.length ? rows : undefined;
+}
+
+function usedElsewhere(database: Database, ids: readonly string[], heldBy: FileNeeds['heldBy']) {
+  const used = database.selectFrom('file_uses').select('file_id').where('file_id', 'in', ids);
+  if (!heldBy) return used;
+  const { record, role, id } = heldBy;
+  return used.where((eb) =>
+    eb.not(
+      eb.and([
+        eb('role', '=', role),
+        ...(record === undefined ? [] : [eb('record', '=', record)]),
+        ...(id === undefined ? [] : [eb('record_id', '=', id)]),
+      ]),
+    ),
+  );
 }
 
 /** Notes that a record holds these files: they stay as long as it does. */
@@ -105,4 +121,20 @@ export async function useFiles(
   if (ids.length === 0) return;
   const uses = ids.map((id, position) => ({ file_id: id, record, record_id: recordId, role, position }));
   await database.insertInto('file_uses').values(uses).execute();
+}
+
+/** The same for a record that may have held others in this part before: those it holds no longer are swept away. */
+export async function replaceFiles(
+  database: Database,
+  part: FileRole,
+  recordId: number,
+  ids: readonly string[],
+): Promise<void> {
+  await database
+    .deleteFrom('file_uses')
+    .where('record', '=', part.record)
+    .where('role', '=', part.role)
+    .where('record_id', '=', recordId)
+    .execute();
+  await useFiles(database, part, recordId, ids);
 }

@@ -9,8 +9,8 @@ import {
   ajvFormOptions,
   answersOf,
   type DefinedField,
-  formErrors,
   formSchema,
+  formVerdict,
   prepareValues,
   readsToday,
   type SchemaFacts,
@@ -45,7 +45,8 @@ export function checkAnswers(
   const names = new Set(fields.map((field) => field.name));
   const prepared = prepareValues(fields, values, (field, before) => isAsked(field, before, values, names, moment));
   const validate = validatorOf(fields, choices, moment);
-  const wrong = validate(prepared) ? [] : formErrors(validate.errors ?? [], fields);
+  const errors = validate(prepared) ? [] : (validate.errors ?? []);
+  const wrong = formVerdict(errors, fields, prepared);
   const unanswerable = fields
     .filter((field) => field.kind === 'unknown' && (field.when === undefined || isShown(field, prepared, moment)))
     .map((field) => ({ field: field.name, rule: 'type' }));

@@ -2,14 +2,18 @@
  * Checks what was answered to a form of the office. The browser checks the same definition with the same functions;
  * here the files are looked at as well.
  */
-import { type DefinedForm, formFromDefinition } from '#model';
+import type { FieldDefinition, FileLink, FormDefinition } from '#contract';
+import { type DefinedField, type DefinedForm, formFromDefinition } from '#model';
 import type { CallContext } from '../call.ts';
 import { type FieldSlip, Refusal } from '../refusal.ts';
-import { attachableFiles } from './files.ts';
+import { choiceLists } from './choice-lists.ts';
+import { attachableFiles, fileLink, filesOf } from './files.ts';
 import { type Choices, checkAnswers } from './form-answers.ts';
 import { loadForm } from './office-forms.ts';
+import type { PlaceHolder, WantedPlace, WantedPlaces } from './option-places.ts';
 
-export interface OfficeAnswers {
+/** Answers that were looked at: what `takeOptionPlaces`, the record and its files need of them. */
+export interface OfficeAnswers extends WantedPlaces {
   readonly version: number | null;
   readonly answers: Readonly<Record<string, unknown>> | null;
   readonly fileIds: readonly string[];
@@ -22,9 +26,18 @@ export interface SentAnswers {
   readonly answers?: unknown;
 }
 
-type Context = Pick<CallContext<'application/create'>, 'database' | 'user' | 'language' | 'now' | 'time'>;
+export interface AnswerOptions {
+  /** The record that held earlier answers: its files may be sent again. */
+  readonly holder?: PlaceHolder;
+  /** True: what is missing may be filled in later. */
+  readonly isDraft?: boolean;
+}
 
-const noAnswers: OfficeAnswers = { version: null, answers: null, fileIds: [], slips: [] };
+type Context = Pick<CallContext, 'database' | 'language' | 'now' | 'time' | 'portal'> & {
+  readonly user: { readonly id: number };
+};
+
+const noAnswers: OfficeAnswers = { formId: null, version: null, answers: null, fileIds: [], places: [], slips: [] };
 
 /**
  * @param purposes  what uploaded files may have been meant for
@@ -35,6 +48,7 @@ export async function checkOfficeForm(
   formId: string | null,
   sent: SentAnswers,
   purposes: readonly string[],
+  options: AnswerOptions = {},
 ): Promise<OfficeAnswers> {
   const definition = formId === null ? null : await loadForm(context.database, { ...context, formId });
   if (!definition)
@@ -43,23 +57,95 @@ export async function checkOfficeForm(
   if (typeof values !== 'object' || Array.isArray(values)) {
     return { ...noAnswers, slips: [{ field: 'answers', rule: 'type' }] };
   }
-  const form = formFromDefinition(definition, context.language);
-  const checked = checkAnswers(form.fields, values as Record<string, unknown>, choicesOf(form), context);
-  const files = await checkFiles(context, form, checked.answers, purposes);
+  const { form, choices } = readDefinition(context, definition);
+  const fields = options.isDraft ? form.fields.map(withoutDemands) : form.fields;
+  const checked = checkAnswers(fields, values as Record<string, unknown>, choices, context);
+  const files = await checkFiles(context, form, checked.answers, purposes, options.holder);
   const slips = [...checked.slips, ...files.slips].map((slip) => inAnswers(slip, form));
   const isStale = sent.form_version !== undefined && sent.form_version !== definition.version;
   if (slips.length > 0 && isStale) throw new Refusal('formChanged');
-  return { version: definition.version, answers: checked.answers, fileIds: files.ids, slips };
+  return {
+    formId,
+    version: definition.version,
+    answers: checked.answers,
+    fileIds: files.ids,
+    places: placesOf(definition, form, checked.answers),
+    slips,
+  };
+}
+
+/** The records that hold files as answers. */
+export type AnswerOwner = 'application' | 'registration' | 'sign_in' | 'submission';
+
+/** Answers as they are handed out: files as links, everything else as it is stored. */
+export async function answersWithLinks(
+  { database, files }: Pick<CallContext, 'database' | 'files'>,
+  owner: AnswerOwner,
+  recordId: number,
+  fields: readonly Pick<FieldDefinition, 'key' | 'type'>[],
+  answers: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const asked = fields.filter(({ type, key }) => (type === 'file' || type === 'image') && Array.isArray(answers[key]));
+  if (asked.length === 0) return { ...answers };
+  const found = (await filesOf(database, { record: owner, role: 'answer' }, [recordId])).get(recordId) ?? [];
+  const links = new Map<unknown, FileLink>(found.map((file) => [file.id, fileLink(files, file)]));
+  const linked = asked.map(({ key }) => {
+    const ids = answers[key] as unknown[]; // only lists are left
+    return [key, ids.flatMap((id) => links.get(id) ?? [])] as const;
+  });
+  return { ...answers, ...Object.fromEntries(linked) };
+}
+
+interface ReadForm {
+  readonly form: DefinedForm;
+  readonly choices: Choices;
+}
+
+/** Read forms by what they were made of: the same questions give the same fields, so that a schema is compiled once. */
+const readForms = new Map<string, ReadForm>();
+const readFormsMaximum = 200;
+
+/** A choice without places left is no mistake here: whether there is one is settled when places are taken. */
+function readDefinition({ language, portal }: Context, definition: FormDefinition): ReadForm {
+  const fields = definition.fields.map((field) => ({
+    ...field,
+    options: field.options?.map((option) => ({ ...option, left: null })) ?? null,
+  }));
+  const lists = choiceLists(portal, fields, language);
+  const key = JSON.stringify([definition.form_id, definition.version, language, fields, lists]);
+  const known = readForms.get(key);
+  if (known) return known;
+  const form = formFromDefinition({ ...definition, fields }, language, lists);
+  const read = { form, choices: choicesOf(form) };
+  if (readForms.size >= readFormsMaximum) readForms.clear();
+  readForms.set(key, read);
+  return read;
 }
 
 function choicesOf(form: DefinedForm): Choices {
   const open = (choices: DefinedForm['lists'][string]) => choices.filter((choice) => !choice.disabled);
   return Object.fromEntries(
     form.fields.flatMap((field) => {
-      const list = field.kind === 'choice' && typeof field.options === 'string' ? form.lists[field.options] : undefined;
+      const list = 'options' in field && typeof field.options === 'string' ? form.lists[field.options] : undefined;
       return list ? [[field.name, open(list).map((choice) => choice.value)]] : [];
     }),
   );
+}
+
+const drafts = new WeakMap<DefinedField, DefinedField>();
+
+/** The question as a draft has to answer it: not at all. */
+function withoutDemands(field: DefinedField): DefinedField {
+  const known = drafts.get(field);
+  if (known) return known;
+  const { minItems: _, ...rest } = field as DefinedField & { minItems?: number };
+  const easy = {
+    ...rest,
+    ...('required' in field ? { required: false } : {}),
+    ...('mustBeYes' in field ? { mustBeYes: false } : {}),
+  } as DefinedField; // the same kind with fewer demands
+  drafts.set(field, easy);
+  return easy;
 }
 
 async function checkFiles(
@@ -67,13 +153,16 @@ async function checkFiles(
   form: DefinedForm,
   answers: Readonly<Record<string, unknown>>,
   purposes: readonly string[],
+  holder: PlaceHolder | undefined,
 ): Promise<{ ids: string[]; slips: FieldSlip[] }> {
   const ids: string[] = [];
   const slips: FieldSlip[] = [];
   for (const field of form.fields) {
     const given = field.kind === 'files' ? answers[field.name] : undefined;
     if (field.kind !== 'files' || !Array.isArray(given)) continue;
-    const found = await attachableFiles(database, given, { userId: user.id, purposes, accept: field.accept });
+    const heldBy = holder && ({ record: holder.record, role: 'answer', id: holder.id } as const);
+    const needs = { userId: user.id, purposes, accept: field.accept, ...(heldBy ? { heldBy } : {}) };
+    const found = await attachableFiles(database, given, needs);
     const fits = found?.every((file) => file.size <= field.maxSizeBytes) ?? false;
     if (fits && !given.some((id) => ids.includes(id))) ids.push(...given);
     else slips.push({ field: field.name, rule: 'file' });
@@ -81,8 +170,27 @@ async function checkFiles(
   return { ids, slips };
 }
 
+function placesOf(
+  definition: FormDefinition,
+  form: DefinedForm,
+  answers: Readonly<Record<string, unknown>>,
+): WantedPlace[] {
+  return definition.fields.flatMap(({ key, options }) => {
+    const given: unknown = answers[key];
+    const chosen: readonly unknown[] = Array.isArray(given) ? given : [given];
+    const label = labelOf(form, key) ?? key;
+    return (options ?? []).flatMap(({ value, limit }) =>
+      limit !== null && chosen.includes(value) ? [{ field: key, value: String(value), limit, label }] : [],
+    );
+  });
+}
+
 function inAnswers(slip: FieldSlip, form: DefinedForm): FieldSlip {
-  const field = form.fields.find((candidate) => candidate.name === slip.field);
-  const label = typeof field?.label === 'string' ? { label: field.label } : {};
-  return { ...slip, ...label, field: `answers.${slip.field}` };
+  const label = labelOf(form, slip.field);
+  return { ...slip, ...(label === undefined ? {} : { label }), field: `answers.${slip.field}` };
+}
+
+function labelOf(form: DefinedForm, name: string): string | undefined {
+  const field = form.fields.find((candidate) => candidate.name === name);
+  return typeof field?.label === 'string' ? field.label : undefined;
 }

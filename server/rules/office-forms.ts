@@ -10,6 +10,7 @@ import type { Row } from '../database/tables.ts';
 import { readJson } from '../json.ts';
 import { inLanguage, type Language, type Localized } from '../language.ts';
 import { instantOf, type TimeWriter } from '../time.ts';
+import { type PlaceHolder, placesTaken } from './option-places.ts';
 
 /** A question as the office wrote it: what is not said takes its usual value. */
 export type FieldInput = Pick<FieldDefinition, 'key' | 'type'> & { readonly label: Localized } & Partial<
@@ -45,6 +46,10 @@ export interface FormRequest {
 export interface Given {
   readonly answers: Readonly<Record<string, unknown>> | null;
   readonly submittedAt: string | null;
+  /** The record that holds the answers: its own places count as free to it. */
+  readonly holder?: PlaceHolder;
+  /** The version that was answered. */
+  readonly version?: number;
 }
 
 const nothingGiven: Given = { answers: null, submittedAt: null };
@@ -65,7 +70,8 @@ export async function loadForm(
     .executeTakeFirst();
   if (!form) return null;
   const content = readJson<FormContent>(form.content);
-  const state = stateOf(form, request.now);
+  const state = formState(form, request.now);
+  const taken = await countTaken(database, content, request.formId, given.holder);
   const text = (localized: Localized | undefined) => (localized ? inLanguage(localized, request.language) : null);
   return {
     form_id: form.form_id,
@@ -79,7 +85,7 @@ export async function loadForm(
     submitted_at: request.time.datetimeOrNull(given.submittedAt),
     confirm_text: text(content.confirmText),
     groups: content.groups ? [...content.groups] : [],
-    fields: content.fields.map(completeField),
+    fields: content.fields.map((field, index) => completeField(field, index, taken)),
     answers: given.answers,
   };
 }
@@ -88,11 +94,17 @@ export async function loadForm(
 export async function loadSubmission(database: Database, formId: string, userId: number): Promise<Given> {
   const row = await database
     .selectFrom('submissions')
-    .select(['answers', 'submitted_at'])
+    .select(['id', 'form_version', 'answers', 'submitted_at', 'is_draft'])
     .where('form_id', '=', formId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row ? { answers: readJson(row.answers), submittedAt: row.submitted_at } : nothingGiven;
+  if (!row) return nothingGiven;
+  return {
+    answers: readJson(row.answers),
+    submittedAt: row.is_draft === 1 ? null : row.submitted_at,
+    holder: { record: 'submission', id: row.id },
+    version: row.form_version,
+  };
 }
 
 /** Whether each of these forms still wants an answer of the person. */
@@ -109,30 +121,50 @@ export async function formStates(
     .selectFrom('submissions')
     .select('form_id')
     .where('user_id', '=', user?.id ?? 0)
+    .where('is_draft', '=', 0)
     .where('form_id', 'in', wanted)
     .execute();
   const done = new Set(sent.map((row) => row.form_id));
   return new Map(
     forms.map((form) => [
       form.form_id,
-      done.has(form.form_id) ? 'done' : stateOf(form, now) === 'open' ? 'todo' : 'closed',
+      done.has(form.form_id) ? 'done' : formState(form, now) === 'open' ? 'todo' : 'closed',
     ]),
   );
 }
 
-function stateOf(form: Pick<Row<'form_definitions'>, 'open_at' | 'close_at'>, now: Date): FormDefinition['state'] {
+/** The start belongs to the time, the end does not; without one the time is open on that side. */
+export function formState(
+  form: Pick<Row<'form_definitions'>, 'open_at' | 'close_at'>,
+  now: Date,
+): FormDefinition['state'] {
   const moment = instantOf(now);
   if (form.open_at !== null && moment < form.open_at) return 'not_started';
   return form.close_at !== null && moment >= form.close_at ? 'closed' : 'open';
 }
 
-/** Every key is there, so that nobody has to guess what a missing one means. */
-function completeField(field: FieldInput, index: number): FieldDefinition {
-  return { ...usualField, order: index + 1, ...field, options: field.options?.map(completeOption) ?? null };
+type Taken = (field: string, value: string | number) => number;
+
+/** Asked only where a choice has a limit. */
+async function countTaken(
+  database: Database,
+  { fields }: FormContent,
+  formId: string,
+  holder: PlaceHolder | undefined,
+): Promise<Taken> {
+  const hasLimit = fields.some((field) => field.options?.some((option) => option.limit !== undefined));
+  return hasLimit ? placesTaken(database, formId, holder) : () => 0;
 }
 
-function completeOption(option: OptionInput) {
-  return { disabled: false, limit: null, left: null, ...option };
+/** Every key is there, so that nobody has to guess what a missing one means. */
+function completeField(field: FieldInput, index: number, taken: Taken): FieldDefinition {
+  const options = field.options?.map((option) => completeOption(option, taken(field.key, option.value))) ?? null;
+  return { ...usualField, order: index + 1, ...field, options };
+}
+
+function completeOption(option: OptionInput, taken: number) {
+  const { limit = null } = option;
+  return { disabled: false, ...option, limit, left: limit === null ? null : Math.max(limit - taken, 0) };
 }
 
 const usualField: Omit<FieldDefinition, 'key' | 'type' | 'label' | 'options' | 'order'> = {

@@ -24,13 +24,96 @@ export interface UnknownField {
   readonly when?: Expression;
 }
 
-export type DefinedField = Field | NoteField | UnknownField;
+/** Several of the choices, each of them a box to tick. */
+export interface ChoicesField extends Asked {
+  readonly kind: 'choices';
+  /** The name of the list of choices. */
+  readonly options: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** Choices in the order in which they are preferred. */
+export interface RankingField extends Asked {
+  readonly kind: 'ranking';
+  readonly options: string;
+  readonly minItems?: number;
+  /** How many places there are to fill. */
+  readonly maxItems: number;
+}
+
+/** A telephone number with its dial code. */
+export interface PhoneField extends Asked {
+  readonly kind: 'phone';
+}
+
+/** An amount with two decimals, kept as a text so that no cent gets lost. */
+export interface MoneyField extends Asked {
+  readonly kind: 'money';
+  /** With two decimals. */
+  readonly min?: string;
+  readonly max?: string;
+  readonly unit?: Text;
+}
+
+/** A time of day: `18:30`. */
+export interface TimeField extends Asked {
+  readonly kind: 'time';
+  readonly min?: string;
+  readonly max?: string;
+}
+
+/** A moment, with the offset of the portal's zone. */
+export interface DateTimeField extends Asked {
+  readonly kind: 'date-time';
+  /** A day or the beginning of a moment, in the portal's zone. */
+  readonly min?: string;
+  readonly max?: string;
+}
+
+/** From one day to another, both included. */
+export interface DateRangeField extends Asked {
+  readonly kind: 'date-range';
+  readonly min?: string;
+  readonly max?: string;
+}
+
+/** A place on the earth, with its name and address. */
+export interface LocationField extends Asked {
+  readonly kind: 'location';
+}
+
+/** What all questions of the office have that are no fields of YAML forms. */
+interface Asked {
+  readonly name: string;
+  readonly label: Text;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly width: 'full' | 'half';
+  readonly help?: Text;
+  readonly when?: Expression;
+}
+
+export type OfficeField =
+  | ChoicesField
+  | RankingField
+  | PhoneField
+  | MoneyField
+  | TimeField
+  | DateTimeField
+  | DateRangeField
+  | LocationField;
+
+export type DefinedField = Field | OfficeField | NoteField | UnknownField;
 
 export interface DefinedChoice {
   readonly value: string | number;
   readonly label: string;
   readonly disabled: boolean;
 }
+
+/** Choices that a definition names instead of writing them: value maps and `countries`, by name. */
+export type ChoiceLists = Readonly<Record<string, readonly DefinedChoice[]>>;
 
 /** A form model whose fields come from the server, with what a YAML form would have elsewhere. */
 export interface DefinedForm extends Omit<FormModel, 'fields'> {
@@ -54,9 +137,18 @@ type Base = {
   help?: string;
   when?: Expression;
 };
-type Lists = Record<string, readonly DefinedChoice[]>;
+/** What converting a question may need beside the question. */
+interface Surroundings {
+  readonly language: string;
+  /** The lists that questions name. */
+  readonly known: ChoiceLists;
+  /** The lists of this form: each choice field puts its own here. */
+  readonly lists: Record<string, readonly DefinedChoice[]>;
+  /** The questions that are answered with a list. */
+  readonly listed: ReadonlySet<unknown>;
+}
 /** What a type becomes; null when a rule of the definition cannot be understood. */
-type Convert = (base: Base, field: Given, language: string, lists: Lists) => DefinedField | null;
+type Convert = (base: Base, field: Given, around: Surroundings) => DefinedField | null;
 
 const textLength = 2000;
 const fileTypes: readonly FilesField['accept'][number][] = [
@@ -77,8 +169,8 @@ const pictureTypes: readonly FilesField['accept'][number][] = ['jpg', 'jpeg', 'p
 
 const convertOf: Readonly<Record<string, Convert>> = {
   text: textField,
-  url: (base, field, language) => textField(base, { pattern: '^https://\\S+$', ...field }, language),
-  textarea: (base, field, language) => ({
+  url: (base, field, around) => textField(base, { ...field, pattern: field['pattern'] ?? '^https://\\S+$' }, around),
+  textarea: (base, field, { language }) => ({
     ...base,
     kind: 'long-text',
     ...number('min', field['min_length']),
@@ -86,27 +178,40 @@ const convertOf: Readonly<Record<string, Convert>> = {
     rows: 4,
     ...placeholder(field, language),
   }),
-  email: (base, field, language) => ({ ...base, kind: 'email', ...placeholder(field, language) }),
+  email: (base, field, { language }) => ({ ...base, kind: 'email', ...placeholder(field, language) }),
   number: numberField(false),
   integer: numberField(true),
-  rating: (base, field, language, lists) => {
+  money: (base, field, { language }) => {
+    const [min, max] = [money(field['min']), money(field['max'])];
+    if (min === null || max === null) return null;
+    const unit = inLanguage(field['unit'], language);
+    return { ...base, kind: 'money', ...(min ? { min } : {}), ...(max ? { max } : {}), ...(unit ? { unit } : {}) };
+  },
+  phone: (base) => ({ ...base, kind: 'phone' }),
+  location: (base) => ({ ...base, kind: 'location' }),
+  rating: (base, field, around) => {
     const [first, last] = [integer(field['min']) ?? 1, integer(field['max']) ?? 5];
     if (last - first > 20) return null;
     const steps = Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => first + index);
-    return choiceField('buttons')(
-      base,
-      { options: steps.map((value) => ({ value, label: String(value) })) },
-      language,
-      lists,
-    );
+    const options = steps.map((value) => ({ value, label: String(value) }));
+    return choiceField('buttons')(base, { options }, around);
   },
-  date: (base, field) => {
-    const [min, max] = [field['min'], field['max']];
-    if (!isBound(min) || !isBound(max)) return null;
-    return { ...base, kind: 'date', ...(min ? { min } : {}), ...(max ? { max } : {}) };
-  },
+  date: bounded('date', /^(today|\d{4}-\d\d-\d\d)$/),
+  daterange: bounded('date-range', /^(today|\d{4}-\d\d-\d\d)$/),
+  time: bounded('time', /^([01]\d|2[0-3]):[0-5]\d$/),
+  datetime: bounded('date-time', /^(today|\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d)?)$/),
   select: choiceField('menu'),
   radio: choiceField('buttons'),
+  country: (base, field, around) => choiceField('menu')(base, { options_map: 'countries', ...written(field) }, around),
+  multiselect: choicesField,
+  checkboxes: choicesField,
+  ranking: (base, field, around) => {
+    const count = putChoices(base, field, around);
+    if (count === 0) return null;
+    const min = integer(field['min']) ?? integer(field['min_items']);
+    const max = integer(field['max']) ?? integer(field['max_items']) ?? count;
+    return { ...base, kind: 'ranking', options: `$${base.name}`, maxItems: Math.min(max, count), ...number('minItems', min) };
+  },
   checkbox: (base) => ({ ...base, kind: 'yes-no', mustBeYes: false }),
   agreement: (base) => ({ ...base, kind: 'yes-no', mustBeYes: base.required }),
   file: filesField(fileTypes),
@@ -120,14 +225,18 @@ const convertOf: Readonly<Record<string, Convert>> = {
   }),
 };
 
+/** The types that are answered with a list of choices. */
+const listTypes: readonly unknown[] = ['multiselect', 'checkboxes', 'ranking'];
+
 /**
  * Reads a form definition of the server. Hidden fields are left out.
  * @param definition  the answer as it came; what is missing counts as empty
  * @param language    the locale of the labels; English stands in where one is missing
+ * @param known       the choices that questions may name by `options_map`
  */
-export function formFromDefinition(definition: unknown, language: string): DefinedForm {
+export function formFromDefinition(definition: unknown, language: string, known: ChoiceLists = {}): DefinedForm {
   const given = record(definition);
-  const lists: Lists = {};
+  const lists: Record<string, readonly DefinedChoice[]> = {};
   const answers = record(given['answers']);
   const shown = list(given['fields']).filter((field) => field['hidden'] !== true && typeof field['key'] === 'string');
   const groups = list(given['groups']).map((group) => group['key']);
@@ -136,7 +245,8 @@ export function formFromDefinition(definition: unknown, language: string): Defin
     const [a, b] = [placeOf(left), placeOf(right)];
     return a[0] - b[0] || a[1] - b[1];
   });
-  const fields = ordered.map((field) => convert(field, language, lists));
+  const listed = new Set(shown.filter(({ type }) => listTypes.includes(type)).map(({ key }) => key));
+  const fields = ordered.map((field) => convert(field, { language, known, lists, listed }));
   return {
     name: text(given['form_id']),
     sends: '',
@@ -159,13 +269,14 @@ export function formFromDefinition(definition: unknown, language: string): Defin
   };
 }
 
-function convert(field: Given, language: string, lists: Lists): DefinedField {
+function convert(field: Given, around: Surroundings): DefinedField {
+  const { language } = around;
   const name = field['key'] as string;
   const label = inLanguage(field['label'], language) || name;
   const when =
     field['visible_when'] === undefined || field['visible_when'] === null
       ? undefined
-      : condition(field['visible_when']);
+      : condition(field['visible_when'], around.listed);
   const unknown = { kind: 'unknown', name, label } as const;
   if (when === null) return unknown;
   const type = field['type'];
@@ -180,24 +291,24 @@ function convert(field: Given, language: string, lists: Lists): DefinedField {
     ...(help ? { help } : {}),
     ...(when === undefined ? {} : { when }),
   };
-  return toField?.(base, field, language, lists) ?? { ...unknown, ...(when === undefined ? {} : { when }) };
+  return toField?.(base, field, around) ?? { ...unknown, ...(when === undefined ? {} : { when }) };
 }
 
-function textField(base: Base, field: Given, language: string): DefinedField | null {
+function textField(base: Base, field: Given, { language }: Surroundings): DefinedField | null {
   const pattern = field['pattern'] ?? null;
-  if (pattern !== null && !isPattern(pattern)) return null;
+  if (pattern !== null && !isSafePattern(pattern)) return null;
   return {
     ...base,
     kind: 'text',
     ...number('min', field['min_length']),
     max: integer(field['max_length']) ?? textLength,
-    ...(pattern === null ? {} : { pattern }),
+    ...(pattern === null ? {} : { pattern: anchored(pattern) }),
     ...placeholder(field, language),
   };
 }
 
 function numberField(isInteger: boolean): Convert {
-  return (base, field, language) => {
+  return (base, field, { language }) => {
     const unit = inLanguage(field['unit'], language);
     return {
       ...base,
@@ -212,19 +323,41 @@ function numberField(isInteger: boolean): Convert {
   };
 }
 
-function choiceField(look: 'menu' | 'buttons'): Convert {
-  return (base, field, language, lists) => {
-    const choices = list(field['options']).flatMap((option): DefinedChoice[] => {
-      const value = option['value'];
-      if (typeof value !== 'string' && typeof value !== 'number') return [];
-      const label = typeof option['label'] === 'string' ? option['label'] : inLanguage(option['label'], language);
-      return [{ value, label: label || String(value), disabled: option['disabled'] === true || option['left'] === 0 }];
-    });
-    // `options_map` names labels that only the server knows; without own choices there is nothing to choose from.
-    if (choices.length === 0) return null;
-    lists[`$${base.name}`] = choices;
-    return { ...base, kind: 'choice', options: `$${base.name}`, look, ...placeholder(field, language) };
+/** A kind with a first and a last value, of this form. */
+function bounded(kind: 'date' | 'date-range' | 'time' | 'date-time', form: RegExp): Convert {
+  return (base, { min, max }) => {
+    const isBound = (bound: unknown) => (bound ?? null) === null || (typeof bound === 'string' && form.test(bound));
+    if (!isBound(min) || !isBound(max)) return null;
+    return { ...base, kind, ...(min ? { min: text(min) } : {}), ...(max ? { max: text(max) } : {}) };
   };
+}
+
+function choiceField(look: 'menu' | 'buttons'): Convert {
+  return (base, field, around) => {
+    if (putChoices(base, field, around) === 0) return null;
+    return { ...base, kind: 'choice', options: `$${base.name}`, look, ...placeholder(field, around.language) };
+  };
+}
+
+function choicesField(base: Base, field: Given, around: Surroundings): DefinedField | null {
+  if (putChoices(base, field, around) === 0) return null;
+  const [min, max] = [integer(field['min_items']), integer(field['max_items'])];
+  return { ...base, kind: 'choices', options: `$${base.name}`, ...number('minItems', min), ...number('maxItems', max) };
+}
+
+/** Own choices, or those of the list that is named. @returns how many there are; without any nobody can answer */
+function putChoices({ name }: Base, field: Given, { language, known, lists }: Surroundings): number {
+  const map = field['options_map'];
+  const named = typeof map === 'string' && Object.hasOwn(known, map) ? (known[map] ?? []) : [];
+  const own = list(field['options']).flatMap((option): DefinedChoice[] => {
+    const value = option['value'];
+    if (typeof value !== 'string' && typeof value !== 'number') return [];
+    const label = typeof option['label'] === 'string' ? option['label'] : inLanguage(option['label'], language);
+    return [{ value, label: label || String(value), disabled: option['disabled'] === true || option['left'] === 0 }];
+  });
+  const choices = own.length > 0 ? own : named;
+  if (choices.length > 0) lists[`$${name}`] = choices;
+  return choices.length;
 }
 
 function filesField(allowed: readonly FilesField['accept'][number][]): Convert {
@@ -261,19 +394,51 @@ const comparisons: Readonly<Record<string, Compare>> = {
   empty: (name) => ['run', 'empty', name],
 };
 
-/** `{field, op, value}`, `{all: […]}` or `{any: […]}` as an expression; null when it is none of these. */
-function condition(given: unknown): Expression | null {
-  const { field, op, value, all, any } = record(given);
-  if (Array.isArray(all)) return junction('&&', all, true);
-  if (Array.isArray(any)) return junction('||', any, false);
-  if (typeof field !== 'string' || typeof op !== 'string' || !Object.hasOwn(comparisons, op)) return null;
-  return comparisons[op]?.(['name', field], value) ?? null;
+/** Whether a value is among the answers; an empty question has none, which is known. */
+function isAmong(name: Expression, value: string | number | boolean | null): Expression {
+  return ['&&', ['not', ['run', 'empty', name]], ['in', value, name]];
 }
 
-function junction(operator: '&&' | '||', parts: readonly unknown[], whenEmpty: boolean): Expression | null {
-  const conditions = parts.map(condition);
+/** Of a question answered with a list a comparison asks whether a value is among the answers. */
+const listComparisons: Readonly<Record<string, Compare>> = {
+  eq: (name, value) => (isScalar(value) ? isAmong(name, value) : null),
+  ne: (name, value) => (isScalar(value) ? ['not', isAmong(name, value)] : null),
+  in: (name, value) => {
+    if (!Array.isArray(value) || !value.every(isScalar)) return null;
+    const ways = value.map((one) => isAmong(name, one));
+    return join('||', ways, false);
+  },
+  not_in: (name, value) => {
+    const isIn = listComparisons['in']?.(name, value) ?? null;
+    return isIn === null ? null : ['not', isIn];
+  },
+  filled: (name) => ['not', ['run', 'empty', name]],
+  empty: (name) => ['run', 'empty', name],
+};
+
+/** `{field, op, value}`, `{all: […]}` or `{any: […]}` as an expression; null when it is none of these. */
+function condition(given: unknown, listed: ReadonlySet<unknown>): Expression | null {
+  const { field, op, value, all, any } = record(given);
+  if (Array.isArray(all)) return junction('&&', all, true, listed);
+  if (Array.isArray(any)) return junction('||', any, false, listed);
+  if (typeof field !== 'string' || typeof op !== 'string') return null;
+  const operators = listed.has(field) ? listComparisons : comparisons;
+  return (Object.hasOwn(operators, op) ? operators[op]?.(['name', field], value) : null) ?? null;
+}
+
+function junction(
+  operator: '&&' | '||',
+  parts: readonly unknown[],
+  whenEmpty: boolean,
+  listed: ReadonlySet<unknown>,
+): Expression | null {
+  const conditions = parts.map((part) => condition(part, listed));
   if (conditions.includes(null)) return null;
-  const [first = whenEmpty, ...others] = conditions as Expression[];
+  return join(operator, conditions as Expression[], whenEmpty);
+}
+
+function join(operator: '&&' | '||', conditions: readonly Expression[], whenEmpty: boolean): Expression {
+  const [first = whenEmpty, ...others] = conditions;
   return others.reduce((left, right): Expression => [operator, left, right], first);
 }
 
@@ -285,18 +450,31 @@ function isScalar(value: unknown): value is string | number | boolean | null {
   return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-function isPattern(pattern: unknown): pattern is string {
+/** A pattern that both sides can run quickly: short, without looking behind and without going back to a group. */
+export function isSafePattern(pattern: unknown): pattern is string {
+  if (typeof pattern !== 'string' || pattern.length > 200 || /\(\?<[=!]|\\[1-9]|\\k</.test(pattern)) return false;
   try {
-    return typeof pattern === 'string' && pattern.length <= 200 && Boolean(new RegExp(pattern, 'u'));
+    return Boolean(new RegExp(pattern, 'u'));
   } catch {
     return false;
   }
 }
 
-function isBound(bound: unknown): bound is string | null | undefined {
-  return (
-    bound === null || bound === undefined || (typeof bound === 'string' && /^(today|\d{4}-\d\d-\d\d)$/.test(bound))
-  );
+/** The whole text has to match, whether the pattern says so or not. */
+function anchored(pattern: string): string {
+  return /^\^[^|]*\$$/.test(pattern) ? pattern : `^(?:${pattern})$`;
+}
+
+/** An amount in the one way of writing it; null when it is none, undefined when none is given. */
+function money(value: unknown): string | null | undefined {
+  if (value === null || value === undefined) return undefined;
+  const amount = typeof value === 'number' ? value.toFixed(2) : value;
+  return typeof amount === 'string' && /^(0|[1-9]\d{0,11})\.\d\d$/.test(amount) ? amount : null;
+}
+
+/** What was written, without the keys that say nothing. */
+function written(field: Given): Given {
+  return Object.fromEntries(Object.entries(field).filter(([, value]) => value !== null && value !== undefined));
 }
 
 /** A text by locale, in the language asked for. */

@@ -56,21 +56,61 @@ const schemaOf: SchemaOf = {
   }),
   password: lengths,
   captcha: () => ({ type: 'string', pattern: '^[A-Za-z0-9]{4}$' }),
-  choice: (field, { choices }) => {
-    const values = choices && Object.hasOwn(choices, field.name) ? choices[field.name] : undefined;
-    return values ? { enum: [...new Set(values)] } : { type: ['string', 'number'] };
-  },
+  choice: ({ name }, { choices }) => oneOf(name, choices),
   number: (field) => ({
     type: field.integer ? 'integer' : 'number',
     ...given('minimum', field.min),
     ...given('maximum', field.max),
     ...given('multipleOf', field.step),
   }),
-  date: (field, { today }) => {
-    const [first, last] = [day(field.min, today), day(field.max, today)];
-    const bounds = [first ? { pattern: onOrAfter(first) } : true, last ? { pattern: onOrBefore(last) } : true];
-    return { type: 'string', format: 'date', ...(first || last ? { allOf: bounds } : {}) };
+  date: (field, { today }) => dayWithin(field, today),
+  'date-range': (field, { today }) => ({
+    type: 'array',
+    items: dayWithin(field, today),
+    minItems: 2,
+    maxItems: 2,
+  }),
+  time: ({ min, max }) => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', ...within(min, max) }),
+  'date-time': ({ min, max }, { today }) => {
+    const [first, last] = [day(min, today), day(max, today)];
+    return { type: 'string', format: 'date-time', pattern: momentPattern, ...within(first, last) };
   },
+  choices: ({ name, minItems, maxItems }, { choices }) => ({
+    type: 'array',
+    items: oneOf(name, choices),
+    uniqueItems: true,
+    ...given('minItems', minItems),
+    ...given('maxItems', maxItems),
+  }),
+  ranking: ({ name, minItems, maxItems }, { choices }) => ({
+    type: 'array',
+    items: oneOf(name, choices),
+    uniqueItems: true,
+    ...given('minItems', minItems),
+    maxItems,
+  }),
+  phone: () => ({
+    ...shape({
+      phone_code: { type: 'string', pattern: '^[1-9]\\d{0,3}$' },
+      phone: { type: 'string', pattern: '^\\d{5,15}$' },
+    }),
+    // Numbers of Hong Kong are told apart by their first digit.
+    if: { properties: { phone_code: { const: '852' } } },
+    // `then` is a keyword of JSON Schema.
+    then: { properties: { phone: { pattern: '^[2-9]\\d{7}$' } } },
+  }),
+  money: ({ min, max }) => ({
+    type: 'string',
+    pattern: '^(0|[1-9]\\d{0,11})\\.\\d\\d$',
+    ...bothBounds(min === undefined ? undefined : atLeast(min), max === undefined ? undefined : atMost(max)),
+  }),
+  location: () =>
+    shape({
+      latitude: { type: 'number', minimum: -90, maximum: 90 },
+      longitude: { type: 'number', minimum: -180, maximum: 180 },
+      name: { type: 'string', maxLength: 100 },
+      address: { type: 'string', maxLength: 300 },
+    }),
   files: (field) => ({
     type: 'array',
     items: { type: 'string', minLength: 1, maxLength: 100 },
@@ -118,7 +158,11 @@ export function formSchema(
 
 /** True when the schema of these fields changes from day to day, so that a compiled one is good for one day only. */
 export function readsToday(fields: readonly DefinedField[]): boolean {
-  return fields.some((field) => field.kind === 'date' && (field.min === 'today' || field.max === 'today'));
+  return fields.some((field) => bounds(field).includes('today'));
+}
+
+function bounds(field: DefinedField): unknown[] {
+  return ['min' in field ? field.min : undefined, 'max' in field ? field.max : undefined];
 }
 
 /** True when the field must be answered while it is shown. A box that must be ticked counts as empty until it is. */
@@ -206,6 +250,7 @@ const ruleOf: Readonly<Record<string, FormRule>> = {
   minimum: 'min',
   maximum: 'max',
   multipleOf: 'step',
+  minItems: 'min',
   maxItems: 'max',
   uniqueItems: 'duplicate',
 };
@@ -224,6 +269,30 @@ const precedence: readonly FormRule[] = [
   'step',
   'duplicate',
 ];
+
+/**
+ * The verdict on prepared values: what a validator found, and what no JSON Schema can say, which is that a period ends
+ * before it begins.
+ */
+export function formVerdict(
+  errors: readonly SchemaError[],
+  fields: readonly DefinedField[],
+  prepared: Readonly<Record<string, unknown>>,
+): FormError[] {
+  const found = formErrors(errors, fields);
+  const wrong = new Map(found.map((error) => [error.field, error]));
+  const backwards = fields.filter((field) => !wrong.has(field.name) && isBackwards(field, prepared[field.name]));
+  if (backwards.length === 0) return found;
+  for (const { name } of backwards) wrong.set(name, { field: name, rule: 'min' });
+  const inOrder = fields.flatMap(({ name }) => wrong.get(name) ?? []);
+  return [...inOrder, ...found.filter((error) => !inOrder.includes(error))];
+}
+
+function isBackwards({ kind }: DefinedField, value: unknown): boolean {
+  if (kind !== 'date-range' || !Array.isArray(value)) return false;
+  const [from, to]: unknown[] = value;
+  return typeof from === 'string' && typeof to === 'string' && from > to;
+}
 
 /**
  * One error for each wrong field, whichever validator found them.
@@ -286,11 +355,53 @@ function prepareValue(field: DefinedField, value: unknown): unknown {
   if (field.kind === 'note' || field.kind === 'unknown' || value === null) return undefined;
   if (typeof value === 'string') {
     const text = (field.kind === 'password' ? value : value.trim()).normalize('NFC');
-    return text === '' ? undefined : text;
+    if (text === '') return undefined;
+    return field.kind === 'money' ? prepareMoney(text) : text;
   }
-  if (field.kind === 'files' && Array.isArray(value) && value.length === 0) return undefined;
+  if (Array.isArray(value) && listKinds.includes(field.kind)) return prepareList(field, value);
+  if (field.kind === 'phone' && isRecord(value)) return preparePhone(value);
+  if (field.kind === 'location' && isRecord(value)) return prepareLocation(value);
   if (field.kind === 'yes-no' && field.mustBeYes && value === false) return undefined;
   return value;
+}
+
+const listKinds: readonly DefinedField['kind'][] = ['files', 'choices', 'ranking', 'date-range'];
+
+/** Places that were left empty do not count, a period without both ends is none yet. */
+function prepareList({ kind }: DefinedField, value: readonly unknown[]): unknown {
+  const given = kind === 'files' ? value : value.filter((entry) => entry !== '' && entry !== null);
+  return given.length === 0 ? undefined : given;
+}
+
+/** `1234.5` → `1234.50`; what is no amount stays as it is, for the schema to refuse. */
+function prepareMoney(text: string): string {
+  const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', ''));
+  return parts ? `${(parts[1] ?? '').replace(/^0+(?=\d)/, '')}.${(parts[2] ?? '').padEnd(2, '0')}` : text;
+}
+
+/** The dial code alone is no number. */
+function preparePhone(value: Readonly<Record<string, unknown>>): unknown {
+  const plain = Object.entries(value).map(([key, part]) => [
+    key,
+    typeof part === 'string' ? part.replaceAll(/[\s()+-]/g, '') : part,
+  ]);
+  const phone = Object.fromEntries(plain);
+  return (phone.phone ?? '') === '' ? undefined : phone;
+}
+
+/** Six decimals are a hand's breadth. */
+function prepareLocation(value: Readonly<Record<string, unknown>>): unknown {
+  const filled = Object.entries(value).filter(([, part]) => part !== null && part !== '');
+  if (filled.length === 0) return undefined;
+  const parts = filled.map(([key, part]) => {
+    if (typeof part === 'number') return [key, Math.round(part * 1e6) / 1e6];
+    return [key, typeof part === 'string' ? part.trim().normalize('NFC') : part];
+  });
+  return { name: '', address: '', ...Object.fromEntries(parts) };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Sets an own property whatever its name: `record.__proto__ = …` would change the record's nature instead. */
@@ -315,19 +426,71 @@ function day(bound: string | undefined, today: string | undefined): string | und
   return bound === 'today' ? today : bound;
 }
 
+type Choices = SchemaFacts['choices'];
+
+function oneOf(name: string, choices: Choices): JsonSchema {
+  const values = choices && Object.hasOwn(choices, name) ? choices[name] : undefined;
+  return values ? { enum: [...new Set(values)] } : { type: ['string', 'number'] };
+}
+
+/** A record with exactly these keys. */
+function shape(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+function dayWithin(field: { readonly min?: string; readonly max?: string }, today: string | undefined): JsonSchema {
+  return { type: 'string', format: 'date', ...within(day(field.min, today), day(field.max, today)) };
+}
+
+/** A moment in whole seconds with its offset. */
+const momentPattern = '^\\d{4}-\\d\\d-\\d\\dT([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)$';
+
 /** JSON Schema has no order for texts, so "not before this day" is written as a pattern of the digits. */
+function within(first: string | undefined, last: string | undefined): JsonSchema {
+  return bothBounds(first && onOrAfter(first), last && onOrBefore(last));
+}
+
+/** The first and the last value as patterns, in this order: `boundOf` reads them. */
+function bothBounds(first: string | undefined, last: string | undefined): JsonSchema {
+  if (!first && !last) return {};
+  return { allOf: [first ? { pattern: first } : true, last ? { pattern: last } : true] };
+}
+
 function onOrAfter(first: string): string {
-  return ordered(first, (digit) => (digit < 9 ? `[${digit + 1}-9]` : null));
+  return `^(?:${ordered(first, higher)})`;
 }
 
+/** A whole day as the last value includes its last minute. */
 function onOrBefore(last: string): string {
-  return ordered(last, (digit) => (digit > 0 ? `[0-${digit - 1}]` : null));
+  return `^(?:${ordered(last, lower)})`;
 }
 
+/** Of two amounts the one with more digits before the point is the larger. */
+function atLeast(first: string): string {
+  const digits = first.length - 3;
+  return `^(?:\\d{${digits + 1},}\\.|(?=\\d{${digits}}\\.)(?:${ordered(first, higher)}))`;
+}
+
+function atMost(last: string): string {
+  const digits = last.length - 3;
+  const shorter = digits > 1 ? `\\d{1,${digits - 1}}\\.|` : '';
+  return `^(?:${shorter}(?=\\d{${digits}}\\.)(?:${ordered(last, lower)}))`;
+}
+
+function higher(digit: number): string | null {
+  return digit < 9 ? `[${digit + 1}-9]` : null;
+}
+
+function lower(digit: number): string | null {
+  return digit > 0 ? `[0-${digit - 1}]` : null;
+}
+
+/** All beginnings of texts that are beyond the bound at some digit, and the bound itself. */
 function ordered(bound: string, beyond: (digit: number) => string | null): string {
+  const escape = (part: string) => part.replaceAll('.', '\\.');
   const ways = [...bound].flatMap((sign, index) => {
     const digits = /\d/.test(sign) ? beyond(Number(sign)) : null;
-    return digits ? [`${bound.slice(0, index)}${digits}[-\\d]*`] : [];
+    return digits ? [`${escape(bound.slice(0, index))}${digits}`] : [];
   });
-  return `^(?:${[...ways, bound].join('|')})$`;
+  return [...ways, escape(bound)].join('|');
 }

@@ -1,9 +1,11 @@
 export type * from './config.generated.ts';
 export type * from './contract.ts';
+export type * from './countries.ts';
+export { countries } from './countries.ts';
 export type * from './diagnostic.ts';
 export type * from './expression.ts';
 export type * from './form-definition.ts';
-export { formFromDefinition } from './form-definition.ts';
+export { formFromDefinition, isSafePattern } from './form-definition.ts';
 export type * from './form-schema.ts';
 export {
   ajvFormOptions,
@@ -11,6 +13,7 @@ export {
   askedKey,
   formErrors,
   formSchema,
+  formVerdict,
   isRequired,
   prepareValues,
   readsToday,

@@ -5,8 +5,10 @@ import { readJson, writeJson } from '../../json.ts';
 import { type FieldSlip, Refusal } from '../../refusal.ts';
 import { isTypeOpen } from '../../rules/application-types.ts';
 import { nextNumber } from '../../rules/counters.ts';
+import { extraSearchText, keepExtraFiles } from '../../rules/extra-fields.ts';
 import { attachableFiles, useFiles } from '../../rules/files.ts';
 import { checkOfficeForm, type OfficeAnswers } from '../../rules/office-form-answers.ts';
+import { takeOptionPlaces } from '../../rules/option-places.ts';
 import { searchText } from '../../rules/search.ts';
 import { instantOf } from '../../time.ts';
 
@@ -73,10 +75,11 @@ async function checkOpenCount({ database, user }: Context, type: TypeRecord): Pr
 }
 
 async function insertApplication(
-  { database, user, body, now, time }: Context,
+  context: Context,
   type: TypeRecord,
   office: OfficeAnswers,
 ): Promise<CallAnswer<'application/create'>> {
+  const { database, user, body, now, time, portal } = context;
   const moment = instantOf(now);
   const year = time.date(moment).slice(0, 4);
   const number = await nextNumber(database, `application-${year}`);
@@ -99,6 +102,7 @@ async function insertApplication(
         body.name,
         body.content,
         ...Object.values(readJson<Record<string, string>>(type.name)),
+        extraSearchText(portal, 'application', body.ext ?? {}),
       ),
       created_at: moment,
       updated_at: moment,
@@ -107,5 +111,7 @@ async function insertApplication(
     .executeTakeFirstOrThrow();
   await useFiles(database, { record: 'application', role: 'attachment' }, id, body.attachment ?? []);
   await useFiles(database, { record: 'application', role: 'answer' }, id, office.fileIds);
+  await keepExtraFiles(context, 'application', id, body.ext);
+  await takeOptionPlaces(context, { record: 'application', id }, office);
   return { id, no, status: 'default' };
 }

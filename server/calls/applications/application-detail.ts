@@ -13,6 +13,7 @@ import {
   visibleApplications,
 } from '../../rules/applications.ts';
 import { fileLink, filesOf } from '../../rules/files.ts';
+import { answersWithLinks } from '../../rules/office-form-answers.ts';
 import { loadForm } from '../../rules/office-forms.ts';
 import { textAsRich } from '../../rules/rich-text.ts';
 import { instantOf } from '../../time.ts';
@@ -63,7 +64,7 @@ async function detailOf(context: Context, row: ApplicationRecord, scope: Applica
   };
 }
 
-async function linksOf({ database, files }: Context, id: number, role: 'attachment' | 'document' | 'answer') {
+async function linksOf({ database, files }: Context, id: number, role: 'attachment' | 'document') {
   const found = await filesOf(database, { record: 'application', role }, [id]);
   return (found.get(id) ?? []).map((file) => fileLink(files, file));
 }
@@ -95,18 +96,10 @@ async function repliesOf({ database, files, time }: Context, applicationId: numb
 /** The questions of the type as they stood when they were answered, with the answers; files as links. */
 async function answeredForm(context: Context, row: ApplicationRecord): Promise<FormDefinition | null> {
   if (row.type_form_id === null || row.form_version === null || row.answers === null) return null;
-  const { database, language, now, time } = context;
-  const links = new Map((await linksOf(context, row.id, 'answer')).map((link) => [link.id, link]));
   const stored = readJson<Record<string, unknown>>(row.answers);
-  const request = { formId: row.type_form_id, version: row.form_version, language, now, time };
-  const form = await loadForm(database, request, { answers: stored, submittedAt: row.created_at });
+  const request = { ...context, formId: row.type_form_id, version: row.form_version };
+  const form = await loadForm(context.database, request, { answers: stored, submittedAt: row.created_at });
   if (!form) return null;
-  const answers = { ...stored };
-  for (const field of form.fields) {
-    const ids = answers[field.key];
-    if ((field.type === 'file' || field.type === 'image') && Array.isArray(ids)) {
-      answers[field.key] = ids.flatMap((id) => links.get(id) ?? []);
-    }
-  }
+  const answers = await answersWithLinks(context, 'application', row.id, form.fields, stored);
   return { ...form, editable: false, answers };
 }

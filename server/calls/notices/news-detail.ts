@@ -6,7 +6,8 @@ import { readJson } from '../../json.ts';
 import { inLanguage, type Localized } from '../../language.ts';
 import { Refusal } from '../../refusal.ts';
 import { type NoticeRecord, readsAsVisitor, summariseNotices, visibleNotices } from '../../rules/notices.ts';
-import { loadForm, loadSubmission } from '../../rules/office-forms.ts';
+import { loadForm } from '../../rules/office-forms.ts';
+import { loadAnsweredForm } from '../../rules/submissions.ts';
 import { instantOf } from '../../time.ts';
 
 type Context = CallContext<'news/detail'>;
@@ -42,13 +43,10 @@ async function markRead({ database, user, now }: Context, noticeId: number): Pro
     .execute();
 }
 
-async function formOf(
-  { database, user, language, now, time }: Context,
-  row: NoticeRecord,
-): Promise<FormDefinition | null> {
-  if (row.form_id === null) return null;
-  const given = user ? await loadSubmission(database, row.form_id, user.id) : undefined;
-  return loadForm(database, { formId: row.form_id, language, now, time }, given);
+async function formOf(context: Context, { form_id: formId }: NoticeRecord): Promise<FormDefinition | null> {
+  if (formId === null) return null;
+  const { database, user } = context;
+  return user ? loadAnsweredForm({ ...context, user }, formId) : loadForm(database, { ...context, formId });
 }
 
 /** The notice before or behind this one in the list of all: pinned first, then newest first. */

@@ -1,7 +1,7 @@
 /** Checks answers against a form's JSON Schema, as the server will, without generated code. */
 import { type Schema, Validator } from '@cfworker/json-schema';
 import type { DefinedField, FormError, SchemaFacts } from '#model';
-import { formErrors, formSchema, prepareValues, readsToday } from '#model';
+import { formSchema, formVerdict, prepareValues, readsToday } from '#model';
 
 export type Choices = NonNullable<SchemaFacts['choices']>;
 
@@ -19,7 +19,7 @@ export function checkForm(
   prepared: Readonly<Record<string, unknown>>,
   facts: { readonly today: string; readonly choices: Choices },
 ): readonly FormError[] {
-  return formErrors(validatorOf(fields, facts).validate(prepared).errors, fields);
+  return formVerdict(validatorOf(fields, facts).validate(prepared).errors, fields, prepared);
 }
 
 const alone = new WeakMap<DefinedField, readonly DefinedField[]>();
