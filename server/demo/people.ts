@@ -163,7 +163,7 @@ const givenNames = [
   ['Derek', '德勤', 'male'],
   ['Elaine', '依琳', 'female'],
 ] as const;
-const industries = ['finance', 'consulting', 'technology', 'logistics', 'public service'];
+const industries = ['finance', 'consulting', 'technology', 'logistics', 'public_service'];
 const otherStudents = 40;
 
 /** Three classes, the named accounts and forty more students. */
@@ -183,7 +183,6 @@ export async function seedPeople(context: DemoContext): Promise<DemoPeople> {
     ids[person.key] = await addPerson(context, person, classIds, passwordHash);
   }
   await addLeads(context, classIds, ids);
-  await addPoints(context, ids);
   return { classIds, ids };
 }
 
@@ -331,25 +330,4 @@ async function addLeads(
     lead(ids['lead2'], classIds.A, 2),
   ];
   await database.insertInto('class_leads').values(leads).execute();
-}
-
-/** Chris: 120 in all, of which 40 used, 10 held, 10 run out and 60 left. Sofia has none. */
-async function addPoints({ database, at }: DemoContext, ids: Record<string, number>): Promise<void> {
-  const lot = (key: string, amount: number, used: number, held: number, expiresInDays: number) => ({
-    user_id: ids[key] ?? 0,
-    amount,
-    used,
-    held,
-    expires_at: at(expiresInDays, '00:00'),
-    created_at: at(-75),
-  });
-  const lots = [
-    lot('chris', 20, 10, 0, -5),
-    lot('chris', 40, 20, 5, 10),
-    lot('chris', 60, 10, 5, 200),
-    lot('wendy', 100, 60, 0, 120),
-    lot('lead2', 50, 10, 0, 90),
-    lot('mia', 30, 0, 0, 250),
-  ];
-  await database.insertInto('points_lots').values(lots).execute();
 }

@@ -44,6 +44,11 @@ export function drawPortrait(number: number, size = 160): Picture {
   return drawOnce(`portrait ${number} ${size}`, () => paintPortrait(number, size));
 }
 
+/** A badge: a medal in the colours of the house on white, with a star of as many points as the number asks for. */
+export function drawBadge(number: number, size = 240): Picture {
+  return drawOnce(`badge ${number} ${size}`, () => paintBadge(number, size));
+}
+
 function drawOnce(name: string, paint: () => Picture): Picture {
   const picture = drawn.get(name) ?? paint();
   drawn.set(name, picture);
@@ -73,6 +78,20 @@ function paintPortrait(number: number, size: number): Picture {
     const head = (x - size / 2) ** 2 + (y - size * 0.4) ** 2 < (size * 0.2) ** 2;
     const shoulders = ((x - size / 2) / 0.38) ** 2 + ((y - size * 1.05) / 0.4) ** 2 < size ** 2;
     return head || shoulders ? dark : light;
+  });
+}
+
+function paintBadge(number: number, size: number): Picture {
+  const [dark, light] = grounds[number % grounds.length] ?? [purple, yellow];
+  const points = 5 + (number % 3);
+  return draw(size, size, (x, y) => {
+    const [across, down] = [x - size / 2, y - size / 2];
+    const distance = Math.hypot(across, down) / size;
+    const turn = ((Math.atan2(down, across) / Math.PI + 2.5) * points) / 2;
+    const star = 0.12 + 0.16 * Math.abs((((turn % 1) + 1) % 1) - 0.5) * 2;
+    if (distance < star) return yellow;
+    if (distance < 0.38) return dark;
+    return distance < 0.46 ? light : [255, 255, 255];
   });
 }
 

@@ -5,10 +5,12 @@ import { fileStore } from '../files/file-store.ts';
 import { defaultSettings } from '../settings.ts';
 import { timeWriter } from '../time.ts';
 import { seedApplications } from './applications.ts';
+import { seedCards } from './cards.ts';
 import { demoDates } from './demo-context.ts';
 import { seedMessages } from './messages.ts';
 import { seedNotices } from './notices.ts';
 import { type DemoPeople, seedPeople } from './people.ts';
+import { seedPoints } from './points.ts';
 
 export interface SeedOptions {
   readonly database: Database;
@@ -36,6 +38,8 @@ export async function seedDemo(options: SeedOptions): Promise<DemoPeople> {
   return options.database.transaction().execute(async (database) => {
     const context = { ...dates, database, files, siteBaseUrl };
     const people = await seedPeople(context);
+    await seedPoints(context, people);
+    await seedCards(context, people);
     await seedNotices(context, people);
     await seedApplications(context, people);
     await seedMessages(context, people);
