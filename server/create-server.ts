@@ -102,6 +102,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       portal,
       time,
       warn: (detail, message) => app.log.warn(detail, message),
+      note: (detail, message) => app.log.info(detail, message),
     });
   }
   return app;

@@ -15,6 +15,10 @@ export interface ServerSettings {
   readonly requestTimeoutMs: number;
   /** The address people use, for absolute links in contents. */
   readonly siteBaseUrl: string;
+  /** The mail server, `smtps://user:password@host:465`. Empty: no mail leaves the house. */
+  readonly smtpUrl: string;
+  /** Whom mail comes from. */
+  readonly mailFrom: string;
 }
 
 export const defaultSettings: ServerSettings = {
@@ -25,6 +29,8 @@ export const defaultSettings: ServerSettings = {
   tokenMaximumMs: 7 * dayMs,
   requestTimeoutMs: minuteMs,
   siteBaseUrl: 'http://localhost:8080',
+  smtpUrl: '',
+  mailFrom: 'Student Development Office <no-reply@localhost>',
 };
 
 /**
@@ -43,6 +49,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     tokenMaximumMs: readNumber(environment, 'TOKEN_MAX_D', 7) * dayMs,
     requestTimeoutMs: readNumber(environment, 'REQUEST_TIMEOUT_MS', minuteMs),
     siteBaseUrl: environment['SITE_BASE_URL'] || defaultSettings.siteBaseUrl,
+    smtpUrl: readSmtpUrl(environment['SMTP_URL']),
+    mailFrom: environment['MAIL_FROM'] || defaultSettings.mailFrom,
   };
 }
 
@@ -50,6 +58,12 @@ function readCaptchaMode(text: string | undefined): CaptchaMode {
   if (!text) return defaultSettings.captchaMode;
   if (text === 'image' || text === 'math' || text === 'off') return text;
   throw new Error(`CAPTCHA_MODE is image, math or off, not ${text}.`);
+}
+
+function readSmtpUrl(text: string | undefined): string {
+  if (!text) return defaultSettings.smtpUrl;
+  if (/^smtps?:\/\/\S+$/.test(text)) return text;
+  throw new Error('SMTP_URL begins with smtp:// or smtps://.'); // it may hold a password, so it is not shown
 }
 
 function readNumber(

@@ -32,7 +32,6 @@ async function removeUnusedFiles({ database, files }: Swept, now: Date): Promise
   const removed = await database
     .deleteFrom('files')
     .where('owner_id', 'is not', null)
-    .where('purpose', '!=', 'avatar')
     .where('created_at', '<=', instantOf(after(now, -unusedLifeMs)))
     .where('id', 'not in', used)
     .returning('key')

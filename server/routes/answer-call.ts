@@ -124,7 +124,11 @@ function checkBody(served: ServedCall, sent: unknown, around: CallSurroundings, 
 
 /** A keyed hash: some bodies hold passwords, which must not be guessed from what is stored. */
 function hashRequest({ query, body, file, settings }: CallContext): string {
-  return sign(settings.secretKey, 'request', JSON.stringify([query, body, file ? [file.filename, sha256(file.bytes)] : null]));
+  return sign(
+    settings.secretKey,
+    'request',
+    JSON.stringify([query, body, file ? [file.filename, sha256(file.bytes)] : null]),
+  );
 }
 
 /** Asking for the number of unread messages, once a minute by every open page, counts against no limit. */

@@ -17,6 +17,8 @@ interface Limit {
 /** Calls with a limit of their own. */
 const callLimits: Readonly<Record<string, Limit>> = {
   'passport/captcha': { per: 'address', count: 30, windowMs: minuteMs },
+  'find-password/captcha': { per: 'address', count: 30, windowMs: minuteMs },
+  'find-password/send-verify-code': { per: 'address', count: 10, windowMs: hourMs },
   'application/create': { per: 'user', count: 10, windowMs: hourMs },
   'publics/upload': { per: 'user', count: 60, windowMs: hourMs },
 };

@@ -8,10 +8,12 @@ import { useToken } from './tokens.ts';
 
 export interface Identity {
   readonly user: SignedInUser | null;
+  /** The session the request belongs to. */
+  readonly tokenId: number | null;
   readonly hasExpiredToken: boolean;
 }
 
-const nobody: Identity = { user: null, hasExpiredToken: false };
+const nobody: Identity = { user: null, tokenId: null, hasExpiredToken: false };
 
 /** Finds the person behind the Authorization header: the token as it is, or behind `Bearer `. */
 export async function identify(
@@ -24,8 +26,8 @@ export async function identify(
   if (!token) return nobody;
   const state = await useToken(database, token, settings, now);
   if (state === 'unknown') return nobody;
-  if (state === 'expired') return { user: null, hasExpiredToken: true };
-  return { user: await loadUser(database, state.userId), hasExpiredToken: false };
+  if (state === 'expired') return { user: null, tokenId: null, hasExpiredToken: true };
+  return { user: await loadUser(database, state.userId), tokenId: state.tokenId, hasExpiredToken: false };
 }
 
 /**

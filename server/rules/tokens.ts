@@ -18,7 +18,7 @@ export interface NewToken {
   readonly expiresAt: Date;
 }
 
-export type TokenState = { readonly userId: number } | 'unknown' | 'expired';
+export type TokenState = { readonly userId: number; readonly tokenId: number } | 'unknown' | 'expired';
 
 export async function createToken(
   database: Database,
@@ -62,7 +62,13 @@ export async function useToken(
       .where('id', '=', row.id)
       .execute();
   }
-  return { userId: row.user_id };
+  return { userId: row.user_id, tokenId: row.id };
+}
+
+/** Ends all sessions of a person, except the one of a token if it is given. */
+export async function revokeTokens(database: Database, userId: number, exceptTokenId?: number): Promise<void> {
+  const own = database.deleteFrom('tokens').where('user_id', '=', userId);
+  await (exceptTokenId === undefined ? own : own.where('id', '!=', exceptTokenId)).execute();
 }
 
 async function endOldestTokens(database: Database, userId: number): Promise<void> {

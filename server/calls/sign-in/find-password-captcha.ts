@@ -1,7 +1,8 @@
 import type { CallAnswer, CallContext } from '../../call.ts';
+import { captchaInSession } from '../../rules/captcha-session.ts';
 
-export async function findPasswordCaptcha(
-  context: CallContext<'find-password/captcha'>,
-): Promise<CallAnswer<'find-password/captcha'>> {
-  throw new Error(`not built yet: ${context.call.name}`);
+type Name = 'find-password/captcha';
+
+export function findPasswordCaptcha(context: CallContext<Name>): Promise<CallAnswer<Name>> {
+  return captchaInSession(context, context.body.sid, 'find-password');
 }

@@ -1,20 +1,6 @@
 import type { CallAnswer, CallContext } from '../../call.ts';
-import { Refusal } from '../../refusal.ts';
-import { captchaLifeMs, drawCaptcha } from '../../rules/captcha.ts';
-import { fillText } from '../../texts.ts';
+import { captchaInSession } from '../../rules/captcha-session.ts';
 
-export async function passportCaptcha(
-  context: CallContext<'passport/captcha'>,
-): Promise<CallAnswer<'passport/captcha'>> {
-  const { database, settings, body, now, portal, language } = context;
-  const captcha = await drawCaptcha(database, settings, body.sid, 'login', now);
-  if (!captcha) throw new Refusal('state');
-  const question = portal.translate('What is {left} plus {right}?', language);
-  return {
-    sid: body.sid,
-    image: captcha.image,
-    expires_in: captchaLifeMs / 1000,
-    mode: settings.captchaMode,
-    question: captcha.sum && fillText(question, { ...captcha.sum }),
-  };
+export function passportCaptcha(context: CallContext<'passport/captcha'>): Promise<CallAnswer<'passport/captcha'>> {
+  return captchaInSession(context, context.body.sid, 'login');
 }

@@ -1,7 +1,7 @@
 /** Sign-in. It never answers 401: that would tell the browser that a session has ended. */
 import type { CallAnswer, CallContext } from '../../call.ts';
-import type { Database } from '../../database/open.ts';
 import { invalidField, Refusal } from '../../refusal.ts';
+import { findAccount } from '../../rules/accounts.ts';
 import { writeAudit } from '../../rules/audit.ts';
 import { useCaptcha } from '../../rules/captcha.ts';
 import { countLoginTry, forgetLoginTries } from '../../rules/login-lock.ts';
@@ -32,15 +32,4 @@ export async function passportLogin(context: CallContext<'passport/login'>): Pro
     .execute();
   await writeAudit(database, { action: 'login', userId: account.id, address }, now);
   return { token, expires_at: time.datetime(instantOf(expiresAt)), user_id: account.id };
-}
-
-/** An account is named by student ID, e-mail or campus e-mail. */
-function findAccount(database: Database, account: string) {
-  const email = account.toLowerCase();
-  return database
-    .selectFrom('users')
-    .select(['id', 'password_hash', 'status'])
-    .where((eb) => eb.or([eb('sid', '=', account), eb('email', '=', email), eb('campus_email', '=', email)]))
-    .orderBy('id')
-    .executeTakeFirst();
 }

@@ -1,7 +1,20 @@
 import type { CallAnswer, CallContext } from '../../call.ts';
+import { readJson } from '../../json.ts';
+import { inLanguage, type Localized } from '../../language.ts';
+import { Refusal } from '../../refusal.ts';
+import { currentAgreement } from '../../rules/agreement.ts';
 
-export async function systemInfoUserAgreement(
-  context: CallContext<'system-info/user-agreement'>,
-): Promise<CallAnswer<'system-info/user-agreement'>> {
-  throw new Error(`not built yet: ${context.call.name}`);
+type Name = 'system-info/user-agreement';
+
+export async function systemInfoUserAgreement(context: CallContext<Name>): Promise<CallAnswer<Name>> {
+  const { database, now, language, time } = context;
+  const agreement = await currentAgreement(database, now);
+  if (!agreement) throw new Refusal('notFound');
+  return {
+    version: agreement.version,
+    title: inLanguage(readJson<Localized>(agreement.title), language),
+    content: inLanguage(readJson<Localized>(agreement.content), language),
+    updated_at: time.datetime(agreement.published_at),
+    must_accept: agreement.must_accept === 1,
+  };
 }

@@ -2,13 +2,13 @@ import type { Message } from '#contract';
 import type { CallAnswer, CallContext } from '../../call.ts';
 import type { Row } from '../../database/tables.ts';
 import { readJson } from '../../json.ts';
-import { inLanguage, type Language, type Localized } from '../../language.ts';
+import { inLanguage, type Localized } from '../../language.ts';
+import { showExtras } from '../../rules/extra-fields.ts';
 import { countUnread, currentMessages, isUnread } from '../../rules/messages.ts';
 import { pageMeta, pageOffset } from '../../rules/paging.ts';
-import type { TimeWriter } from '../../time.ts';
 
 export async function userMessage(context: CallContext<'user/message'>): Promise<CallAnswer<'user/message'>> {
-  const { database, user, body, paging, now, language, time } = context;
+  const { database, user, body, paging, now } = context;
   let messages = currentMessages(database, user.id, now);
   if (body.filter === 'unread') messages = messages.where(isUnread);
   if (body.type) messages = messages.where('type', '=', body.type);
@@ -21,13 +21,14 @@ export async function userMessage(context: CallContext<'user/message'>): Promise
     .offset(pageOffset(paging))
     .execute();
   return {
-    list: rows.map((row) => messageOf(row, language, time)),
+    list: await Promise.all(rows.map((row) => messageOf(context, row))),
     unreadCount: await countUnread(database, user.id, now),
     _meta: pageMeta(paging, count),
   };
 }
 
-function messageOf(row: Row<'messages'>, language: Language, time: TimeWriter): Message {
+async function messageOf(context: CallContext<'user/message'>, row: Row<'messages'>): Promise<Message> {
+  const { language, time, portal } = context;
   const text = (json: string) => inLanguage(readJson<Localized>(json), language);
   return {
     id: row.id,
@@ -44,6 +45,6 @@ function messageOf(row: Row<'messages'>, language: Language, time: TimeWriter): 
     require_confirm: row.require_confirm === 1,
     confirmed_at: time.datetimeOrNull(row.confirmed_at),
     is_popup: row.is_popup === 1,
-    ext: readJson<Message['ext']>(row.ext),
+    ext: await showExtras(context, portal.formsOf('user/message-confirm'), readJson(row.ext)),
   };
 }

@@ -1,7 +1,9 @@
 import type { CallAnswer, CallContext } from '../../call.ts';
+import { loadProfile } from '../../rules/profile.ts';
 
-export async function userStudentInfo(
-  context: CallContext<'user/student-info'>,
-): Promise<CallAnswer<'user/student-info'>> {
-  throw new Error(`not built yet: ${context.call.name}`);
+type Name = 'user/student-info';
+
+/** Nothing for a class lead who is no student. */
+export async function userStudentInfo(context: CallContext<Name>): Promise<CallAnswer<Name>> {
+  return context.user.ownClassId === null ? null : loadProfile(context);
 }

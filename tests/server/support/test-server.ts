@@ -122,6 +122,7 @@ export async function startServer(options: Partial<ServerOptions> & { file?: str
       portal: livePortal(() => compiledPortal()),
       time: timeWriter('Asia/Hong_Kong'),
       warn: () => {},
+      note: () => {},
     },
     ids,
     classIds,

@@ -1,0 +1,27 @@
+/** The user agreement that is in force, and whether somebody still has to accept it. */
+import type { UserInfo } from '#contract';
+import type { Database } from '../database/open.ts';
+import type { Row } from '../database/tables.ts';
+import { instantOf } from '../time.ts';
+
+/** The newest one whose day has come; undefined when there is none. */
+export function currentAgreement(database: Database, now: Date): Promise<Row<'user_agreements'> | undefined> {
+  return database
+    .selectFrom('user_agreements')
+    .selectAll()
+    .where('published_at', '<=', instantOf(now))
+    .orderBy('published_at', 'desc')
+    .orderBy('version', 'desc')
+    .executeTakeFirst();
+}
+
+/** Whether it has still to be accepted by somebody who accepted the version `accepted`. */
+export async function agreementState(
+  database: Database,
+  accepted: string | null,
+  now: Date,
+): Promise<UserInfo['agreement']> {
+  const current = await currentAgreement(database, now);
+  if (!current) return { required: false, version: null };
+  return { required: current.must_accept === 1 && current.version !== accepted, version: current.version };
+}

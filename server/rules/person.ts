@@ -1,0 +1,32 @@
+/** What the session and the profile both tell about a person. */
+import type { Person } from '#contract';
+import type { CallContext, SignedInUser } from '../call.ts';
+import type { Row } from '../database/tables.ts';
+import { loadClassInfo } from './classes.ts';
+import { loadEnrolments } from './enrolments.ts';
+import { loadPoints } from './points.ts';
+
+export type PersonContext = Pick<CallContext, 'database' | 'classId' | 'language' | 'now' | 'time'> & {
+  readonly user: SignedInUser;
+};
+
+/** @param row  the person's own row */
+export async function loadPerson(context: PersonContext, row: Row<'users'>): Promise<Person> {
+  const { database, user, classId, language, now, time } = context;
+  return {
+    id: row.id,
+    sid: row.sid,
+    name: row.name,
+    en_name: row.en_name,
+    headimg: row.headimg,
+    adminid: row.adminid,
+    gender: row.gender as Person['gender'], // written by the server from the same list of words
+    email: row.email,
+    campus_email: row.campus_email,
+    phone_code: row.phone_code,
+    phone: row.phone,
+    classInfo: await loadClassInfo(database, classId ?? user.ownClassId, language),
+    eduInfo: await loadEnrolments(database, user.id),
+    pointsInfo: await loadPoints(database, user.id, now, time),
+  };
+}
