@@ -170,7 +170,7 @@ const messages: readonly DemoMessage[] = [
     to: 'chris',
     type: 'system',
     title: both('Points run out in ten days', '積分將於十天後到期'),
-    content: text('Fifteen of your points are valid for ten more days.', '你有十五分將於十天後到期。'),
+    content: text('Some of your points are valid for ten more days only.', '你有部分積分將於十天後到期。'),
     inDays: -1,
     route: '/pages/personal/pointsRecord',
   },
