@@ -1,4 +1,4 @@
-/** Messages: thirty to Chris and Ivan, each kind and state; more than ninety-nine unread ones to Sofia. */
+/** Messages: thirty to Chris, two popups to Ivan, each kind and state; more than ninety-nine unread ones to Sofia. */
 import type { Message } from '#contract';
 import { writeJson } from '../json.ts';
 import type { Localized } from '../language.ts';
@@ -226,7 +226,7 @@ const messages: readonly DemoMessage[] = [
 ];
 
 /** Older, read messages fill further pages. */
-const olderForChris = 9;
+const olderForChris = 14;
 const unreadForSofia = 104;
 
 export async function seedMessages(context: DemoContext, people: DemoPeople): Promise<void> {

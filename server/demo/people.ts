@@ -37,7 +37,7 @@ interface Person {
   readonly gpa?: number;
 }
 
-const agreementVersion = '2025-09';
+export const agreementVersion = '2025-09';
 
 const accounts: readonly Person[] = [
   {
@@ -173,10 +173,6 @@ export async function seedPeople(context: DemoContext): Promise<DemoPeople> {
     B: await addClass(context, 'B'),
     C: await addClass(context, 'C'),
   };
-  await context.database
-    .insertInto('user_agreements')
-    .values({ version: agreementVersion, published_at: context.at(-80), must_accept: 1 })
-    .execute();
   const passwordHash = await hashPassword(demoPassword);
   const ids: Record<string, number> = {};
   for (const person of [...accounts, ...classmates()]) {

@@ -11,6 +11,7 @@ import { seedMessages } from './messages.ts';
 import { seedNotices } from './notices.ts';
 import { type DemoPeople, seedPeople } from './people.ts';
 import { seedPoints } from './points.ts';
+import { seedProfiles } from './profiles.ts';
 
 export interface SeedOptions {
   readonly database: Database;
@@ -38,6 +39,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoPeople> {
   return options.database.transaction().execute(async (database) => {
     const context = { ...dates, database, files, siteBaseUrl };
     const people = await seedPeople(context);
+    await seedProfiles(context, people);
     await seedPoints(context, people);
     await seedCards(context, people);
     await seedNotices(context, people);
