@@ -24,6 +24,8 @@ export interface PortalView {
   readonly contract: Contract;
   readonly timeZone: string;
   readonly perPage: number;
+  /** True: extra fields that no form has are left out instead of refused. */
+  readonly dropsUnknownExtras: boolean;
   /** An English sentence in another language; English when it has no translation. */
   translate(english: string, language: Language): string;
   /** The message under a wrong field: one sentence for a missing value, one for everything else (spec section 5). */
@@ -60,6 +62,7 @@ export function portalView(portal: ServedPortal): PortalView {
     contract: portal.contract,
     timeZone: portal.settings?.timeZone ?? defaultTimeZone,
     perPage: portal.settings?.lists.perPage ?? defaultPerPage,
+    dropsUnknownExtras: portal.settings?.forms.unknownExt === 'drop',
     translate,
     formsOf,
     formsLike,

@@ -8,6 +8,8 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Language } from '../language.ts';
 import type { PortalView } from '../portal-view.ts';
 import { Refusal } from '../refusal.ts';
+import { showAnswerExtras } from '../rules/answer-extras.ts';
+import { checkExtraFiles } from '../rules/extra-fields.ts';
 import { checkAccess, chooseClass, identify } from '../rules/identify.ts';
 import { readPaging } from '../rules/paging.ts';
 import { checkPortalForm } from '../rules/portal-form.ts';
@@ -88,10 +90,13 @@ export async function answerCall(served: ServedCall, request: CallRequest, aroun
   };
   const run = async (): Promise<Step> => {
     await around.limits.countLimited(call, caller);
+    await checkExtraFiles(context, 'ext' in context.body ? context.body.ext : undefined);
     return prepare(served.handler, context);
   };
-  if (!call.changes) return (await run())(context);
-  return runChange(run, context, readIdempotencyKey(request.headers.idempotencyKey));
+  const answer = call.changes
+    ? await runChange(run, context, readIdempotencyKey(request.headers.idempotencyKey))
+    : await (await run())(context);
+  return showAnswerExtras(context, call, answer);
 }
 
 /** The part of a handler that runs inside the transaction. */

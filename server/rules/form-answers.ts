@@ -83,3 +83,40 @@ function validatorOf(fields: readonly DefinedField[], choices: Choices, { now, t
   validators.set(fields, { key, validate });
   return validate;
 }
+
+const easier = new WeakMap<readonly DefinedField[], readonly DefinedField[]>();
+
+/** The same questions where none has to be answered: for drafts, and for requests that change only a part. */
+export function withoutDemands(fields: readonly DefinedField[]): readonly DefinedField[] {
+  return remembered(easier, fields, (field) => {
+    const { minItems: _, ...rest } = field as DefinedField & { readonly minItems?: number };
+    const changes = {
+      ...('required' in field ? { required: false } : {}),
+      ...('mustBeYes' in field ? { mustBeYes: false } : {}),
+    };
+    return { ...rest, ...changes } as DefinedField; // the same kind with fewer demands
+  });
+}
+
+const unconditional = new WeakMap<readonly DefinedField[], readonly DefinedField[]>();
+
+/** The same questions, each of them asked: where their conditions cannot be known because only a part was sent. */
+export function withoutConditions(fields: readonly DefinedField[]): readonly DefinedField[] {
+  return remembered(unconditional, fields, (field) => {
+    const { when: _, ...rest } = field;
+    return rest as DefinedField; // the same kind, always asked
+  });
+}
+
+/** The same list each time, so that its schema is compiled once. */
+function remembered(
+  known: WeakMap<readonly DefinedField[], readonly DefinedField[]>,
+  fields: readonly DefinedField[],
+  change: (field: DefinedField) => DefinedField,
+): readonly DefinedField[] {
+  const before = known.get(fields);
+  if (before) return before;
+  const changed = fields.map(change);
+  known.set(fields, changed);
+  return changed;
+}

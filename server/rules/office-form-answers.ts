@@ -3,12 +3,12 @@
  * here the files are looked at as well.
  */
 import type { FieldDefinition, FileLink, FormDefinition } from '#contract';
-import { type DefinedField, type DefinedForm, formFromDefinition } from '#model';
+import { type DefinedForm, formFromDefinition } from '#model';
 import type { CallContext } from '../call.ts';
 import { type FieldSlip, Refusal } from '../refusal.ts';
 import { choiceLists } from './choice-lists.ts';
 import { attachableFiles, fileLink, filesOf } from './files.ts';
-import { type Choices, checkAnswers } from './form-answers.ts';
+import { type Choices, checkAnswers, withoutDemands } from './form-answers.ts';
 import { loadForm } from './office-forms.ts';
 import type { PlaceHolder, WantedPlace, WantedPlaces } from './option-places.ts';
 
@@ -58,8 +58,9 @@ export async function checkOfficeForm(
     return { ...noAnswers, slips: [{ field: 'answers', rule: 'type' }] };
   }
   const { form, choices } = readDefinition(context, definition);
-  const fields = options.isDraft ? form.fields.map(withoutDemands) : form.fields;
-  const checked = checkAnswers(fields, values as Record<string, unknown>, choices, context);
+  const fields = options.isDraft ? withoutDemands(form.fields) : form.fields;
+  const answered = { ...values, ...fixedAnswers(form) };
+  const checked = checkAnswers(fields, answered, choices, context);
   const files = await checkFiles(context, form, checked.answers, purposes, options.holder);
   const slips = [...checked.slips, ...files.slips].map((slip) => inAnswers(slip, form));
   const isStale = sent.form_version !== undefined && sent.form_version !== definition.version;
@@ -115,11 +116,17 @@ function readDefinition({ language, portal }: Context, definition: FormDefinitio
   const key = JSON.stringify([definition.form_id, definition.version, language, fields, lists]);
   const known = readForms.get(key);
   if (known) return known;
-  const form = formFromDefinition({ ...definition, fields }, language, lists);
+  const form = formFromDefinition({ ...definition, fields, answers: null }, language, lists);
   const read = { form, choices: choicesOf(form) };
   if (readForms.size >= readFormsMaximum) readForms.clear();
   readForms.set(key, read);
   return read;
+}
+
+/** What cannot be changed is what the definition says, whatever was sent. */
+function fixedAnswers({ fields, start }: DefinedForm): Record<string, unknown> {
+  const fixed = fields.filter((field) => 'readOnly' in field && field.readOnly);
+  return Object.fromEntries(fixed.map(({ name }) => [name, start[name] ?? null]));
 }
 
 function choicesOf(form: DefinedForm): Choices {
@@ -130,22 +137,6 @@ function choicesOf(form: DefinedForm): Choices {
       return list ? [[field.name, open(list).map((choice) => choice.value)]] : [];
     }),
   );
-}
-
-const drafts = new WeakMap<DefinedField, DefinedField>();
-
-/** The question as a draft has to answer it: not at all. */
-function withoutDemands(field: DefinedField): DefinedField {
-  const known = drafts.get(field);
-  if (known) return known;
-  const { minItems: _, ...rest } = field as DefinedField & { minItems?: number };
-  const easy = {
-    ...rest,
-    ...('required' in field ? { required: false } : {}),
-    ...('mustBeYes' in field ? { mustBeYes: false } : {}),
-  } as DefinedField; // the same kind with fewer demands
-  drafts.set(field, easy);
-  return easy;
 }
 
 async function checkFiles(

@@ -1,43 +1,110 @@
 /**
- * Checks a request against the YAML form that sends it: the bounds of its built-in fields, and the extra fields under
+ * Checks a request against the YAML forms that send it: the bounds of its built-in fields, and the extra fields under
  * `ext`, which are declared nowhere else.
  */
-import type { FormModel } from '#model';
+import type { DefinedField, FormModel } from '#model';
 import type { PortalView } from '../portal-view.ts';
 import { type FieldSlip, Refusal } from '../refusal.ts';
-import { type Choices, checkAnswers, type Moment } from './form-answers.ts';
+import { type Choices, checkAnswers, type Moment, withoutConditions, withoutDemands } from './form-answers.ts';
 
 const extraBytesMaximum = 16 * 1024;
+const extraKeysMaximum = 50;
 
 type Body = Readonly<Record<string, unknown>>;
 
+/** What is left of a request after one form has looked at it. */
+interface Verdict {
+  readonly body: Record<string, unknown>;
+  readonly ext: Record<string, unknown>;
+  readonly slips: readonly FieldSlip[];
+}
+
 /**
- * The body with its answers as they are stored.
+ * The body with its answers as they are stored. Where several forms send to one call, the request has to satisfy one
+ * that knows all it sends. Of a call that changes only what is sent, only what is sent is looked at.
  * @throws Refusal 422 with every wrong field
  */
 export function checkPortalForm(portal: PortalView, call: string, body: Body, moment: Moment): Record<string, unknown> {
   const forms = portal.formsOf(call);
-  const extra = (body['ext'] ?? {}) as Body; // the contract asks for an object
-  const slips: FieldSlip[] = unknownExtras(forms, extra);
-  const [form] = forms;
-  if (!form || forms.length > 1) {
-    refuse(slips);
-    return { ...body };
+  const { extra, slips } = knownExtras(portal, forms, (body['ext'] ?? {}) as Body); // the contract asks for an object
+  const sent = { ...body, ...('ext' in body ? { ext: extra } : {}) };
+  const isPartial = portal.contract.calls[call]?.partial === true;
+  const checked = isPartial ? checkParts(portal, forms, sent, moment) : checkWhole(portal, forms, sent, moment);
+  const wrong = [...slips, ...checked.slips];
+  if (wrong.length > 0) throw new Refusal('invalid', { slips: wrong });
+  return { ...checked.body, ...('ext' in body ? { ext: checked.ext } : {}) };
+}
+
+/** The request as a whole, against the form that fits it best. */
+function checkWhole(portal: PortalView, forms: readonly FormModel[], sent: Body, moment: Moment): Verdict {
+  const verdicts = fitting(forms, sent).map((form) => checkForm(portal, form, fieldsOf(form), sent, moment));
+  return verdicts.find(({ slips }) => slips.length === 0) ?? verdicts[0] ?? untouched(sent);
+}
+
+/** Each part of the request, against the first form that has a field for it. */
+function checkParts(portal: PortalView, forms: readonly FormModel[], sent: Body, moment: Moment): Verdict {
+  let verdict = untouched(sent);
+  const seen = new Set<string>();
+  for (const form of forms) {
+    const fields = withoutConditions(withoutDemands(fieldsOf(form)));
+    const own = new Set(fields.map(({ name }) => name).filter((name) => !seen.has(name)));
+    for (const name of own) seen.add(name);
+    const isOwn = (name: string) => own.has(name) || !fields.some((field) => field.name === name);
+    const part = { ...pick(verdict.body, isOwn), ext: pick(verdict.ext, isOwn) };
+    const checked = checkForm(portal, form, fields, part, moment);
+    verdict = {
+      body: { ...verdict.body, ...checked.body },
+      ext: { ...verdict.ext, ...checked.ext },
+      slips: [...verdict.slips, ...checked.slips],
+    };
   }
-  const fields = fieldsToCheck(form);
-  const builtIn = fields.map((field) => field.name).filter((name) => !form.extraFields.includes(name));
-  const values = { ...only(body, builtIn), ...only(extra, form.extraFields) };
-  const checked = checkAnswers(fields, values, choicesOf(portal, form), moment);
-  refuse([...slips, ...checked.slips.map((slip) => inExtras(form, slip))]);
-  const rest = Object.keys(body).filter((name) => name !== 'ext' && !builtIn.includes(name));
-  const ext = only(checked.answers, form.extraFields);
-  return { ...only(body, rest), ...only(checked.answers, builtIn), ...('ext' in body ? { ext } : {}) };
+  return verdict;
+}
+
+/** The forms that know most of what is sent, and of those the ones that ask for least beyond it first. */
+function fitting(forms: readonly FormModel[], sent: Body): readonly FormModel[] {
+  if (forms.length < 2) return forms;
+  const names = [...Object.keys(sent), ...Object.keys(sent['ext'] as object | undefined ?? {})];
+  const unknownTo = (form: FormModel) => {
+    const known = new Set([...form.fields.map(({ name }) => name), ...Object.keys(form.with ?? {}), 'ext']);
+    return names.filter((name) => !known.has(name)).length;
+  };
+  const missingIn = (form: FormModel) => form.fields.filter((field) => !names.includes(field.name)).length;
+  const fewest = Math.min(...forms.map(unknownTo));
+  return forms
+    .filter((form) => unknownTo(form) === fewest)
+    .sort((left, right) => missingIn(left) - missingIn(right));
+}
+
+function checkForm(
+  portal: PortalView,
+  form: FormModel,
+  fields: readonly DefinedField[],
+  sent: Body,
+  moment: Moment,
+): Verdict {
+  const { ext: given = {}, ...body } = sent;
+  const extra = given as Body; // the contract asks for an object
+  const isExtra = (name: string) => form.extraFields.includes(name);
+  const names = new Set(fields.map(({ name }) => name));
+  const isBuiltIn = (name: string) => names.has(name) && !isExtra(name);
+  const values = { ...pick(body, isBuiltIn), ...pick(extra, (name) => names.has(name) && isExtra(name)) };
+  const { answers, slips } = checkAnswers(fields, values, choicesOf(portal, form), moment);
+  return {
+    body: { ...pick(body, (name) => !isBuiltIn(name)), ...pick(answers, isBuiltIn) },
+    ext: { ...pick(extra, (name) => !(names.has(name) && isExtra(name))), ...pick(answers, isExtra) },
+    slips: slips.map((slip) => (isExtra(slip.field) ? { ...slip, field: `ext.${slip.field}` } : slip)),
+  };
+}
+
+function untouched({ ext = {}, ...body }: Body): Verdict {
+  return { body, ext: ext as Record<string, unknown>, slips: [] }; // the contract asks for an object
 }
 
 const lists = new WeakMap<FormModel, FormModel['fields']>();
 
 /** Captchas are checked where they were drawn; the same list is given each time, so that its schema is compiled once. */
-function fieldsToCheck(form: FormModel): FormModel['fields'] {
+function fieldsOf(form: FormModel): FormModel['fields'] {
   const known = lists.get(form);
   if (known) return known;
   const fields = form.fields.filter((field) => field.kind !== 'captcha' && field.kind !== 'questions');
@@ -53,22 +120,20 @@ function choicesOf(portal: PortalView, form: FormModel): Choices {
   return Object.fromEntries(listed);
 }
 
-function unknownExtras(forms: readonly FormModel[], extra: Body): FieldSlip[] {
+function knownExtras(
+  portal: PortalView,
+  forms: readonly FormModel[],
+  extra: Body,
+): { readonly extra: Body; readonly slips: readonly FieldSlip[] } {
   const known = new Set(forms.flatMap((form) => form.extraFields));
-  const unknown = Object.keys(extra).filter((name) => !known.has(name));
-  const slips = unknown.map((name) => ({ field: `ext.${name}`, rule: 'unknown' }));
-  const isTooBig = Buffer.byteLength(JSON.stringify(extra)) > extraBytesMaximum;
-  return isTooBig ? [...slips, { field: 'ext', rule: 'length' }] : slips;
+  const names = Object.keys(extra);
+  const isTooBig = names.length > extraKeysMaximum || Buffer.byteLength(JSON.stringify(extra)) > extraBytesMaximum;
+  const tooBig = isTooBig ? [{ field: 'ext', rule: 'length' }] : [];
+  if (portal.dropsUnknownExtras) return { extra: pick(extra, (name) => known.has(name)), slips: tooBig };
+  const unknown = names.filter((name) => !known.has(name));
+  return { extra, slips: [...unknown.map((name) => ({ field: `ext.${name}`, rule: 'unknown' })), ...tooBig] };
 }
 
-function inExtras(form: FormModel, slip: FieldSlip): FieldSlip {
-  return form.extraFields.includes(slip.field) ? { ...slip, field: `ext.${slip.field}` } : slip;
-}
-
-function only(record: Body, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.filter((name) => Object.hasOwn(record, name)).map((name) => [name, record[name]]));
-}
-
-function refuse(slips: readonly FieldSlip[]): void {
-  if (slips.length > 0) throw new Refusal('invalid', { slips });
+function pick(record: Body, wanted: (name: string) => boolean): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => wanted(name)));
 }

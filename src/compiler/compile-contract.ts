@@ -228,6 +228,7 @@ function compileCall(name: string, { source, path, data }: Place & { data: Plain
     needsClass: data['needs-class'] === true,
     paged,
     changes: data['changes'] === true,
+    partial: data['partial'] === true,
     multipart: data['multipart'] === true,
     query: { ...compileFields(data['query'], source, [...path, 'query'], read), ...(paged ? pagingQuery : {}) },
     body: compileFields(data['body'], source, [...path, 'body'], read),

@@ -417,6 +417,9 @@ export interface FormDefinition {
      */
     title: unknown;
   }[];
+  /**
+   * The questions, in their order.
+   */
   fields: FieldDefinition[];
   /**
    * The answers, by the key of the question.
@@ -1114,6 +1117,9 @@ export interface RegistrationForm {
      */
     title: unknown;
   }[];
+  /**
+   * The questions, in their order.
+   */
   fields: FieldDefinition[];
   /**
    * The answers, by the key of the question.
@@ -1749,6 +1755,9 @@ export interface FormDefinition1 {
      */
     title: unknown;
   }[];
+  /**
+   * The questions, in their order.
+   */
   fields: FieldDefinition[];
   /**
    * The answers, by the key of the question.
@@ -1951,6 +1960,10 @@ export interface MessageConfirmExtra {
    */
   remark?: string;
 }
+/**
+ * The fields that config/forms/news-reply.yaml adds to the record.
+ */
+export interface NewsReplyExtra {}
 /**
  * The fields that config/forms/graduation.yaml adds to the record.
  */
@@ -2462,6 +2475,29 @@ export interface Calls {
     };
   };
   /**
+   * Sends the answers to the form of a notice. While the form is editable they may be sent again.
+   */
+  'news/field-submit': {
+    access: 'students';
+    query: Record<never, never>;
+    body: {
+      /**
+       * The notice.
+       */
+      id: number;
+      /**
+       * The version of the form that was answered.
+       */
+      form_version?: number;
+      /**
+       * The answers, by the key of the question.
+       */
+      answers?: unknown;
+      ext?: NewsReplyExtra;
+    };
+    answer: Submission;
+  };
+  /**
    * The notices addressed to the reader, pinned ones first.
    */
   'news/index': {
@@ -2971,6 +3007,14 @@ export interface Forms {
      * Remark to the office
      */
     remark?: string;
+  };
+  'news-reply': {
+    /**
+     * Reply
+     */
+    answers?: {
+      [k: string]: unknown;
+    };
   };
   profile: {
     /**

@@ -960,6 +960,14 @@ export interface TextField {
    */
   width: 'full' | 'half';
   /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * True when a record is found by the words of this answer. For fields that the call does not know.
+   */
+  search?: boolean;
+  /**
    * The fewest characters.
    */
   min?: number;
@@ -1021,6 +1029,14 @@ export interface LongTextField {
    */
   width: 'full' | 'half';
   /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * True when a record is found by the words of this answer. For fields that the call does not know.
+   */
+  search?: boolean;
+  /**
    * The fewest characters.
    */
   min?: number;
@@ -1077,6 +1093,14 @@ export interface EmailField {
    * The whole width, or half of it beside another field.
    */
   width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * True when a record is found by the words of this answer. For fields that the call does not know.
+   */
+  search?: boolean;
   /**
    * An example in the empty field.
    */
@@ -1212,6 +1236,14 @@ export interface ChoiceField {
    * The whole width, or half of it beside another field.
    */
   width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * True when a record is found by the words of this answer. For fields that the call does not know.
+   */
+  search?: boolean;
   options: Options;
   /**
    * A menu, or all choices under each other.
@@ -1262,6 +1294,14 @@ export interface NumberField {
    * The whole width, or half of it beside another field.
    */
   width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * True when a record is found by the words of this answer. For fields that the call does not know.
+   */
+  search?: boolean;
   /**
    * The smallest number.
    */
@@ -1328,6 +1368,10 @@ export interface DateField {
    */
   width: 'full' | 'half';
   /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
    * The first day: a date, or `today`.
    */
   min?: string;
@@ -1372,6 +1416,10 @@ export interface FilesField {
    * The whole width, or half of it beside another field.
    */
   width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
   /**
    * The call that takes a file.
    */
@@ -1433,6 +1481,10 @@ export interface YesNoField {
    * The whole width, or half of it beside another field.
    */
   width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
   /**
    * True when only a ticked box is accepted.
    */
@@ -1966,6 +2018,32 @@ export interface Settings {
      * The largest width of the content.
      */
     contentMax: number;
+  };
+  /**
+   * The rules of the office for events.
+   */
+  events: {
+    /**
+     * How long before the start of an event its waiting list stops moving up.
+     */
+    promoteStopMs: number;
+    /**
+     * How long before the start students may cancel, where the event has no time of its own.
+     */
+    cancelUntilMs: number;
+    /**
+     * What becomes of the points that somebody who did not come had paid: lost with `forfeit`, given back with `release`.
+     */
+    noShow: 'forfeit' | 'release';
+  };
+  /**
+   * What holds for all forms.
+   */
+  forms: {
+    /**
+     * What becomes of extra fields that no form of the call has: `reject` refuses the request, `drop` leaves them out.
+     */
+    unknownExt: 'reject' | 'drop';
   };
   /**
    * How long the pages of lists are.

@@ -63,6 +63,8 @@ export interface CallModel {
   readonly paged: boolean;
   /** Creates or changes something: the client sends an Idempotency-Key. */
   readonly changes: boolean;
+  /** What is left out of the body stays as it is. */
+  readonly partial: boolean;
   /** The body is multipart/form-data with one `file` part. */
   readonly multipart: boolean;
   readonly query: Fields;

@@ -1,9 +1,11 @@
 /** Notices, downloads, questions, the pictures of the home page: each call with its handler. */
 import type { CallHandlers } from '../../call.ts';
 import { newsDetail } from './news-detail.ts';
+import { newsFieldSubmit } from './news-field-submit.ts';
 import { newsIndex } from './news-index.ts';
 
 export const noticeCalls = {
   'news/index': newsIndex,
   'news/detail': newsDetail,
+  'news/field-submit': newsFieldSubmit,
 } satisfies Partial<CallHandlers>;

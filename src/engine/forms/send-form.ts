@@ -26,7 +26,9 @@ export async function sendForm(facts: SendFacts): Promise<boolean> {
   const { runtime, prepared, context, captchas, onSending } = facts;
   const { portal } = context;
   const { form } = runtime;
-  if (form.confirm !== undefined && !(await portal.confirm(runtime.text(form.confirm), false))) return false;
+  // A question of the office may be empty: then there is nothing to confirm.
+  const question = runtime.text(form.confirm);
+  if (question !== '' && !(await portal.confirm(question, false))) return false;
 
   const given = formBody(form, prepared, addedValues(facts));
   const key = portal.callOf(form.sends).changes ? { idempotencyKey: context.submissions.keyOf(form.sends, given) } : {};
