@@ -7,6 +7,7 @@ import type { Instant, Row } from '../database/tables.ts';
 import { writeJson } from '../json.ts';
 import type { Localized } from '../language.ts';
 import { instantOf } from '../time.ts';
+import { lockPerson } from './lock-person.ts';
 
 export type PointsType = 'allocate' | 'award' | 'hold' | 'use' | 'release' | 'forfeit' | 'expire' | 'adjust';
 
@@ -30,11 +31,7 @@ const runOut: Localized = { en: 'Points run out', 'zh-Hant': '積分到期', 'zh
 
 /** Lets the changes of one person take turns, then writes down what has run out. Needs a transaction. */
 export async function openLedger(database: Database, userId: number, now: Date): Promise<void> {
-  await database
-    .updateTable('users')
-    .set((eb) => ({ lock_count: eb('lock_count', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
+  await lockPerson(database, userId);
   const moment = instantOf(now);
   const ended = (await loadLots(database, userId)).filter((lot) => lot.expires_at <= moment);
   for (const lot of ended) await expireLot(database, userId, lot);

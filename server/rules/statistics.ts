@@ -1,8 +1,8 @@
 /** How many things there are of each kind for one person, and how many wait. Every page of the person shows some of it. */
 import type { Statistics } from '#contract';
 import type { CallContext } from '../call.ts';
-import { after, dayMs, instantOf, minuteMs } from '../time.ts';
 import { visibleApplications } from './applications.ts';
+import { assessmentState, signInState } from './event-times.ts';
 import { countUnread, currentMessages } from './messages.ts';
 import { isCurrent, isUnopened, visibleNotices } from './notices.ts';
 import { formStates } from './office-forms.ts';
@@ -32,12 +32,6 @@ export async function applicationStatistics(context: Context): Promise<Statistic
   return { default: 0, waiting: 0, success: 0, ...counts, unread_reply: unread.count };
 }
 
-/** Without a time of its own, checking in begins this long before the event and lasts until its end. */
-const signInBeforeMs = 30 * minuteMs;
-
-/** Without a time of its own, the assessment is open this long after the event. */
-const assessmentMs = 14 * dayMs;
-
 export async function activityStatistics({ database, user, now }: Context): Promise<Statistics['activity']> {
   const rows = await database
     .selectFrom('registrations')
@@ -47,26 +41,15 @@ export async function activityStatistics({ database, user, now }: Context): Prom
     .where('registrations.user_id', '=', user.id)
     .execute();
   const count = (status: string) => rows.filter((row) => row.status === status).length;
-  const moment = instantOf(now);
-  const isIn = (start: string, end: string) => start <= moment && moment < end;
-  const toSign = rows.filter((row) => {
-    const start = row.sign_in_start_at ?? instantOf(after(new Date(row.activity_start_at), -signInBeforeMs));
-    const canSign = row.status === 'registered' && row.is_cancelled === 0 && row.sign_in_mode !== 'none';
-    return canSign && isIn(start, row.sign_in_end_at ?? row.activity_end_at);
-  });
-  const toAssess = rows.filter((row) => {
-    const start = row.assessment_start_at ?? row.activity_end_at;
-    const end = row.assessment_end_at ?? instantOf(after(new Date(row.activity_end_at), assessmentMs));
-    const isOpen = row.status === 'attended' && row.assessed_at === null && row.assessment_form_id !== null;
-    return isOpen && isIn(start, end);
-  });
+  const canSign = rows.filter((row) => row.status === 'registered' && row.is_cancelled === 0);
+  const canAssess = rows.filter((row) => row.status === 'attended' && row.assessed_at === null);
   return {
     registered: count('registered'),
     waiting_list: count('waiting_list'),
     attended: count('attended'),
     absent: count('absent'),
-    to_sign: toSign.length,
-    to_assess: toAssess.length,
+    to_sign: canSign.filter((event) => signInState(event, now) === 'open').length,
+    to_assess: canAssess.filter((event) => assessmentState(event, now) === 'open').length,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   messageStatistics,
   noticeStatistics,
 } from '../../rules/statistics.ts';
+import { countTuitionToConfirm } from '../../rules/tuition.ts';
 
 type Context = CallContext<'user/apply-static'>;
 
@@ -17,7 +18,7 @@ export async function userApplyStatic(context: Context): Promise<CallAnswer<'use
     activity: await activityStatistics(context),
     notice: await noticeStatistics(context),
     message: await messageStatistics(context),
-    tuition: { to_confirm: 0 },
+    tuition: { to_confirm: await countTuitionToConfirm(database, user.id, now) },
     course: { open_rounds: 0 },
     points: await loadPoints(database, user.id, now, time),
     class: await classStatistics(context),
