@@ -47,8 +47,13 @@ function portico(finish: Finish): Command {
   addServe(program, finish);
   addRoutes(program, finish);
   addTypes(program, finish);
+  addOpenApi(program, finish);
+  addContract(program, finish);
+  addData(program, finish);
   addExplain(program, finish);
-  for (const command of [program, ...program.commands]) strict(command);
+  for (const command of [program, ...program.commands.flatMap((command) => [command, ...command.commands])]) {
+    strict(command);
+  }
   return program;
 }
 
@@ -62,9 +67,12 @@ function strict(command: Command): void {
       outputError: (text, write) => write(`${inPlainWords(text)}\n`),
     })
     .helpOption('-h, --help', 'Show this help.');
-  command.showHelpAfterError(
-    `Run \`portico ${command.name() === 'portico' ? '' : `${command.name()} `}--help\` to see what is possible.`,
-  );
+  command.showHelpAfterError(`Run \`${wordsOf(command)} --help\` to see what is possible.`);
+}
+
+/** `portico data backup` */
+function wordsOf(command: Command): string {
+  return command.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
 }
 
 /** "error: unknown option '--stict'" → "There is no option --stict." */
@@ -163,6 +171,62 @@ function addTypes(program: Command, finish: Finish): void {
     .option('-o, --out <file>', 'Where to write.', 'src/generated/contract.generated.ts')
     .option('--check', 'Write nothing; end with 1 when the file is not up to date.', false)
     .action(async (options) => finish(await (await import('./commands/types.ts')).types(options)));
+}
+
+function addOpenApi(program: Command, finish: Finish): void {
+  program
+    .command('openapi')
+    .summary('For programmers: write the calls as an OpenAPI document.')
+    .description('Writes all calls, what they take and what they answer, as an OpenAPI 3.1 document.')
+    .addOption(configOption())
+    .option('-o, --out <file>', 'Where to write. (default: on the screen)')
+    .addOption(new Option('-f, --format <format>', 'yaml or json.').choices(['yaml', 'json']).default('yaml'))
+    .action(async (options) => finish(await (await import('./commands/openapi.ts')).openapi(options)));
+}
+
+function addContract(program: Command, finish: Finish): void {
+  program
+    .command('contract')
+    .summary('For programmers: hold a server against the contract.')
+    .description(
+      'Asks a server every call that changes nothing, and checks answers, envelope, headers and error codes.\nEnds with 0 when everything holds, 1 when something does not, 2 when it could not ask.',
+    )
+    .requiredOption('-b, --base <address>', 'The address of the portal, such as https://portal.school.example.')
+    .option('-a, --account <account>', 'Who logs in: student ID or e-mail address.')
+    .addOption(new Option('-p, --password <password>', 'The password.').env('PORTICO_PASSWORD'))
+    .option('--captcha <text>', 'What to type for the captcha. Sums are worked out, and demonstrations take `demo`.')
+    .option('--token <token>', 'A token in place of account and password.')
+    .option('--class <id>', 'For a class lead: the class to look at. (default: the first)')
+    .addOption(configOption())
+    .addOption(
+      new Option('-f, --format <format>', 'pretty for people, json for programs.')
+        .choices(['pretty', 'json'])
+        .default('pretty'),
+    )
+    .action(async (options) => finish(await (await import('./commands/contract.ts')).contract(options)));
+}
+
+function addData(program: Command, finish: Finish): void {
+  const data = program
+    .command('data')
+    .summary('Keep a copy of all data, or bring one back.')
+    .description('Copies the data of a portal that keeps them in its own file (./data), and brings a copy back.');
+  data
+    .command('backup')
+    .summary('Copy everything into a folder.')
+    .description('Copies the database and all uploaded files. The portal may go on running meanwhile.')
+    .argument('[folder]', 'where the copy goes (default: backups/ and the time)')
+    .action(async (folder: string | undefined) =>
+      finish(await (await import('./commands/data.ts')).backupData(folder)),
+    );
+  data
+    .command('restore')
+    .summary('Bring a copy back.')
+    .description(
+      'Puts a copy in the place of the data. Stop the portal first. What was there is kept beside it under another name.',
+    )
+    .argument('<folder>', 'the folder with the copy')
+    .action(async (folder: string) => finish(await (await import('./commands/data.ts')).restoreData(folder)));
 }
 
 function addExplain(program: Command, finish: Finish): void {

@@ -1,6 +1,7 @@
 /** The reference server's public face. */
 export { type Clock, clockFromText, pinnedClock, systemClock } from './clock.ts';
 export { createServer, type ServerOptions } from './create-server.ts';
+export { copySqlite, isSqliteInUse, sqliteSlip } from './database/backup.ts';
 export { type Database, type DatabaseAddress, openDatabase } from './database/open.ts';
 export type { DemoPeople } from './demo/people.ts';
 export { isEmptyDatabase, type SeedOptions, seedDemo } from './demo/seed-demo.ts';

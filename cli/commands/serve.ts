@@ -1,18 +1,11 @@
 /** `portico serve`: check, compile, open the database, answer. Whatever stands in the way is told in one sentence. */
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { type AddressInfo, createServer as createProbe } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
-import {
-  clockFromText,
-  createServer,
-  type Database,
-  isEmptyDatabase,
-  openDatabase,
-  readSettings,
-  seedDemo,
-} from '#server';
+import { join, resolve } from 'node:path';
+import { clockFromText, createServer, isEmptyDatabase, readSettings, seedDemo } from '#server';
 import { CommandProblem, codeOf, reasonOf } from '../command-problem.ts';
 import { compileGoodFolder, type GoodFolder } from '../config/compile-good-folder.ts';
+import { dataPlaces, openData } from '../data/places.ts';
 import { type LiveConfig, liveConfig, watchFolder } from '../serve/live-config.ts';
 import { shownHost, welcome } from '../serve/welcome.ts';
 import { print, tell } from '../terminal.ts';
@@ -39,8 +32,9 @@ export async function serve(options: ServeOptions): Promise<number> {
   const clock = orProblem(() => clockFromText(environment['DEMO_NOW']));
   const web = options.web === false ? {} : { staticDir: builtFrontEnd(options.web) };
   const good = compileGoodFolder(options.config);
+  const places = dataPlaces(environment);
   const filesDir = dataFolder(environment['FILES_DIR'] ?? './data/files', 'FILES_DIR');
-  const database = await openData(environment['DATABASE_URL'] ?? '', dirname(filesDir));
+  const database = await openData(places);
   const live = liveConfig(options.config, good);
   let stopWatching = (): void => {};
   try {
@@ -132,33 +126,6 @@ function dataFolder(folder: string, name: string): string {
       `The folder ${folder} cannot be used for files: ${reasonOf(error)}. Choose another one with ${name}.`,
     );
   }
-}
-
-async function openData(url: string, folder: string): Promise<Database> {
-  const file = join(folder, 'portico.db');
-  try {
-    return await openDatabase({ url, file });
-  } catch (error) {
-    const where = url ? `The database in DATABASE_URL (${withoutPassword(url)})` : `The database ${file}`;
-    throw new CommandProblem(`${where} cannot be opened: ${databaseReason(error)}.`);
-  }
-}
-
-function withoutPassword(url: string): string {
-  return url.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
-}
-
-const databaseReasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing answers there',
-  ENOTFOUND: 'there is no such computer',
-  ETIMEDOUT: 'it does not answer',
-  '28P01': 'the password is wrong',
-  '3D000': 'there is no database of that name',
-  ERR_SQLITE_ERROR: 'the file cannot be opened, or may not be written',
-};
-
-function databaseReason(error: unknown): string {
-  return databaseReasons[codeOf(error) ?? ''] ?? reasonOf(error);
 }
 
 /** The program that started us (`npm run dev`) tells the open pages. */

@@ -24,7 +24,7 @@ export async function contractTypes(portal: PortalModel): Promise<string> {
     Calls: callsSchema(contract, options),
     Forms: formsSchema(portal),
   };
-  const body = await compile(root(definitions), 'Contract', {
+  const body = await compile(root(withUnknowns(definitions) as Schema), 'Contract', {
     bannerComment: '',
     unreachableDefinitions: true,
     additionalProperties: false,
@@ -32,6 +32,19 @@ export async function contractTypes(portal: PortalModel): Promise<string> {
     style: { singleQuote: true, printWidth: 120 },
   });
   return `${header}\n\n${tidy(body)}`;
+}
+
+const noteKeys: ReadonlySet<string> = new Set(['description', 'examples', 'title']);
+
+/** A schema of nothing but notes allows anything; the library would make an object of it. */
+function withUnknowns(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withUnknowns);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value);
+  const isAnything =
+    typeof (value as Schema)['description'] === 'string' && entries.every(([key]) => noteKeys.has(key));
+  if (isAnything) return { ...value, tsType: 'unknown' };
+  return Object.fromEntries(entries.map(([key, part]) => [key, key === 'examples' ? part : withUnknowns(part)]));
 }
 
 function root($defs: Schema): JSONSchema {

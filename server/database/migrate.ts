@@ -30,6 +30,8 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
   '007-forms': forms,
 };
 
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
 /** Runs the migrations that have not run yet, in one transaction. */
 export async function migrate<Tables>(database: Kysely<Tables>, engine: Engine): Promise<void> {
   if (await isUpToDate(database)) return;
@@ -47,7 +49,7 @@ async function isUpToDate<Tables>(database: Kysely<Tables>): Promise<boolean> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
     const run = new Set(rows.map((row) => row.name));
-    return Object.keys(migrations).every((name) => run.has(name));
+    return migrationNames.every((name) => run.has(name));
   } catch {
     return false; // there is no list before the first migration
   }

@@ -22,7 +22,7 @@ interface SqliteStatement {
   columns(): readonly unknown[];
 }
 
-interface SqliteDatabase {
+export interface SqliteDatabase {
   exec(sql: string): void;
   prepare(sql: string): SqliteStatement;
   close(): void;
@@ -45,9 +45,10 @@ export async function sqliteDialect(path: string): Promise<Dialect> {
   };
 }
 
-async function openSqlite(path: string): Promise<SqliteDatabase> {
+/** @param timeoutMs  how long to wait for another process */
+export async function openSqlite(path: string, timeoutMs = busyTimeoutMs): Promise<SqliteDatabase> {
   const { DatabaseSync } = await sqliteModule();
-  const database = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(path, { timeout: timeoutMs, enableForeignKeyConstraints: true });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   return database;
 }

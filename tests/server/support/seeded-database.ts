@@ -40,6 +40,15 @@ export async function seededDatabase(folder: string, file?: string): Promise<See
   return { database: await openDatabase({ file: own }), names, remove: async () => {} };
 }
 
+/** The SQLite file and the files of the records, for programs that open them themselves: `portico.db` and `files`. */
+export async function seededFiles(folder: string): Promise<SeededNames> {
+  const source = join(inject('runFolder'), 'sqlite');
+  const names = await template(source, undefined);
+  await cp(join(source, 'files'), join(folder, 'files'), { recursive: true });
+  await copyFile(join(source, 'portico.db'), join(folder, 'portico.db'));
+  return names;
+}
+
 async function copyOnServer(url: string, names: SeededNames): Promise<SeededDatabase> {
   const copy = `portico_test_${randomUUID().replaceAll('-', '')}`;
   await runSql(url, `create database ${copy} template ${templateName(inject('runFolder'))}`);

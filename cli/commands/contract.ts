@@ -1,0 +1,139 @@
+/** `portico contract`: holds any server against the contract, with the calls that change nothing. */
+import Table from 'cli-table3';
+import type { Contract } from '#model';
+import { compileGoodFolder } from '../config/compile-good-folder.ts';
+import { type Ask, asker } from '../contract/ask.ts';
+import {
+  type CheckedCall,
+  type CheckName,
+  checkCall,
+  checkNames,
+  type Finding,
+  type Visitor,
+} from '../contract/checks.ts';
+import { envelopeOf } from '../contract/envelope.ts';
+import { requestFor, safeCalls } from '../contract/requests.ts';
+import { type Account, signIn } from '../contract/sign-in.ts';
+import { colours, print, tell } from '../terminal.ts';
+
+export interface ContractOptions extends Account {
+  readonly config: string;
+  readonly base: string;
+  /** The class a class lead looks at; left out: the first. */
+  readonly class?: string;
+  readonly format: 'pretty' | 'json';
+}
+
+interface Line {
+  readonly call: string;
+  /** Why the call was not asked. */
+  readonly skipped?: string;
+  readonly checked?: CheckedCall;
+}
+
+/** @returns 0 when everything holds, 1 when something does not */
+export async function contract(options: ContractOptions): Promise<number> {
+  const { portal } = compileGoodFolder(options.config);
+  const ask = asker(options.base);
+  const visitor = await visit(ask, options);
+  const lines = await checkAll(portal.contract, visitor);
+  const general = await generalSlips(ask);
+  const slips = [...general, ...lines.flatMap(slipsOf)];
+  if (options.format === 'json') print(JSON.stringify({ base: options.base, calls: lines.map(plain), slips }, null, 2));
+  else report(lines, slips);
+  return slips.length > 0 ? 1 : 0;
+}
+
+/** A class lead must have chosen a class for most calls. */
+async function visit(ask: Ask, options: ContractOptions): Promise<Visitor> {
+  const token = await signIn(ask, options);
+  const headers = { Authorization: token };
+  const who = envelopeOf(await ask({ method: 'GET', call: 'user/info', headers }));
+  const isLead = Number((who?.data as { adminid?: unknown } | null | undefined)?.adminid) > 0;
+  if (!isLead) return { ask, token };
+  if (options.class) return { ask, token, classId: Number(options.class) };
+  const classes = envelopeOf(
+    await ask({ method: 'POST', call: 'user/class-list', query: { is_class_restrictions: 1 }, headers }),
+  );
+  const first = (classes?.data as { list?: { id?: unknown }[] } | null | undefined)?.list?.[0]?.id;
+  return typeof first === 'number' ? { ask, token, classId: first } : { ask, token };
+}
+
+async function checkAll(contract: Contract, visitor: Visitor): Promise<Line[]> {
+  const answers = new Map<string, unknown>();
+  const lines: Line[] = [];
+  const calls = safeCalls(contract.calls);
+  for (const [index, call] of calls.entries()) {
+    progress(index + 1, calls.length, call.name);
+    const request = requestFor(call, answers);
+    if ('lacks' in request) {
+      lines.push({ call: call.name, skipped: `${request.lacks} lists no record to ask for` });
+      continue;
+    }
+    const checked = await checkCall(request, contract, visitor);
+    answers.set(call.name, checked.data);
+    lines.push({ call: call.name, checked });
+  }
+  progress(0, 0, '');
+  return lines.sort((one, other) => (one.call < other.call ? -1 : 1));
+}
+
+/** One line that is written over, where somebody looks on. */
+function progress(done: number, all: number, name: string): void {
+  if (!process.stderr.isTTY) return;
+  process.stderr.write(`\r\u001b[K${all > 0 ? `${done} of ${all}  ${name}` : ''}`);
+}
+
+/** What concerns no single call. */
+async function generalSlips(ask: Ask): Promise<string[]> {
+  const unknown = await ask({ method: 'POST', call: 'no/such-call' });
+  const method = await ask({ method: 'PUT', call: 'passport/login' });
+  return [
+    ...(unknown.status === 404 ? [] : [`An unknown call has HTTP status ${unknown.status} instead of 404.`]),
+    ...(method.status === 405 ? [] : [`A wrong method has HTTP status ${method.status} instead of 405.`]),
+  ];
+}
+
+function slipsOf({ call, checked }: Line): string[] {
+  if (!checked) return [];
+  return checkNames.flatMap((name) => {
+    const finding = checked.findings[name];
+    return finding ? [`${call}: ${finding.replace(/\.$/, '')}.`] : [];
+  });
+}
+
+const heads: Readonly<Record<CheckName, string>> = {
+  answer: 'Answer',
+  envelope: 'Envelope',
+  headers: 'Headers',
+  login: 'Login',
+  class: 'Class',
+  input: 'Bad input',
+  pages: 'Pages',
+};
+
+function report(lines: readonly Line[], slips: readonly string[]): void {
+  const table = new Table({
+    head: ['Call', ...checkNames.map((name) => heads[name])],
+    style: { head: [], border: [], compact: true },
+  });
+  for (const { call, checked } of lines) {
+    table.push([call, ...checkNames.map((name) => sign(checked ? checked.findings[name] : undefined))]);
+  }
+  print(table.toString());
+  for (const { call, skipped } of lines) if (skipped) tell(`${call} was not asked: ${skipped}.`);
+  if (slips.length > 0) print(`\n${slips.map((slip) => `${colours.red('✗')} ${slip}`).join('\n')}`);
+  const asked = lines.filter((line) => line.checked).length;
+  print(
+    `\n${asked} calls asked, ${slips.length === 0 ? 'everything holds' : `${slips.length} ${slips.length === 1 ? 'thing does' : 'things do'} not hold`}.`,
+  );
+}
+
+function sign(finding: Finding): string {
+  if (finding === undefined) return '–';
+  return finding === null ? colours.green('✓') : colours.red('✗');
+}
+
+function plain({ call, skipped, checked }: Line): object {
+  return { call, ...(skipped ? { skipped } : {}), ...(checked ? { checks: checked.findings } : {}) };
+}

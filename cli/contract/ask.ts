@@ -1,0 +1,76 @@
+/** Asks a server as a browser would, and keeps everything that came back. */
+import { CommandProblem, reasonOf } from '../command-problem.ts';
+
+export interface Question {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** The name of the call, `news/index`. */
+  readonly call: string;
+  readonly query?: Readonly<Record<string, string | number>>;
+  /** Sent as JSON; a text is sent as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The answer read as JSON; undefined when it is none. */
+  readonly json: unknown;
+}
+
+export type Ask = (question: Question) => Promise<Reply>;
+
+/** All calls stand below this address (spec section 7). */
+const callBase = '/student-api/v1';
+
+const timeoutMs = 60_000;
+
+/** @param base  the address of the site, with or without the path of the calls */
+export function asker(base: string): Ask {
+  const root = rootOf(base);
+  return async ({ method, call, query = {}, body, headers = {} }) => {
+    const address = new URL(`${root}${callBase}/${call}`);
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
+    const sent = method === 'GET' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) };
+    try {
+      const response = await fetch(address, {
+        method,
+        headers: { LANGUAGE: 'en', ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }), ...headers },
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: 'manual',
+        ...sent,
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, json: readJson(text) };
+    } catch (error) {
+      throw new CommandProblem(
+        `${root} does not answer: ${causeOf(error)}. Is the address right, and the server running?`,
+      );
+    }
+  };
+}
+
+function rootOf(base: string): string {
+  try {
+    const { origin, pathname } = new URL(base);
+    return `${origin}${pathname}`.replace(/\/$/, '').replace(new RegExp(`${callBase}$`), '');
+  } catch {
+    throw new CommandProblem(
+      `${base} is no address. Write it with https:// in front, such as https://portal.school.example.`,
+    );
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown; // whatever it is, it is looked at before it is used
+  } catch {
+    return undefined;
+  }
+}
+
+/** `fetch failed` says nothing; what lies behind it does. */
+function causeOf(error: unknown): string {
+  return error instanceof Error && error.cause instanceof Error ? reasonOf(error.cause) : reasonOf(error);
+}

@@ -1,0 +1,143 @@
+/** The checks of one call. Each gives what is wrong in words, null when all is well, undefined when it does not apply. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { callSchemas } from '#compiler';
+import type { CallModel, Contract, Fields } from '#model';
+import type { Ask, Question, Reply } from './ask.ts';
+import { envelopeOf, envelopeSlip, headerSlip, reasonWord } from './envelope.ts';
+import type { SafeRequest } from './requests.ts';
+
+export type Finding = string | null | undefined;
+
+/** In the order of the table's columns. */
+export const checkNames = ['answer', 'envelope', 'headers', 'login', 'class', 'input', 'pages'] as const;
+
+export type CheckName = (typeof checkNames)[number];
+
+export type Findings = Readonly<Record<CheckName, Finding>>;
+
+export interface Visitor {
+  readonly ask: Ask;
+  readonly token: string;
+  /** The chosen class of a class lead. */
+  readonly classId?: number;
+}
+
+export interface CheckedCall {
+  readonly findings: Findings;
+  /** What the call answered, for later calls. */
+  readonly data: unknown;
+}
+
+export async function checkCall(request: SafeRequest, contract: Contract, visitor: Visitor): Promise<CheckedCall> {
+  const reply = await visitor.ask(questionOf(request, visitor));
+  const envelope = envelopeOf(reply);
+  const findings = {
+    answer: answerSlip(request.call, contract, reply),
+    envelope: envelopeSlip(reply),
+    headers: headerSlip(reply),
+    login: await loginSlip(request, visitor),
+    class: await classSlip(request, visitor),
+    input: await inputSlip(request, visitor),
+    pages: await pagesSlip(request, visitor),
+  };
+  return { findings, data: envelope?.data };
+}
+
+function questionOf({ call, query, body }: SafeRequest, { token, classId }: Visitor): Question {
+  return {
+    method: call.method,
+    call: call.name,
+    query,
+    body,
+    headers: { Authorization: token, ...(classId === undefined ? {} : { Classid: String(classId) }) },
+  };
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+(addFormats as unknown as (ajv: Ajv2020) => unknown)(ajv); // a CommonJS module whose types promise another default export
+
+/** How many slips of one answer are told. */
+const toldSlips = 3;
+
+function answerSlip(call: CallModel, contract: Contract, reply: Reply): Finding {
+  const envelope = envelopeOf(reply);
+  if (!envelope) return 'there is no answer to look at';
+  if (envelope.code !== 200) return `it answers ${envelope.code} ${reasonWord(envelope) ?? ''}: ${envelope.message}`;
+  const validate: ValidateFunction = ajv.compile(callSchemas(call, contract).answer);
+  if (validate(envelope.data)) return null;
+  const slips = (validate.errors ?? []).map(({ instancePath, message, params }) => {
+    const named = params['additionalProperty'] ?? params['missingProperty'];
+    return `${instancePath || 'data'} ${message ?? ''}${named && params['additionalProperty'] ? ` (${String(named)})` : ''}`;
+  });
+  const more = slips.length > toldSlips ? ` and ${slips.length - toldSlips} more` : '';
+  return `${slips.slice(0, toldSlips).join('; ')}${more}`;
+}
+
+async function loginSlip(request: SafeRequest, { ask }: Visitor): Promise<Finding> {
+  const { call, query, body } = request;
+  if (call.access === 'everyone') return undefined;
+  const reply = await ask({ method: call.method, call: call.name, query, body });
+  return expected(reply, 401, 'without a token');
+}
+
+/** Only class leads must choose a class. */
+async function classSlip(request: SafeRequest, visitor: Visitor): Promise<Finding> {
+  if (visitor.classId === undefined || !request.call.needsClass || request.call.access === 'everyone') return undefined;
+  const { classId: _none, ...without } = visitor;
+  const reply = await visitor.ask(questionOf(request, without));
+  const word = reasonWord(envelopeOf(reply));
+  return (
+    expected(reply, 403, 'without a class') ??
+    (word === 'class_required' ? null : `without a class the reason is ${word ?? 'missing'} instead of class_required`)
+  );
+}
+
+/** Nothing of the contract is called so. */
+const unknownKey = 'no_such_key';
+
+async function inputSlip(request: SafeRequest, visitor: Visitor): Promise<Finding> {
+  const { call } = request;
+  if (call.method === 'GET') return querySlip(request, visitor);
+  const question = questionOf(request, visitor);
+  const unknown = await visitor.ask({ ...question, body: { ...request.body, [unknownKey]: 1 } });
+  const slip = expected(unknown, 422, 'with an unknown key');
+  if (slip !== null) return slip;
+  const broken = await visitor.ask({ ...question, body: '{' });
+  return expected(broken, 400, 'with a body that is no JSON');
+}
+
+/** A number in the query that is none. */
+async function querySlip(request: SafeRequest, visitor: Visitor): Promise<Finding> {
+  const name = numberIn(request.call.query);
+  if (name === undefined) return undefined;
+  const question = questionOf(request, visitor);
+  const reply = await visitor.ask({ ...question, query: { ...request.query, [name]: 'x' } });
+  return expected(reply, 400, `with ${name}=x`);
+}
+
+function numberIn(fields: Fields): string | undefined {
+  return Object.entries(fields).find(([, type]) => type.kind === 'id' || type.kind === 'integer')?.[0];
+}
+
+/** A page behind the last. */
+const farPage = 1_000_000;
+
+async function pagesSlip(request: SafeRequest, visitor: Visitor): Promise<Finding> {
+  if (!request.call.paged) return undefined;
+  const question = questionOf(request, visitor);
+  const far = envelopeOf(await visitor.ask({ ...question, query: { ...request.query, page: farPage } }));
+  const list = (far?.data as { list?: unknown } | null | undefined)?.list;
+  if (!Array.isArray(list) || list.length > 0) return 'a page behind the last is no empty list';
+  const one = envelopeOf(await visitor.ask({ ...question, query: { ...request.query, page: 1, 'per-page': 1 } }));
+  const first = (one?.data as { list?: unknown } | null | undefined)?.list;
+  if (!Array.isArray(first) || first.length > 1) return 'per-page=1 gives more than one record';
+  return expected(await visitor.ask({ ...question, query: { ...request.query, page: 0 } }), 400, 'with page=0');
+}
+
+function expected(reply: Reply, code: number, when: string): string | null {
+  const slip = envelopeSlip(reply);
+  if (slip) return `${when} ${slip}`;
+  const given = envelopeOf(reply)?.code;
+  return given === code ? null : `${when} it answers ${given} instead of ${code}`;
+}

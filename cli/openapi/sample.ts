@@ -1,0 +1,65 @@
+/** A value that fits a schema, for examples in documents: what the schema says itself, else something plain. */
+import type { JsonSchema } from '#model';
+
+type Definitions = Readonly<Record<string, JsonSchema>>;
+
+const byFormat: Readonly<Record<string, string>> = {
+  'date-time': '2025-11-21T18:30:00+08:00',
+  date: '2025-11-21',
+  uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+};
+
+/** Texts whose pattern says what they are. */
+const byPattern: readonly (readonly [RegExp, string])[] = [
+  [/\\d\+\\\.\\d\{2\}/, '198000.00'],
+  [/\[01\]\\d\|2\[0-3\]/, '18:30'],
+];
+
+/** Records that hold records of the same kind end here. */
+const deepest = 6;
+
+export function sampleOf(schema: JsonSchema, definitions: Definitions, depth = 0): unknown {
+  const given = schema['examples'];
+  if (Array.isArray(given) && given.length > 0) return given[0];
+  if ('const' in schema) return schema['const'];
+  if (Array.isArray(schema['enum'])) return schema['enum'][0];
+  const reference = schema['$ref'];
+  if (typeof reference === 'string') {
+    const name = reference.replace('#/$defs/', '');
+    return depth > deepest ? null : sampleOf(definitions[name] ?? {}, definitions, depth + 1);
+  }
+  const choices = schema['anyOf'] ?? schema['oneOf'];
+  if (Array.isArray(choices)) return sampleOf(choices[0] as JsonSchema, definitions, depth);
+  return sampleOfType(schema, definitions, depth);
+}
+
+function sampleOfType(schema: JsonSchema, definitions: Definitions, depth: number): unknown {
+  const type = Array.isArray(schema['type']) ? schema['type'][0] : schema['type'];
+  switch (type) {
+    case 'string':
+      return sampleText(schema);
+    case 'integer':
+    case 'number':
+      return Math.max(1, Number(schema['minimum'] ?? 1));
+    case 'boolean':
+      return true;
+    case 'array':
+      return depth >= deepest ? [] : [sampleOf((schema['items'] ?? {}) as JsonSchema, definitions, depth + 1)];
+    case 'object':
+      return Object.fromEntries(
+        Object.entries((schema['properties'] ?? {}) as Definitions).map(([name, property]) => [
+          name,
+          sampleOf(property, definitions, depth + 1),
+        ]),
+      );
+    default:
+      return {};
+  }
+}
+
+function sampleText(schema: JsonSchema): string {
+  const format = byFormat[String(schema['format'])];
+  if (format !== undefined) return format;
+  const pattern = String(schema['pattern'] ?? '');
+  return byPattern.find(([sign]) => sign.test(pattern))?.[1] ?? 'text';
+}

@@ -1,0 +1,123 @@
+import { createServer as createPlainServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallHandler, CallName } from '../../server/call.ts';
+import { callHandlers } from '../../server/calls/call-handlers.ts';
+import { startServer, startTimeoutMs, type TestServer } from '../server/support/test-server.ts';
+import { portico } from './support/run-portico.ts';
+
+let server: TestServer;
+let base: string;
+beforeAll(async () => {
+  server = await startServer();
+  base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+}, startTimeoutMs);
+afterAll(() => server.close());
+
+const chris = ['--account', '1155000001', '--password', 'Demo2025!'];
+
+interface Result {
+  readonly calls: readonly { readonly call: string; readonly skipped?: string; readonly checks?: object }[];
+  readonly slips: readonly string[];
+}
+
+async function checked(...words: string[]): Promise<Result & { exitCode: number | null }> {
+  const { exitCode, output, errors } = await portico(['contract', '--format', 'json', ...words]);
+  if (output === '') throw new Error(errors);
+  return { exitCode, ...(JSON.parse(output) as Result) }; // our own output
+}
+
+/** A server whose handlers differ in some calls, for as long as `work` runs. */
+async function withHandlers<Value>(
+  others: Readonly<Record<string, CallHandler<CallName>>>,
+  work: (base: string) => Promise<Value>,
+): Promise<Value> {
+  const own = await startServer({
+    handlers: { ...(callHandlers as unknown as Readonly<Record<string, CallHandler<CallName>>>), ...others }, // each is called under its own name only
+    answerCheck: 'log',
+  });
+  try {
+    return await work(await own.app.listen({ port: 0, host: '127.0.0.1' }));
+  } finally {
+    await own.close();
+  }
+}
+
+async function withPlainServer<Value>(
+  listener: RequestListener,
+  work: (base: string) => Promise<Value>,
+): Promise<Value> {
+  const plain = createPlainServer(listener);
+  await new Promise<void>((done) => plain.listen(0, '127.0.0.1', done));
+  try {
+    return await work(`http://127.0.0.1:${(plain.address() as AddressInfo).port}`); // a TCP server has no other kind of address
+  } finally {
+    plain.close();
+  }
+}
+
+describe('portico contract', () => {
+  it.each([
+    ['a student', chris],
+    ['a class lead, in a class', ['--account', 'lead2@sld.example', '--password', 'Demo2025!']],
+  ])('finds that our server holds everything for %s', async (_, words) => {
+    const { exitCode, slips, calls } = await checked('--base', base, ...words);
+
+    expect(slips).toEqual([]);
+    expect(exitCode).toBe(0);
+    expect(calls.filter(({ checks }) => checks).length).toBeGreaterThan(30);
+  });
+
+  it('asks every call that changes nothing, and no other', async () => {
+    const { calls } = await checked('--base', base, ...chris);
+    const names = calls.map(({ call }) => call);
+
+    expect(names).toContain('news/index');
+    expect(names).toContain('activity/details');
+    for (const name of ['application/create', 'application/cancel', 'user/change-pwd', 'publics/upload']) {
+      expect(names).not.toContain(name);
+    }
+  });
+
+  it('shows a table, and ends with 1 and a sentence for each thing that does not hold', async () => {
+    const { exitCode, output } = await withHandlers(
+      { 'carousel/bottom': async () => ({ list: [{ id: 'one' }] }), 'user/info': async () => ({ id: 1 }) },
+      (address) => portico(['contract', '--base', address, ...chris]),
+    );
+
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(/│ news\/index\s+│ ✓ /);
+    expect(output).toMatch(/│ user\/info\s+│ ✗ /);
+    expect(output).toMatch(/✗ user\/info: data must have required property/);
+    expect(output).toMatch(/✗ carousel\/bottom: \/list\/0\/id must be integer/);
+    expect(output).toContain('2 things do not hold');
+  });
+
+  it('says that an account cannot log in, and why', async () => {
+    const { exitCode, errors } = await portico(['contract', '-b', base, '-a', '1155000001', '-p', 'wrong']);
+
+    expect(exitCode).toBe(2);
+    expect(errors).toContain('1155000001 cannot log in: 422 Please correct the marked fields.');
+  });
+
+  it.each([
+    [['--base', 'portal', ...chris], 'portal is no address. Write it with https:// in front'],
+    [['--base', 'http://127.0.0.1:1', ...chris], 'http://127.0.0.1:1 does not answer'],
+    [['--base', 'http://127.0.0.1:1'], 'An account is needed'],
+    [[...chris], "required option '-b, --base <address>' not specified"],
+  ])('says what is missing: %j', async (words, sentence) => {
+    const { exitCode, errors } = await portico(['contract', ...words]);
+
+    expect([exitCode, errors.includes(sentence) ? sentence : errors]).toEqual([2, sentence]);
+  });
+
+  it('says that another website is no portal', async () => {
+    const { exitCode, errors } = await withPlainServer(
+      (_, response) => response.end('<html>Welcome</html>'),
+      (address) => portico(['contract', '--base', address, ...chris]),
+    );
+
+    expect(exitCode).toBe(2);
+    expect(errors).toContain('passport/sid does not answer as the contract says (HTTP 200)');
+  });
+});

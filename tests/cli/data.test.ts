@@ -1,0 +1,158 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSqlite, type SqliteDatabase } from '../../server/database/sqlite-dialect.ts';
+import { seededFiles } from '../server/support/seeded-database.ts';
+import { emptyFolder, portico } from './support/run-portico.ts';
+
+let home: string;
+const data = () => join(home, 'data');
+const copy = () => join(home, 'copy');
+const databaseFile = () => join(data(), 'portico.db');
+
+beforeEach(async () => {
+  home = emptyFolder();
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('FILES_DIR', join(data(), 'files'));
+  await seededFiles(data());
+});
+afterEach(() => vi.unstubAllEnvs());
+
+/** Only `exec`: a connection that has prepared statements stays open until the process ends, with the driver for Node 20. */
+async function withDatabase(file: string, work: (database: Pick<SqliteDatabase, 'exec'>) => unknown): Promise<void> {
+  const database = await openSqlite(file);
+  try {
+    await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Looks into a copy, for the same reason. */
+async function nameOfChris(file = databaseFile()): Promise<unknown> {
+  const looked = join(emptyFolder(), 'looked.db');
+  copyFileSync(file, looked);
+  const database = await openSqlite(looked);
+  return database.prepare("select en_name from users where sid = '1155000001'").all()[0];
+}
+
+const renaming = (name: string) => `update users set en_name = '${name}' where sid = '1155000001'`;
+const rename = (name: string) => withDatabase(databaseFile(), (database) => database.exec(renaming(name)));
+
+const filesIn = (folder: string) => readdirSync(folder, { recursive: true }).map(String).sort();
+
+describe('portico data', () => {
+  it('brings records and files back as they were', async () => {
+    const files = filesIn(join(data(), 'files'));
+    expect((await portico(['data', 'backup', copy()])).exitCode).toBe(0);
+    await rename('Somebody Else');
+    writeFileSync(join(data(), 'files', 'later.txt'), 'came later');
+
+    const { exitCode, output } = await portico(['data', 'restore', copy()]);
+
+    expect(exitCode).toBe(0);
+    expect(output).toContain('are back. Start the portal.');
+    expect(await nameOfChris()).toEqual({ en_name: 'Chris Chan' });
+    expect(filesIn(join(data(), 'files'))).toEqual(files);
+  });
+
+  it('keeps what was there before', async () => {
+    await portico(['data', 'backup', copy()]);
+    await rename('Somebody Else');
+
+    const { errors } = await portico(['data', 'restore', copy()]);
+
+    const [kept = ''] = readdirSync(data()).filter((name) => name.startsWith('before-'));
+    expect(errors).toContain(kept);
+    expect(await nameOfChris(join(data(), kept, 'portico.db'))).toEqual({ en_name: 'Somebody Else' });
+  });
+
+  it('copies while the portal runs, and with it what is not yet in the main file', async () => {
+    await withDatabase(databaseFile(), async (database) => {
+      database.exec(renaming('Just Now'));
+      expect((await portico(['data', 'backup', copy()])).exitCode).toBe(0);
+    });
+
+    await rename('Later');
+    await portico(['data', 'restore', copy()]);
+
+    expect(await nameOfChris()).toEqual({ en_name: 'Just Now' });
+  });
+
+  it('brings nothing back while the portal runs', async () => {
+    await portico(['data', 'backup', copy()]);
+
+    let result = { exitCode: null as number | null, errors: '' };
+    await withDatabase(databaseFile(), async (database) => {
+      database.exec('select count(*) from users');
+      result = await portico(['data', 'restore', copy()]);
+    });
+
+    expect(result).toMatchObject({
+      exitCode: 2,
+      errors: 'The portal is running. Stop it first, then bring the copy back.\n',
+    });
+    expect(await nameOfChris()).toEqual({ en_name: 'Chris Chan' });
+  });
+
+  it.each([
+    ['a damaged copy', (file: string) => damage(file), 'This copy cannot be used:'],
+    [
+      'something that is no database',
+      (file: string) => writeFileSync(file, 'not a database'),
+      'is no database of a portal',
+    ],
+  ])('refuses %s and leaves everything as it is', async (_, spoil, sentence) => {
+    await portico(['data', 'backup', copy()]);
+    spoil(join(copy(), 'portico.db'));
+
+    const { exitCode, errors } = await portico(['data', 'restore', copy()]);
+
+    expect([exitCode, errors.includes(sentence) ? sentence : errors]).toEqual([2, sentence]);
+    expect(await nameOfChris()).toEqual({ en_name: 'Chris Chan' });
+  });
+
+  it('refuses the copy of a newer Portico', async () => {
+    await portico(['data', 'backup', copy()]);
+    await withDatabase(join(copy(), 'portico.db'), (database) =>
+      database.exec("insert into kysely_migration (name, timestamp) values ('999-from-the-future', '2030-01-01')"),
+    );
+
+    const { exitCode, errors } = await portico(['data', 'restore', copy()]);
+
+    expect(exitCode).toBe(2);
+    expect(errors).toContain('comes from a newer Portico (999-from-the-future)');
+  });
+
+  it.each([
+    ['backup', 'is not empty. Choose another folder for the copy.'],
+    ['restore', 'holds no copy: there is no portico.db in it.'],
+  ])('says when the folder for %s does not fit', async (word, sentence) => {
+    const folder = join(home, 'other');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'letter.txt'), '');
+
+    const { exitCode, errors } = await portico(['data', word, folder]);
+
+    expect(exitCode).toBe(2);
+    expect(errors).toContain(sentence);
+    expect(existsSync(join(folder, 'letter.txt'))).toBe(true);
+  });
+
+  it('names the command of PostgreSQL where the data are kept there', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://portal:secret@db.example/portal');
+
+    const { exitCode, errors } = await portico(['data', 'backup', copy()]);
+
+    expect(exitCode).toBe(2);
+    expect(errors).toContain('pg_dump');
+    expect(errors).not.toContain('secret');
+  });
+});
+
+/** Overwrites a part in the middle of a file. */
+function damage(file: string): void {
+  const bytes = readFileSync(file);
+  bytes.fill(0xff, 4096 * 3, 4096 * 12);
+  writeFileSync(file, bytes);
+}

@@ -1,0 +1,117 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { type OpenApiDocument, openApiDocument } from '../../cli/openapi/openapi-document.ts';
+import { compiledPortal } from '../server/support/compiled-portal.ts';
+import { portico } from './support/run-portico.ts';
+
+const portal = compiledPortal();
+const document = openApiDocument(portal, '1.2.3');
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
+);
+
+interface Operation {
+  readonly operationId: string;
+  readonly description: string;
+  readonly security?: readonly object[];
+  readonly parameters: readonly { readonly $ref?: string; readonly name?: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: { readonly '200': { readonly content: Readonly<Record<string, Media>> } };
+}
+
+interface Media {
+  readonly schema: object;
+  readonly example?: unknown;
+}
+
+/** A schema of the document that stands on its own. */
+function complete(schema: object): object {
+  return { ...schema, components: document.components };
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+(addFormats as unknown as (ajv: Ajv2020) => unknown)(ajv); // a CommonJS module whose types promise another default export
+
+describe('portico openapi', () => {
+  it('is accepted by a public linter with its recommended rules', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config });
+
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+  });
+
+  it('has every call of the contract, with its method and a name of its own', () => {
+    const calls = Object.values(portal.contract.calls).map((call) => [`/${call.name}`, call.method.toLowerCase()]);
+
+    expect(operations.map(({ path, method }) => [path, method])).toEqual(calls);
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(calls.length);
+  });
+
+  it.each(operations)('gives examples of $path that fit their schemas', ({ operation }) => {
+    const media = [operation.responses['200'].content, operation.requestBody?.content ?? {}].flatMap((content) =>
+      Object.values(content),
+    );
+    const slips = media
+      .filter(({ example }) => example !== undefined)
+      .map(({ schema, example }) => (ajv.validate(complete(schema), example) ? null : ajv.errorsText()));
+
+    expect(slips.filter((slip) => slip !== null)).toEqual([]);
+  });
+
+  it('tells who may make a call, and how it may be refused', () => {
+    const of = (path: string) => operations.find((operation) => operation.path === path)?.operation;
+
+    expect(of('/passport/sid')?.security).toEqual([{}, { token: [] }]);
+    expect(of('/user/info')?.security).toBeUndefined();
+    expect(of('/application/create')?.description).toContain('`409 window_closed`');
+    expect(of('/application/create')?.description).toContain('`403 class_required`');
+    expect(of('/application/create')?.parameters).toContainEqual({ $ref: '#/components/parameters/idempotencyKey' });
+  });
+
+  it('takes an extra field of a form into what is sent and what comes back', () => {
+    const form = 'forms/application.yaml';
+    const more = '  - { name: visa_type, label: Visa type, kind: text, max: 20 }\n';
+    const larger = openApiDocument(compiledPortal({ [form]: withField(more) }), '1.2.3');
+
+    expect(propertiesOf(larger, 'ApplicationExtra')).toContain('visa_type');
+    expect(propertiesOf(larger, 'ApplicationExtraInput')).toContain('visa_type');
+    expect(propertiesOf(document, 'ApplicationExtra')).not.toContain('visa_type');
+  });
+
+  it('is written as YAML on the screen, and the same as JSON', async () => {
+    const yaml = await portico(['openapi']);
+    const json = await portico(['openapi', '--format', 'json']);
+
+    expect([yaml.exitCode, json.exitCode]).toEqual([0, 0]);
+    expect(parse(yaml.output)).toEqual(JSON.parse(json.output));
+    expect(JSON.parse(json.output).openapi).toBe('3.1.0');
+  });
+
+  it('says that a file cannot be written', async () => {
+    const { exitCode, errors } = await portico(['openapi', '--out', 'no/such/folder/openapi.yaml']);
+
+    expect([exitCode, errors]).toEqual([2, 'no/such/folder/openapi.yaml cannot be written: it is not there.\n']);
+  });
+});
+
+function withField(line: string): string {
+  return `sends: application/create
+asks: { type: ApplicationType }
+with: { type_id: type.id }
+fields:
+  - { name: name, label: Name, kind: text, required: true, max: 100 }
+  - { name: email, label: Email, kind: email, required: true }
+  - { name: content, label: Content, kind: long-text, required: true, max: 2000 }
+  - { name: answers, label: Further questions, kind: questions, from: type.form }
+  - { name: allocating_points, label: Points asked for, kind: number, integer: true, min: 1, when: type.allow_points }
+  - { name: attachment, label: Attachments, kind: files, purpose: application, accept: [pdf], max-size: 10 MB, max-count: 5 }
+${line}success: Sent
+`;
+}
+
+function propertiesOf({ components }: OpenApiDocument, name: string): string[] {
+  return Object.keys((components.schemas[name]?.['properties'] ?? {}) as object);
+}
