@@ -1,0 +1,110 @@
+/** A small mail server on a port of its own: it speaks SMTP, keeps what it is given, and refuses when told to. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Headers and text as they came, lines joined by \n. */
+  readonly data: string;
+}
+
+export interface MailServer {
+  readonly url: string;
+  readonly received: ReceivedMail[];
+  /** An answer such as `451 try later` to every mail; null accepts again. */
+  refuseWith(answer: string | null): void;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const sockets = new Set<Socket>();
+  let refusal: string | null = null;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    talk(socket, received, () => refusal);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    refuseWith: (answer) => {
+      refusal = answer;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function talk(socket: Socket, received: ReceivedMail[], refusal: () => string | null): void {
+  let pending = '';
+  let data: string[] | null = null;
+  let from = '';
+  let to: string[] = [];
+  const say = (line: string) => socket.write(`${line}\r\n`);
+
+  const answers: Readonly<Record<string, (line: string) => void>> = {
+    EHLO: () => say('250 mail.example'),
+    MAIL: (line) => {
+      [from, to] = [addressIn(line), []];
+      say(refusal() ?? '250 OK');
+    },
+    RCPT: (line) => {
+      to.push(addressIn(line));
+      say('250 OK');
+    },
+    DATA: () => {
+      data = [];
+      say('354 go on');
+    },
+    RSET: () => say('250 OK'),
+    QUIT: () => {
+      say('221 bye');
+      socket.end();
+    },
+  };
+
+  function read(line: string): void {
+    if (data === null) {
+      (answers[line.slice(0, 4).toUpperCase()] ?? (() => say('502 unknown')))(line);
+    } else if (line === '.') {
+      received.push({ from, to, data: data.join('\n') });
+      data = null;
+      say('250 kept');
+    } else data.push(line.replace(/^\.\./, '.'));
+  }
+
+  socket.on('data', (chunk) => {
+    const lines = (pending + chunk.toString('utf8')).split('\r\n');
+    pending = lines.pop() ?? '';
+    for (const line of lines) read(line);
+  });
+  socket.on('error', () => socket.destroy());
+  say('220 mail.example');
+}
+
+function addressIn(line: string): string {
+  return /<([^>]*)>/.exec(line)?.[1] ?? '';
+}
+
+/** The text of a mail, whichever way it was packed for the journey. */
+export function textOf({ data }: ReceivedMail): string {
+  const [head = '', ...body] = data.split('\n\n');
+  const packed = body.join('\n\n');
+  return /content-transfer-encoding: base64/i.test(head)
+    ? Buffer.from(packed, 'base64').toString('utf8')
+    : unquoted(packed);
+}
+
+function unquoted(text: string): string {
+  const bytes = text
+    .replaceAll(/=\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
