@@ -15,6 +15,8 @@ const external = [
   /^kysely/,
   /^json-schema-to-typescript$/,
   /^svg-captcha-fixed$/,
+  /^papaparse$/,
+  /^write-excel-file/,
 ];
 
 /** @param {string} root the repository @returns {Promise<string>} the folder of the bundle */

@@ -20,6 +20,7 @@ const callLimits: Readonly<Record<string, Limit>> = {
   'find-password/captcha': { per: 'address', count: 30, windowMs: minuteMs },
   'find-password/send-verify-code': { per: 'address', count: 10, windowMs: hourMs },
   'application/create': { per: 'user', count: 10, windowMs: hourMs },
+  'archives/export': { per: 'user', count: 10, windowMs: hourMs },
   'user/download-card': { per: 'user', count: 30, windowMs: hourMs },
   'user/download-badge': { per: 'user', count: 30, windowMs: hourMs },
   'publics/upload': { per: 'user', count: 60, windowMs: hourMs },

@@ -9,6 +9,7 @@ import type { Instant, Row } from '../database/tables.ts';
 import { readJson } from '../json.ts';
 import { inLanguage, type Localized } from '../language.ts';
 import { instantOf } from '../time.ts';
+import { showExtras } from './extra-fields.ts';
 import { fileLink, filesOf } from './files.ts';
 import { moneyOf, sumCents } from './money.ts';
 import { sha256 } from './secrets.ts';
@@ -155,9 +156,10 @@ export function describeYear(plan: TuitionRecord, now: Date): TuitionYear {
 
 /** The plan as pages show it. The sums are made here, so that they always fit the lines. */
 export async function describeTuition(
-  { database, language, now, time, files }: Pick<CallContext, 'database' | 'language' | 'now' | 'time' | 'files'>,
+  context: Pick<CallContext, 'database' | 'language' | 'now' | 'time' | 'files' | 'portal'>,
   plan: TuitionRecord,
 ): Promise<TuitionPlan> {
+  const { database, language, now, time, files, portal } = context;
   const text = (localized: Localized) => inLanguage(localized, language);
   const lines = (json: string) =>
     readJson<TuitionLine[]>(json).map(({ title, amount }) => ({ title: text(title), amount }));
@@ -190,7 +192,7 @@ export async function describeTuition(
     receipt_no: plan.receipt_no,
     documents: (documents.get(plan.plan_id) ?? []).map((file) => fileLink(files, file)),
     remark: plan.remark && text(readJson<Localized>(plan.remark)),
-    ext: plan.confirmed_ext === null ? {} : readJson<Record<string, unknown>>(plan.confirmed_ext),
+    ext: await showExtras(context, portal.formsOf('user/confirm-tuition-plan'), readJson(plan.confirmed_ext ?? '{}')),
   };
 }
 

@@ -1,3 +1,11 @@
-export async function archivesIndex(): Promise<never> {
-  throw new Error('not built yet');
+import type { CallAnswer, CallContext } from '../../call.ts';
+import { findArchive } from '../../rules/archives.ts';
+import { pageMeta, pageOffset } from '../../rules/paging.ts';
+
+export async function archivesIndex(context: CallContext<'archives/index'>): Promise<CallAnswer<'archives/index'>> {
+  const { body, paging } = context;
+  const { scope, ...filters } = body;
+  const { list, summary } = await findArchive(context, scope, filters);
+  const start = pageOffset(paging);
+  return { list: list.slice(start, start + paging.perPage), summary, _meta: pageMeta(paging, list.length) };
 }

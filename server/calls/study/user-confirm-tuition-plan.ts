@@ -4,6 +4,7 @@ import { writeJson } from '../../json.ts';
 import { invalidField, Refusal } from '../../refusal.ts';
 import { writeAudit } from '../../rules/audit.ts';
 import { nextNumber } from '../../rules/counters.ts';
+import { keepExtraFiles } from '../../rules/extra-fields.ts';
 import { describeTuition, loadTuition, snapshotHash, type TuitionRecord, tuitionStatus } from '../../rules/tuition.ts';
 import { instantOf } from '../../time.ts';
 
@@ -45,7 +46,7 @@ async function confirm(context: Context, plan: TuitionRecord): Promise<void> {
   const year = time.date(moment).slice(0, 4);
   const number = await nextNumber(database, `tuition-${year}`);
   const receiptNo = `T-${year}-${String(number).padStart(6, '0')}`;
-  await database
+  const { id } = await database
     .insertInto('tuition_confirmations')
     .values({
       plan_id: plan.plan_id,
@@ -58,7 +59,9 @@ async function confirm(context: Context, plan: TuitionRecord): Promise<void> {
       user_agent: userAgent,
       ext: writeJson(body.ext ?? {}),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await keepExtraFiles(context, 'tuition_confirmation', id, body.ext);
   const detail = { plan: plan.plan_id, version: plan.version, receipt: receiptNo };
   await writeAudit(database, { action: 'tuition-confirmed', userId: user.id, address, detail }, now);
 }

@@ -125,6 +125,7 @@ export const tables = {
       form_id: 'text unique',
       /** When the results were told to the students. */
       announced_at: 'instant?',
+      lock_count: 'integer = 0',
     },
     indexes: [['open_at']],
   },
@@ -156,7 +157,6 @@ export const tables = {
       partner_id: 'integer?',
       note: 'json?',
       updated_at: 'instant',
-      lock_count: 'integer = 0',
     },
     unique: [['season_id', 'user_id']],
     indexes: [['user_id']],

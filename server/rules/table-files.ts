@@ -1,0 +1,59 @@
+/** Tables as files that spreadsheets open: CSV and Excel. No cell of them is ever run as a formula. */
+import papaparse from 'papaparse';
+import writeExcelFile, { type Cell } from 'write-excel-file/node';
+
+export type TableFormat = 'csv' | 'xlsx';
+export type TableValue = string | number | boolean | null;
+
+export interface Table {
+  readonly columns: readonly { readonly key: string; readonly label: string }[];
+  /** Values by the key of the column; what is missing is an empty cell. */
+  readonly rows: readonly Readonly<Record<string, TableValue | undefined>>[];
+}
+
+/** Excel takes a file without it for one in the alphabet of the computer. */
+const byteOrderMark = '\uFEFF';
+
+/** What a spreadsheet takes for a formula when a cell begins with it; blanks in front do not hide it. */
+const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
+/** Excel refuses longer texts. */
+const cellLength = 32_767;
+
+const writers: Readonly<Record<TableFormat, (table: Table) => Promise<Buffer>>> = {
+  csv: async (table) => Buffer.from(`${byteOrderMark}${writeCsv(table)}`, 'utf8'),
+  xlsx: async ({ columns, rows }) => {
+    const head = columns.map(({ label }): Cell => ({ value: label, type: String, fontWeight: 'bold' }));
+    const lines = rows.map((row) => columns.map(({ key }) => excelCell(row[key])));
+    const widths = columns.map(({ key, label }) => ({ width: columnWidth(key, label, rows) }));
+    return writeExcelFile([head, ...lines], { columns: widths, stickyRowsCount: 1 }).toBuffer();
+  },
+};
+
+/**
+ * The table with a line of labels on top.
+ * @returns CSV as UTF-8 with a byte order mark, cells that look like a formula quoted with `'`; or an Excel file, in
+ *   which texts stay texts
+ */
+export async function writeTable(table: Table, format: TableFormat): Promise<Buffer> {
+  return writers[format](table);
+}
+
+function writeCsv({ columns, rows }: Table): string {
+  const fields = columns.map(({ label }) => label);
+  const data = rows.map((row) => columns.map(({ key }) => row[key] ?? ''));
+  return papaparse.unparse({ fields, data }, { escapeFormulae: formulaStart, newline: '\r\n' });
+}
+
+function excelCell(value: TableValue | undefined): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number') return { value, type: Number };
+  return { value: String(value).slice(0, cellLength), type: String };
+}
+
+const widest = 40;
+
+function columnWidth(key: string, label: string, rows: Table['rows']): number {
+  const lengths = rows.map((row) => String(row[key] ?? '').length);
+  return Math.min(widest, lengths.reduce((longest, length) => Math.max(longest, length), label.length) + 2);
+}
