@@ -1,6 +1,5 @@
 /** Makes a card as PDF, before the transaction that keeps it. */
 import { type CallContext, inTwoSteps } from '../../call.ts';
-import { drawCard } from '../../cards/draw-card.ts';
 import { cardTexts, findDownloadable, type HeldCard } from '../../rules/cards.ts';
 import { type KeptFile, keepMadeFile, recordMadeFile } from '../../rules/made-files.ts';
 import { fillText } from '../../texts.ts';
@@ -12,6 +11,7 @@ export const userDownloadCard = inTwoSteps<'user/download-card', KeptFile>(makeC
 async function makeCard(context: Context): Promise<KeptFile> {
   const { files, language } = context;
   const card = await findDownloadable(context, 'card');
+  const { drawCard } = await import('../../cards/draw-card.ts'); // what writes PDF is big: the first card loads it, not the start
   const bytes = await drawCard({
     ...cardTexts(card, language),
     serialNo: card.serial_no,
