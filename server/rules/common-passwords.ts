@@ -53,7 +53,7 @@ const tails = new Set(
 export function isCommonPassword(password: string): boolean {
   const small = password.toLowerCase();
   if (patterns.has(small)) return true;
-  return Array.from(small, (_, index) => index).some(
+  return Array.from({ length: small.length }, (_, index) => index + 1).some(
     (index) => beginnings.has(small.slice(0, index)) && tails.has(small.slice(index)),
   );
 }
