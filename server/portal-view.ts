@@ -4,6 +4,7 @@
  */
 import type { Contract, FormModel, OptionListModel, PortalModel, StatusModel, Text } from '#model';
 import type { Language } from './language.ts';
+import { defaultEventRules, type EventRules } from './rules/event-rules.ts';
 import { serverTexts } from './texts.ts';
 import { statusValues } from './value-maps.ts';
 
@@ -24,6 +25,7 @@ export interface PortalView {
   readonly contract: Contract;
   readonly timeZone: string;
   readonly perPage: number;
+  readonly events: EventRules;
   /** True: extra fields that no form has are left out instead of refused. */
   readonly dropsUnknownExtras: boolean;
   /** An English sentence in another language; English when it has no translation. */
@@ -62,6 +64,7 @@ export function portalView(portal: ServedPortal): PortalView {
     contract: portal.contract,
     timeZone: portal.settings?.timeZone ?? defaultTimeZone,
     perPage: portal.settings?.lists.perPage ?? defaultPerPage,
+    events: portal.settings?.events ?? defaultEventRules,
     dropsUnknownExtras: portal.settings?.forms.unknownExt === 'drop',
     translate,
     formsOf,

@@ -9,7 +9,9 @@ import type { FileStore } from '../files/file-store.ts';
 import type { PortalView } from '../portal-view.ts';
 import type { ServerSettings } from '../settings.ts';
 import { after, instantOf, minuteMs, secondMs, type TimeWriter } from '../time.ts';
+import { eventAttendance } from './event-attendance.ts';
 import { expirePoints } from './expire-points.ts';
+import { promoteWaiting } from './promote-waiting.ts';
 import { sendMail } from './send-mail.ts';
 import { sweep } from './sweep.ts';
 
@@ -32,6 +34,8 @@ export type Job = (house: House) => Promise<void>;
 const jobs: Readonly<Record<string, Job>> = {
   sendMail,
   expirePoints,
+  eventAttendance,
+  promoteWaiting,
   sweep,
 };
 

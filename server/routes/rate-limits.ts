@@ -19,6 +19,7 @@ const callLimits: Readonly<Record<string, Limit>> = {
   'passport/captcha': { per: 'address', count: 30, windowMs: minuteMs },
   'find-password/captcha': { per: 'address', count: 30, windowMs: minuteMs },
   'find-password/send-verify-code': { per: 'address', count: 10, windowMs: hourMs },
+  'activity/apply': { per: 'user', count: 20, windowMs: minuteMs },
   'application/create': { per: 'user', count: 10, windowMs: hourMs },
   'archives/export': { per: 'user', count: 10, windowMs: hourMs },
   'user/download-card': { per: 'user', count: 30, windowMs: hourMs },

@@ -65,6 +65,8 @@ export const tables = {
       status: 'text',
       applied_at: 'instant',
       promoted_at: 'instant?',
+      /** When the person was told that too few points kept them on the waiting list. */
+      passed_over_at: 'instant?',
       cancelled_at: 'instant?',
       signed_at: 'instant?',
       assessed_at: 'instant?',
