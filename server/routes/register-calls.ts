@@ -124,10 +124,11 @@ async function readMultipart(request: FastifyRequest): Promise<{ body: unknown; 
 
 const tooLarge = 'FST_REQ_FILE_TOO_LARGE';
 
-function multipartRefusal(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === tooLarge) return new Refusal('tooBig', { maxBytes: multipartMaxBytes });
-  return code.startsWith('FST_') ? new Refusal('badRequest') : error;
+/** Whatever ends the reading early is the fault of what was sent: a part without an end, a form without a boundary. */
+function multipartRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  return code === tooLarge ? new Refusal('tooBig', { maxBytes: multipartMaxBytes }) : new Refusal('badRequest');
 }
 
 /** The largest file that any call takes. */

@@ -33,8 +33,8 @@ const scalarSchemas: Readonly<Record<ScalarKind, JsonSchema>> = {
   text: { type: 'string' },
   rich: { type: 'string' },
   path: { type: 'string', minLength: 1 },
-  id: { type: 'integer', minimum: 1 },
-  integer: { type: 'integer' },
+  id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+  integer: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
   number: { type: 'number' },
   money: { type: 'string', pattern: '^-?\\d+\\.\\d{2}$' },
   'yes-no': { type: 'boolean' },
@@ -60,8 +60,11 @@ const pageMeta: JsonSchema = {
 /** The largest page a client may ask for. */
 const perPageMaximum = 100;
 
+/** No list is longer, and databases count no further than 2⁶³. */
+const pageMaximum = 1_000_000_000;
+
 const pageQuery: Readonly<Record<string, JsonSchema>> = {
-  page: { type: 'integer', minimum: 1 },
+  page: { type: 'integer', minimum: 1, maximum: pageMaximum },
   'per-page': { type: 'integer', minimum: 1, maximum: perPageMaximum },
 };
 
