@@ -6,6 +6,7 @@ import { type PdfTexts, pdfTexts } from './pdf-text.ts';
 const width = 242.65;
 const height = 153.07;
 const margin = 12;
+const textWidth = width - 2 * margin;
 
 const purple = rgb(0.353, 0.165, 0.514);
 const yellow = rgb(0.949, 0.718, 0.02);
@@ -51,8 +52,8 @@ function drawFront(page: PDFPage, texts: PdfTexts, card: CardDrawing, design: PD
   page.drawRectangle({ x: 0, y: height - 34, width, height: 34, color: purple, opacity: design ? 0.88 : 1 });
   page.drawRectangle({ x: 0, y: 0, width, height: 84, color: white, opacity: 0.93 });
   page.drawRectangle({ x: 0, y: 84, width, height: 2, color: yellow });
-  texts.draw(page, card.issuer, { x: margin, y: height - 16, size: 10, colour: white });
-  texts.draw(page, card.type, { x: margin, y: height - 28, size: 7, colour: yellow });
+  texts.draw(page, card.issuer, { x: margin, y: height - 16, size: 10, width: textWidth, colour: white });
+  texts.draw(page, card.type, { x: margin, y: height - 28, size: 7, width: textWidth, colour: yellow });
   const lines = [
     { text: card.name ?? '', size: 15, step: 18 },
     { text: card.enName ?? '', size: 10, step: 14 },
@@ -62,15 +63,15 @@ function drawFront(page: PDFPage, texts: PdfTexts, card: CardDrawing, design: PD
   let y = 84;
   for (const { text, size, step } of lines.filter((line) => line.text !== '')) {
     y -= step;
-    texts.draw(page, text, { x: margin, y, size });
+    texts.draw(page, text, { x: margin, y, size, width: textWidth });
   }
   texts.draw(page, card.serialNo, { x: margin, y: 6, size: 6, colour: grey });
 }
 
 function drawBack(page: PDFPage, texts: PdfTexts, card: CardDrawing): void {
   page.drawRectangle({ x: 0, y: height - 26, width, height: 26, color: purple });
-  texts.draw(page, card.title, { x: margin, y: height - 17, size: 9, colour: white });
-  const lines = texts.wrap(card.description ?? '', 7, width - 2 * margin - 20).slice(0, 9);
+  texts.draw(page, card.title, { x: margin, y: height - 17, size: 9, width: textWidth, colour: white });
+  const lines = texts.wrap(card.description ?? '', 7, textWidth - 20).slice(0, 9);
   for (const [index, line] of lines.entries()) {
     texts.draw(page, line, { x: margin, y: height - 40 - index * 10, size: 7 });
   }

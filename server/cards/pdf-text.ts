@@ -36,10 +36,14 @@ interface Run {
   readonly text: string;
 }
 
+const black = rgb(0.13, 0.13, 0.16);
+
 export interface TextPlace {
   readonly x: number;
   readonly y: number;
   readonly size: number;
+  /** What would be wider than this, in points, is written smaller. */
+  readonly width?: number;
   readonly colour?: RGB;
 }
 
@@ -65,7 +69,8 @@ export async function pdfTexts(document: PDFDocument): Promise<PdfTexts> {
   const measure = (text: string, size: number) => widthOf(runsOf(text), latin, size);
 
   return {
-    draw(page, text, { x, y, size, colour = rgb(0.13, 0.13, 0.16) }) {
+    draw(page, text, { x, y, size: wanted, width = Number.POSITIVE_INFINITY, colour = black }) {
+      const size = Math.min(wanted, (wanted * width) / measure(text, wanted));
       let at = x;
       for (const run of runsOf(text)) {
         if (run.script === 'latin') page.drawText(run.text, { x: at, y, size, font: latin, color: colour });
@@ -88,7 +93,7 @@ export async function pdfTexts(document: PDFDocument): Promise<PdfTexts> {
   };
 }
 
-function drawChinese(page: PDFPage, font: PDFRef, text: string, place: Required<TextPlace>): void {
+function drawChinese(page: PDFPage, font: PDFRef, text: string, place: Required<Omit<TextPlace, 'width'>>): void {
   const key = page.node.newFontDictionary('Chinese', font);
   const bytes = Buffer.from(text, 'utf16le').swap16().toString('hex');
   page.pushOperators(

@@ -244,6 +244,17 @@ describe('the drawing of a card', () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  it('writes a long name smaller, so that it stays on the card', async () => {
+    const sizeOf = async (enName: string) => {
+      const drawn = textOf(Buffer.from(await drawCard({ ...card, enName })));
+      const before = drawn.slice(0, drawn.indexOf(hex('latin1', enName)));
+      return Number(/.* ([\d.]+) Tf/s.exec(before)?.[1]);
+    };
+
+    expect(await sizeOf('Chris Chan')).toBe(10);
+    expect(await sizeOf('Maximiliana Alexandrina Constantina Featherstonehaugh')).toBeLessThan(9);
+  });
+
   it('breaks a long text into lines', async () => {
     const description = 'This card opens the school building, the library and the computer rooms. '.repeat(3);
     const drawn = textOf(Buffer.from(await drawCard({ ...card, description })));
