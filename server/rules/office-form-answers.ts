@@ -61,7 +61,9 @@ export async function checkOfficeForm(
   const fields = options.isDraft ? withoutDemands(form.fields) : form.fields;
   const answered = { ...values, ...fixedAnswers(form) };
   const checked = checkAnswers(fields, answered, choices, context);
-  const files = await checkFiles(context, form, checked.answers, purposes, options.holder);
+  const wrong = new Set(checked.slips.map(({ field }) => field));
+  const sound = form.fields.filter(({ name }) => !wrong.has(name));
+  const files = await checkFiles(context, sound, checked.answers, purposes, options.holder);
   const slips = [...checked.slips, ...files.slips].map((slip) => inAnswers(slip, form));
   const isStale = sent.form_version !== undefined && sent.form_version !== definition.version;
   if (slips.length > 0 && isStale) throw new Refusal('formChanged');
@@ -141,14 +143,14 @@ function choicesOf(form: DefinedForm): Choices {
 
 async function checkFiles(
   { database, user }: Context,
-  form: DefinedForm,
+  fields: DefinedForm['fields'],
   answers: Readonly<Record<string, unknown>>,
   purposes: readonly string[],
   holder: PlaceHolder | undefined,
 ): Promise<{ ids: string[]; slips: FieldSlip[] }> {
   const ids: string[] = [];
   const slips: FieldSlip[] = [];
-  for (const field of form.fields) {
+  for (const field of fields) {
     const given = field.kind === 'files' ? answers[field.name] : undefined;
     if (field.kind !== 'files' || !Array.isArray(given)) continue;
     const heldBy = holder && ({ record: holder.record, role: 'answer', id: holder.id } as const);

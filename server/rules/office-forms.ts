@@ -85,7 +85,7 @@ export async function loadForm(
     submitted_at: request.time.datetimeOrNull(given.submittedAt),
     confirm_text: text(content.confirmText),
     groups: content.groups ? [...content.groups] : [],
-    fields: content.fields.map((field, index) => completeField(field, index, taken)),
+    fields: definedFields(content, taken),
     answers: given.answers,
   };
 }
@@ -153,10 +153,16 @@ async function countTaken(
   holder: PlaceHolder | undefined,
 ): Promise<Taken> {
   const hasLimit = fields.some((field) => field.options?.some((option) => option.limit !== undefined));
-  return hasLimit ? placesTaken(database, formId, holder) : () => 0;
+  return hasLimit ? placesTaken(database, formId, holder) : noneTaken;
 }
 
-/** Every key is there, so that nobody has to guess what a missing one means. */
+const noneTaken: Taken = () => 0;
+
+/** The questions of a form with every key, so that nobody has to guess what a missing one means. */
+export function definedFields({ fields }: FormContent, taken: Taken = noneTaken): FieldDefinition[] {
+  return fields.map((field, index) => completeField(field, index, taken));
+}
+
 function completeField(field: FieldInput, index: number, taken: Taken): FieldDefinition {
   const options = field.options?.map((option) => completeOption(option, taken(field.key, option.value))) ?? null;
   return { ...usualField, order: index + 1, ...field, options };

@@ -64,16 +64,14 @@ function checkParts(portal: PortalView, forms: readonly FormModel[], sent: Body,
 /** The forms that know most of what is sent, and of those the ones that ask for least beyond it first. */
 function fitting(forms: readonly FormModel[], sent: Body): readonly FormModel[] {
   if (forms.length < 2) return forms;
-  const names = [...Object.keys(sent), ...Object.keys(sent['ext'] as object | undefined ?? {})];
+  const names = [...Object.keys(sent), ...Object.keys((sent['ext'] as object | undefined) ?? {})];
   const unknownTo = (form: FormModel) => {
     const known = new Set([...form.fields.map(({ name }) => name), ...Object.keys(form.with ?? {}), 'ext']);
     return names.filter((name) => !known.has(name)).length;
   };
   const missingIn = (form: FormModel) => form.fields.filter((field) => !names.includes(field.name)).length;
   const fewest = Math.min(...forms.map(unknownTo));
-  return forms
-    .filter((form) => unknownTo(form) === fewest)
-    .sort((left, right) => missingIn(left) - missingIn(right));
+  return forms.filter((form) => unknownTo(form) === fewest).sort((left, right) => missingIn(left) - missingIn(right));
 }
 
 function checkForm(

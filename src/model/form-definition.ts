@@ -210,7 +210,13 @@ const convertOf: Readonly<Record<string, Convert>> = {
     if (count === 0) return null;
     const min = integer(field['min']) ?? integer(field['min_items']);
     const max = integer(field['max']) ?? integer(field['max_items']) ?? count;
-    return { ...base, kind: 'ranking', options: `$${base.name}`, maxItems: Math.min(max, count), ...number('minItems', min) };
+    return {
+      ...base,
+      kind: 'ranking',
+      options: `$${base.name}`,
+      maxItems: Math.min(max, count),
+      ...number('minItems', min),
+    };
   },
   checkbox: (base) => ({ ...base, kind: 'yes-no', mustBeYes: false }),
   agreement: (base) => ({ ...base, kind: 'yes-no', mustBeYes: base.required }),

@@ -6,8 +6,19 @@ import { formFromDefinition } from '#model';
 const base = { label: { en: 'Question', 'zh-Hant': '問題' }, required: true, order: 1 };
 const common = { name: 'q', label: 'Question', required: true, readOnly: false, width: 'full' };
 
+const lists = {
+  colours: [
+    { value: 'red', label: 'Red', disabled: false },
+    { value: 'blue', label: 'Blue', disabled: false },
+  ],
+  countries: [{ value: 'hk', label: 'Hong Kong', disabled: false }],
+};
+
+/** Behind the question there is one that takes several answers. */
+const several = { key: 'many', type: 'checkboxes', order: 2, options_map: 'colours', label: { en: 'Many' } };
+
 function fieldOf(field: object, language = 'en'): DefinedField | undefined {
-  return formFromDefinition({ fields: [{ key: 'q', ...base, ...field }] }, language).fields[0];
+  return formFromDefinition({ fields: [{ key: 'q', ...base, ...field }, several] }, language, lists).fields[0];
 }
 
 describe('a question of the server', () => {
@@ -15,7 +26,7 @@ describe('a question of the server', () => {
     {
       name: 'text',
       field: { type: 'text', min_length: 2, max_length: 9, pattern: '^a', placeholder: { en: 'abc' } },
-      expected: { kind: 'text', min: 2, max: 9, pattern: '^a', placeholder: 'abc' },
+      expected: { kind: 'text', min: 2, max: 9, pattern: '^(?:^a)$', placeholder: 'abc' },
     },
     { name: 'textarea', field: { type: 'textarea' }, expected: { kind: 'long-text', max: 2000, rows: 4 } },
     { name: 'email', field: { type: 'email' }, expected: { kind: 'email' } },
@@ -41,6 +52,40 @@ describe('a question of the server', () => {
       name: 'radio',
       field: { type: 'radio', options: [{ value: 1, label: { en: 'A' } }] },
       expected: { kind: 'choice', options: '$q', look: 'buttons' },
+    },
+    {
+      name: 'multiselect',
+      field: { type: 'multiselect', options: [{ value: 1, label: { en: 'A' } }], min_items: 1, max_items: 2 },
+      expected: { kind: 'choices', options: '$q', minItems: 1, maxItems: 2 },
+    },
+    {
+      name: 'checkboxes',
+      field: { type: 'checkboxes', options_map: 'colours' },
+      expected: { kind: 'choices', options: '$q' },
+    },
+    {
+      name: 'ranking',
+      field: { type: 'ranking', options_map: 'colours', min: 1, max: 5 },
+      expected: { kind: 'ranking', options: '$q', minItems: 1, maxItems: 2 },
+    },
+    { name: 'country', field: { type: 'country' }, expected: { kind: 'choice', options: '$q', look: 'menu' } },
+    { name: 'phone', field: { type: 'phone' }, expected: { kind: 'phone' } },
+    { name: 'location', field: { type: 'location' }, expected: { kind: 'location' } },
+    {
+      name: 'money',
+      field: { type: 'money', min: 10, max: '99.50', unit: { en: 'HKD' } },
+      expected: { kind: 'money', min: '10.00', max: '99.50', unit: 'HKD' },
+    },
+    { name: 'time', field: { type: 'time', min: '09:00' }, expected: { kind: 'time', min: '09:00' } },
+    {
+      name: 'datetime',
+      field: { type: 'datetime', min: 'today', max: '2025-12-01T18:00' },
+      expected: { kind: 'date-time', min: 'today', max: '2025-12-01T18:00' },
+    },
+    {
+      name: 'daterange',
+      field: { type: 'daterange', min: 'today' },
+      expected: { kind: 'date-range', min: 'today' },
     },
     { name: 'checkbox', field: { type: 'checkbox' }, expected: { kind: 'yes-no', mustBeYes: false } },
     { name: 'agreement', field: { type: 'agreement' }, expected: { kind: 'yes-no', mustBeYes: true } },
@@ -85,12 +130,14 @@ describe('a question of the server', () => {
   const refused: readonly { name: string; field: object }[] = [
     { name: 'of an unknown type', field: { type: 'hologram' } },
     { name: 'of a type that is no word', field: { type: 'constructor' } },
-    {
-      name: 'with a list in the answer',
-      field: { type: 'multiselect', options: [{ value: 'a', label: { en: 'A' } }] },
-    },
-    { name: 'with choices that only the server knows', field: { type: 'select', options_map: 'countries' } },
+    { name: 'without choices', field: { type: 'multiselect', options: [] } },
+    { name: 'with choices that nobody knows', field: { type: 'select', options_map: 'shapes' } },
     { name: 'with a pattern that is none', field: { type: 'text', pattern: '(' } },
+    { name: 'with a pattern that looks behind', field: { type: 'text', pattern: '(?<=a)b' } },
+    { name: 'with a pattern that goes back to a group', field: { type: 'text', pattern: '(a)\\1' } },
+    { name: 'with a pattern that is too long', field: { type: 'text', pattern: 'a'.repeat(201) } },
+    { name: 'with an amount that is none', field: { type: 'money', min: 'much' } },
+    { name: 'with a time that is none', field: { type: 'time', max: '25:00' } },
     { name: 'with a bound that is no day', field: { type: 'date', min: 'tomorrow' } },
     { name: 'with file types that are never taken', field: { type: 'file', accept: ['exe'] } },
     {
@@ -114,6 +161,20 @@ describe('a question of the server', () => {
 
 describe('the condition of a question', () => {
   const rows: readonly { name: string; when: object; answers: Record<string, unknown>; expected: boolean }[] = [
+    {
+      name: 'eq holds for one of several answers',
+      when: { field: 'many', op: 'eq', value: 'x' },
+      answers: { many: ['y', 'x'] },
+      expected: true,
+    },
+    { name: 'ne holds for no answers', when: { field: 'many', op: 'ne', value: 'x' }, answers: {}, expected: true },
+    {
+      name: 'in holds for one of several answers',
+      when: { field: 'many', op: 'in', value: ['x', 'z'] },
+      answers: { many: ['y', 'x'] },
+      expected: true,
+    },
+    { name: 'in holds for none', when: { field: 'many', op: 'in', value: ['x'] }, answers: {}, expected: false },
     { name: 'eq holds', when: { field: 'a', op: 'eq', value: 'x' }, answers: { a: 'x' }, expected: true },
     { name: 'eq does not hold', when: { field: 'a', op: 'eq', value: 'x' }, answers: { a: 'y' }, expected: false },
     { name: 'ne holds for no answer', when: { field: 'a', op: 'ne', value: 'x' }, answers: {}, expected: true },
