@@ -7,11 +7,13 @@ import { timeWriter } from '../time.ts';
 import { seedApplications } from './applications.ts';
 import { seedCards } from './cards.ts';
 import { demoDates } from './demo-context.ts';
+import { seedExchange } from './exchange.ts';
 import { seedMessages } from './messages.ts';
 import { seedNotices } from './notices.ts';
 import { type DemoPeople, seedPeople } from './people.ts';
 import { seedPoints } from './points.ts';
 import { seedProfiles } from './profiles.ts';
+import { seedTuition } from './tuition.ts';
 
 export interface SeedOptions {
   readonly database: Database;
@@ -44,6 +46,8 @@ export async function seedDemo(options: SeedOptions): Promise<DemoPeople> {
     await seedCards(context, people);
     await seedNotices(context, people);
     await seedApplications(context, people);
+    await seedTuition(context, people);
+    await seedExchange(context, people);
     await seedMessages(context, people);
     return people;
   });

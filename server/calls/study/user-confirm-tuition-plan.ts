@@ -1,11 +1,10 @@
 /** Confirms a tuition plan: the newest version, before its deadline, once. */
 import type { CallAnswer, CallContext } from '../../call.ts';
-import { writeJson } from '../../json.ts';
 import { invalidField, Refusal } from '../../refusal.ts';
 import { writeAudit } from '../../rules/audit.ts';
-import { nextNumber } from '../../rules/counters.ts';
+import { keepConfirmation } from '../../rules/confirm-tuition.ts';
 import { keepExtraFiles } from '../../rules/extra-fields.ts';
-import { describeTuition, loadTuition, snapshotHash, type TuitionRecord, tuitionStatus } from '../../rules/tuition.ts';
+import { describeTuition, loadTuition, type TuitionRecord, tuitionStatus } from '../../rules/tuition.ts';
 import { instantOf } from '../../time.ts';
 
 type Context = CallContext<'user/confirm-tuition-plan'>;
@@ -40,38 +39,12 @@ async function findPlan({ database, user, body }: Context): Promise<TuitionRecor
   return plan;
 }
 
-async function confirm(context: Context, plan: TuitionRecord): Promise<void> {
+async function confirm(context: Context, { plan_id: planId, version }: TuitionRecord): Promise<void> {
   const { database, user, body, now, time, address, userAgent } = context;
-  const moment = instantOf(now);
-  const year = time.date(moment).slice(0, 4);
-  const number = await nextNumber(database, `tuition-${year}`);
-  const receiptNo = `T-${year}-${String(number).padStart(6, '0')}`;
-  const { id } = await database
-    .insertInto('tuition_confirmations')
-    .values({
-      plan_id: plan.plan_id,
-      version: plan.version,
-      user_id: user.id,
-      receipt_no: receiptNo,
-      snapshot_hash: await hashOf(context, plan),
-      confirmed_at: moment,
-      address,
-      user_agent: userAgent,
-      ext: writeJson(body.ext ?? {}),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const year = time.date(instantOf(now)).slice(0, 4);
+  const given = { userId: user.id, planId, version, now, year, address, userAgent, ext: body.ext };
+  const { id, receipt_no: receipt } = await keepConfirmation(database, given);
   await keepExtraFiles(context, 'tuition_confirmation', id, body.ext);
-  const detail = { plan: plan.plan_id, version: plan.version, receipt: receiptNo };
+  const detail = { plan: planId, version, receipt };
   await writeAudit(database, { action: 'tuition-confirmed', userId: user.id, address, detail }, now);
-}
-
-async function hashOf({ database }: Context, plan: TuitionRecord): Promise<string> {
-  const version = await database
-    .selectFrom('tuition_versions')
-    .selectAll()
-    .where('plan_id', '=', plan.plan_id)
-    .where('version', '=', plan.version)
-    .executeTakeFirstOrThrow();
-  return snapshotHash(version);
 }
