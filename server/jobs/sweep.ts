@@ -1,9 +1,12 @@
-/** Removes what has run out: captchas, counters, stored answers, ended tokens, unused uploads. */
+/** Removes what has run out: captchas, codes, counters, stored answers, ended tokens, old mail, unused uploads. */
 import { after, dayMs, instantOf } from '../time.ts';
 import type { House } from './jobs.ts';
 
 /** An upload that no record has come to use is kept this long; so are stored answers of repeated requests. */
 const unusedLifeMs = dayMs;
+
+/** Sent or given up, whoever asks about a mail does so within a month. */
+const mailLifeMs = 30 * dayMs;
 
 /** What sweeping needs of the house. */
 export type Swept = Pick<House, 'database' | 'files' | 'clock' | 'settings'>;
@@ -14,6 +17,7 @@ export async function sweep(house: Swept): Promise<void> {
   const moment = instantOf(now);
   await database.deleteFrom('captcha_answers').where('expires_at', '<=', moment).execute();
   await database.deleteFrom('captcha_sessions').where('expires_at', '<=', moment).execute();
+  await database.deleteFrom('verification_codes').where('expires_at', '<=', moment).execute();
   await database.deleteFrom('counters').where('expires_at', '<=', moment).execute();
   await database
     .deleteFrom('idempotency')
@@ -23,6 +27,10 @@ export async function sweep(house: Swept): Promise<void> {
   await database
     .deleteFrom('tokens')
     .where('ends_at', '<=', instantOf(after(now, -settings.tokenMaximumMs)))
+    .execute();
+  await database
+    .deleteFrom('outbox')
+    .where('created_at', '<=', instantOf(after(now, -mailLifeMs)))
     .execute();
   await removeUnusedFiles(house, now);
 }

@@ -215,6 +215,14 @@ describe('find-password/send-verify-code', () => {
     expect(JSON.stringify([rows, mails])).not.toContain(code);
   });
 
+  it('is forgotten when its time is over', async () => {
+    await freshCode();
+    server.advance(10 * minuteMs);
+    await runJobs(server.house);
+
+    expect(await server.database.selectFrom('verification_codes').select('user_id').execute()).toEqual([]);
+  });
+
   it('gives a repeat with the same key the same answer without another mail', async () => {
     const { sid } = (await server.ask('passport/sid')).data;
     await server.ask('find-password/captcha', { body: { sid } });

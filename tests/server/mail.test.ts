@@ -6,7 +6,7 @@ import { queueMail } from '../../server/rules/mail.ts';
 import { richAsText, textAsRich } from '../../server/rules/rich-text.ts';
 import { sendMessage } from '../../server/rules/send-message.ts';
 import { defaultSettings, readSettings } from '../../server/settings.ts';
-import { minuteMs } from '../../server/time.ts';
+import { dayMs, minuteMs } from '../../server/time.ts';
 import { type MailServer, startMailServer, textOf } from './support/mail-server.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
@@ -131,6 +131,20 @@ describe('with a mail server', () => {
     expect(said).toMatchObject([{ detail: { reason: expect.stringMatching(/ECONN|ESOCKET/) as string } }]);
     expect(await outbox()).toMatchObject([{ sent_at: null, tries: 1 }]);
   });
+});
+
+it('is swept away after thirty days, sent or not', async () => {
+  await queue();
+  await sendMail(house());
+  post.refuseWith('550 no such mailbox');
+  await queue();
+  server.advance(30 * dayMs - 1);
+  await runJobs(house());
+  expect(await outbox()).toHaveLength(2);
+  server.advance(1);
+  await runJobs(house());
+
+  expect(await outbox()).toEqual([]);
 });
 
 describe('without a mail server', () => {
