@@ -23,7 +23,7 @@ export const suites = {
       ['bin/portico.mjs', 'types', '--check'],
       ['bin/portico.mjs', 'validate', '--strict'],
     ]),
-  unit: runVitest,
+  unit: runUnit,
   postgres: runOnPostgres,
   browser: runPlaywright,
 };
@@ -83,6 +83,28 @@ async function runVitest(root, { update }, more = { words: [], environment: {} }
       failed: numFailedTests + testResults.filter(brokenFile).length,
     }),
   }));
+}
+
+/**
+ * All tests without a browser, and one check more: that they have met every refusal which the contract lists.
+ * @type {Suite}
+ */
+async function runUnit(root, options) {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-refusals-'));
+  const file = join(folder, 'unseen.json');
+  try {
+    const result = await runVitest(root, options, { words: [], environment: { UNSEEN_REFUSALS_FILE: file } });
+    const unseen = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : ['any: the tests did not end'];
+    if (unseen.length === 0) return { ...result, passed: result.passed + 1 };
+    const list = unseen.map((refusal) => `  ${refusal}`).join('\n');
+    return {
+      ...result,
+      failed: result.failed + 1,
+      output: `${result.output}\nRefusals that the contract lists and no test has met:\n${list}\n`,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** The server's tests once more, on the other database. @type {Suite} */

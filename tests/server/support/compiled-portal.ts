@@ -6,7 +6,8 @@ import type { PortalModel } from '#model';
 
 const folder = 'config';
 
-function readFiles(): Map<string, string> {
+/** The shipped files: path below config/ → text. */
+export function shippedFiles(): Map<string, string> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.yaml'));
   return new Map(paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(folder, path), 'utf8')]));
 }
@@ -21,7 +22,7 @@ export function compiledPortal(overlay?: Readonly<Record<string, string>>): Port
 }
 
 function compile(overlay: Readonly<Record<string, string>>): PortalModel {
-  const { portal, diagnostics } = compilePortal(new Map([...readFiles(), ...Object.entries(overlay)]));
+  const { portal, diagnostics } = compilePortal(new Map([...shippedFiles(), ...Object.entries(overlay)]));
   if (!portal) throw new Error(`The config does not compile: ${JSON.stringify(diagnostics.slice(0, 3))}`);
   return portal;
 }

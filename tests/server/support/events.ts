@@ -4,6 +4,7 @@ import { writeJson } from '../../../server/json.ts';
 import { createEvent, type NewEvent } from '../../../server/office/events.ts';
 import type { FormContent } from '../../../server/rules/office-forms.ts';
 import { givePoints } from '../../../server/rules/points.ts';
+import { createToken } from '../../../server/rules/tokens.ts';
 import { hourMs } from '../../../server/time.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -70,13 +71,13 @@ export async function addForm(database: Database, formId: string, content: FormC
 
 /** Gives points to a person, for a year. */
 export async function addPoints(
-  server: Pick<TestServer, 'database' | 'now' | 'ids'>,
-  person: string,
+  server: Pick<TestServer, 'database' | 'now'>,
+  userId: number | undefined,
   amount: number,
 ): Promise<void> {
   await server.database.transaction().execute((transaction) =>
     givePoints(transaction, {
-      userId: server.ids[person] ?? 0,
+      userId: userId ?? 0,
       source: { kind: 'office', id: 1 },
       title: { en: 'For tests' },
       amount,
@@ -84,4 +85,39 @@ export async function addPoints(
       now: server.now(),
     }),
   );
+}
+
+/** A student made for one test. */
+export interface Guest {
+  readonly id: number;
+  /** The header that logs the student in. */
+  readonly headers: Readonly<Record<'authorization', string>>;
+}
+
+/** Adds students of class A, logged in. */
+export async function addGuests(server: TestServer, count: number): Promise<readonly Guest[]> {
+  const { database } = server;
+  const { id: _, ...studies } = await database
+    .selectFrom('enrolments')
+    .selectAll()
+    .where('user_id', '=', server.ids['chris'] ?? 0)
+    .executeTakeFirstOrThrow();
+  const people = Array.from({ length: count }, (_person, index) => ({
+    sid: String(1_190_000_000 + index),
+    en_name: `Guest ${index + 1}`,
+    email: `guest${index + 1}@mail.example`,
+    password_hash: '-',
+    created_at: server.now().toISOString(),
+  }));
+  const added = await database.insertInto('users').values(people).returning('id').execute();
+  await database
+    .insertInto('enrolments')
+    .values(added.map(({ id }) => ({ ...studies, user_id: id })))
+    .execute();
+  const guests: Guest[] = [];
+  for (const { id } of added) {
+    const { token } = await createToken(database, id, server.house.settings, server.now());
+    guests.push({ id, headers: { authorization: token } });
+  }
+  return guests;
 }

@@ -3,11 +3,12 @@
  * there once and copied by every file of tests that wants one.
  */
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { dropTemplates } from './postgres.ts';
+import { unseenRefusals } from './seen-refusals.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,6 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(existsSync(quickDisk) ? quickDisk : tmpdir(), 'portico-tests-'));
   project.provide('runFolder', folder);
   return async () => {
+    const report = process.env['UNSEEN_REFUSALS_FILE'];
+    if (report) await writeFile(report, JSON.stringify(unseenRefusals(folder)));
     await dropTemplates(folder);
     await rm(folder, { recursive: true, force: true });
   };

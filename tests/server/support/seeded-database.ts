@@ -8,7 +8,7 @@ import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { type Database, openDatabase, pinnedClock, seedDemo } from '#server';
+import { type Database, type DatabaseAddress, openDatabase, pinnedClock, seedDemo } from '#server';
 import { addressOf, postgresUrl, runSql, templateName } from './postgres.ts';
 
 /** Friday, 21 November 2025, 10:00 in Hong Kong. */
@@ -21,6 +21,7 @@ export type SeededNames = Awaited<ReturnType<typeof seedDemo>>;
 
 export interface SeededDatabase {
   readonly database: Database;
+  readonly address: DatabaseAddress;
   readonly names: SeededNames;
   remove(): Promise<void>;
 }
@@ -37,7 +38,8 @@ export async function seededDatabase(folder: string, file?: string): Promise<See
   if (url) return copyOnServer(url, names);
   const own = file ?? join(folder, 'portico.db');
   await copyFile(join(source, 'portico.db'), own);
-  return { database: await openDatabase({ file: own }), names, remove: async () => {} };
+  const address = { file: own };
+  return { database: await openDatabase(address), address, names, remove: async () => {} };
 }
 
 /** The SQLite file and the files of the records, for programs that open them themselves: `portico.db` and `files`. */
@@ -52,9 +54,10 @@ export async function seededFiles(folder: string): Promise<SeededNames> {
 async function copyOnServer(url: string, names: SeededNames): Promise<SeededDatabase> {
   const copy = `portico_test_${randomUUID().replaceAll('-', '')}`;
   await runSql(url, `create database ${copy} template ${templateName(inject('runFolder'))}`);
-  const database = await openDatabase({ url: addressOf(url, copy) });
+  const address = { url: addressOf(url, copy) };
   return {
-    database,
+    database: await openDatabase(address),
+    address,
     names,
     remove: async () => void (await runSql(url, `drop database ${copy} with (force)`)),
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import type { Calls } from '#contract';
-import { createServer, type Database, type ServerOptions } from '#server';
+import { createServer, type Database, type DatabaseAddress, type ServerOptions } from '#server';
 import { fileStore } from '../../../server/files/file-store.ts';
 import type { House } from '../../../server/jobs/jobs.ts';
 import { livePortal } from '../../../server/portal-view.ts';
@@ -13,6 +13,7 @@ import { defaultSettings } from '../../../server/settings.ts';
 import { timeWriter } from '../../../server/time.ts';
 import { compiledPortal } from './compiled-portal.ts';
 import { secretKey, seededDatabase, testStart } from './seeded-database.ts';
+import { noteRefusals } from './seen-refusals.ts';
 
 export { testStart };
 
@@ -45,6 +46,8 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly filesDir: string;
+  /** Where a second server finds the same database. */
+  readonly address: DatabaseAddress;
   /** What jobs are given: `runJobs(server.house)` does what happens by itself every minute. */
   readonly house: House;
   readonly ids: Readonly<Record<string, number>>;
@@ -82,6 +85,7 @@ export async function startServer(options: Partial<ServerOptions> & { file?: str
     jobs: false,
     ...options,
   });
+  noteRefusals(app, inject('runFolder'));
   const tokens = new Map<string, Promise<string>>();
 
   function tokenOf(person: string): Promise<string> {
@@ -114,6 +118,7 @@ export async function startServer(options: Partial<ServerOptions> & { file?: str
     app,
     database,
     filesDir,
+    address: own.address,
     house: {
       database,
       files: fileStore(filesDir, secretKey, clock),
