@@ -6,6 +6,7 @@ import { type PdfTexts, pdfTexts } from './pdf-text.ts';
 const width = 242.65;
 const height = 153.07;
 const margin = 12;
+const photoSize = 52;
 const textWidth = width - 2 * margin;
 
 const purple = rgb(0.353, 0.165, 0.514);
@@ -27,6 +28,8 @@ export interface CardDrawing {
   readonly facts: readonly string[];
   /** The design, PNG or JPEG; without one the front has the colour of the house. */
   readonly design: Uint8Array | null;
+  /** The face of the holder, PNG or JPEG. */
+  readonly photo: Uint8Array | null;
 }
 
 export async function drawCard(card: CardDrawing): Promise<Uint8Array> {
@@ -34,19 +37,25 @@ export async function drawCard(card: CardDrawing): Promise<Uint8Array> {
   document.setTitle(`${card.title} ${card.serialNo}`);
   document.setAuthor(card.issuer);
   const texts = await pdfTexts(document);
-  drawFront(document.addPage([width, height]), texts, card, await embedDesign(document, card.design));
+  const pictures = { design: await embed(document, card.design), photo: await embed(document, card.photo) };
+  drawFront(document.addPage([width, height]), texts, card, pictures);
   drawBack(document.addPage([width, height]), texts, card);
   return document.save();
 }
 
-/** Neither a missing design nor one of another type keeps anybody from the card. */
-async function embedDesign(document: PDFDocument, design: Uint8Array | null): Promise<PDFImage | null> {
-  if (!design) return null;
-  if (design[0] === 0x89 && design[1] === 0x50) return document.embedPng(design);
-  return design[0] === 0xff && design[1] === 0xd8 ? document.embedJpg(design) : null;
+/** Neither a missing picture nor one that cannot be drawn keeps anybody from the card. */
+async function embed(document: PDFDocument, picture: Uint8Array | null): Promise<PDFImage | null> {
+  if (!picture) return null;
+  const isPng = picture[0] === 0x89 && picture[1] === 0x50;
+  return (isPng ? document.embedPng(picture) : document.embedJpg(picture)).catch(() => null);
 }
 
-function drawFront(page: PDFPage, texts: PdfTexts, card: CardDrawing, design: PDFImage | null): void {
+interface Pictures {
+  readonly design: PDFImage | null;
+  readonly photo: PDFImage | null;
+}
+
+function drawFront(page: PDFPage, texts: PdfTexts, card: CardDrawing, { design, photo }: Pictures): void {
   page.drawRectangle({ x: 0, y: 0, width, height, color: purple });
   if (design) page.drawImage(design, { x: 0, y: 0, width, height });
   page.drawRectangle({ x: 0, y: height - 34, width, height: 34, color: purple, opacity: design ? 0.88 : 1 });
@@ -54,6 +63,8 @@ function drawFront(page: PDFPage, texts: PdfTexts, card: CardDrawing, design: PD
   page.drawRectangle({ x: 0, y: 84, width, height: 2, color: yellow });
   texts.draw(page, card.issuer, { x: margin, y: height - 16, size: 10, width: textWidth, colour: white });
   texts.draw(page, card.type, { x: margin, y: height - 28, size: 7, width: textWidth, colour: yellow });
+  const shown = photo?.scaleToFit(photoSize, photoSize);
+  if (photo && shown) page.drawImage(photo, { x: width - margin - shown.width, y: 84 - 10 - shown.height, ...shown });
   const lines = [
     { text: card.name ?? '', size: 15, step: 18 },
     { text: card.enName ?? '', size: 10, step: 14 },
@@ -63,7 +74,7 @@ function drawFront(page: PDFPage, texts: PdfTexts, card: CardDrawing, design: PD
   let y = 84;
   for (const { text, size, step } of lines.filter((line) => line.text !== '')) {
     y -= step;
-    texts.draw(page, text, { x: margin, y, size, width: textWidth });
+    texts.draw(page, text, { x: margin, y, size, width: textWidth - photoSize - 6 });
   }
   texts.draw(page, card.serialNo, { x: margin, y: 6, size: 6, colour: grey });
 }

@@ -3,6 +3,7 @@ import { inflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Card } from '#contract';
 import { drawCard } from '../../server/cards/draw-card.ts';
+import { drawPortrait } from '../../server/demo/pictures.ts';
 import { fileStore } from '../../server/files/file-store.ts';
 import { sweep } from '../../server/jobs/sweep.ts';
 import { dayMs, hourMs } from '../../server/time.ts';
@@ -218,6 +219,7 @@ describe('the drawing of a card', () => {
     sid: null,
     facts: [],
     design: null,
+    photo: null,
   };
 
   it.each([
@@ -238,10 +240,23 @@ describe('the drawing of a card', () => {
     expect(textOf(bytes)).toContain(hex('latin1', 'Nguyen Léa'));
   });
 
-  it('is made also where the design is no picture it can use', async () => {
-    const bytes = Buffer.from(await drawCard({ ...card, design: Buffer.from('RIFF0000WEBP') }));
+  it.each([
+    { name: 'a picture of another type', picture: Buffer.from('RIFF0000WEBP') },
+    { name: 'a broken picture', picture: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]) },
+    { name: 'an empty file', picture: Buffer.alloc(0) },
+  ])('is made also with $name', async ({ picture }) => {
+    const bytes = Buffer.from(await drawCard({ ...card, design: picture, photo: picture }));
 
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('holds the design and the photo', async () => {
+    const { bytes: picture } = drawPortrait(1);
+    const count = async (pictures: object) =>
+      textOf(Buffer.from(await drawCard({ ...card, ...pictures }))).match(/Subtype *\/Image/g)?.length ?? 0;
+
+    expect(await count({})).toBe(0);
+    expect(await count({ design: picture, photo: picture })).toBeGreaterThanOrEqual(2);
   });
 
   it('writes a long name smaller, so that it stays on the card', async () => {

@@ -21,6 +21,7 @@ async function makeCard(context: Context): Promise<KeptFile> {
     sid: card.sid,
     facts: factsOf(context, card),
     design: (await files.readPublic(card.front_image)) ?? null,
+    photo: (await files.readPublic(card.headimg ?? '')) ?? null,
   });
   return keepMadeFile(files, `card-${card.serial_no}`, 'pdf', bytes);
 }
