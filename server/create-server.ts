@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { CallHandler, CallName } from './call.ts';
 import { callHandlers } from './calls/call-handlers.ts';
+import { checkLabels } from './check-labels.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Database } from './database/open.ts';
 import { fileStore } from './files/file-store.ts';
@@ -43,6 +44,8 @@ export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>
   readonly answerCheck?: AnswerCheck;
   /** False: nothing runs in the background. */
   readonly jobs?: boolean;
+  /** True: the server does not start when a value of the database has no label. */
+  readonly checkLabels?: boolean;
   /** Other handlers, for tests of the routes themselves. */
   readonly handlers?: Readonly<Record<string, CallHandler<CallName>>>;
 }
@@ -62,6 +65,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const time = timeWriter(portal().timeZone);
   const files = fileStore(options.filesDir, settings.secretKey, clock);
   const { database } = options;
+  if (options.checkLabels) await checkLabels(database, portal());
 
   const app = Fastify({
     logger: loggerOf(options.logger),

@@ -105,11 +105,13 @@ export function presentExtras(
   ext: Extras,
   links: ReadonlyMap<string, FileLink>,
 ): Record<string, unknown> {
-  const shown = extraFieldsOf(forms).flatMap((field) => {
+  const shown = extraFieldsOf(forms).flatMap((field): (readonly [string, unknown])[] => {
     const value = ext[field.name];
     if (value === undefined) return [];
-    const isFiles = field.kind === 'files' && Array.isArray(value);
-    return [[field.name, isFiles ? texts(value).flatMap((id) => links.get(id) ?? []) : value] as const];
+    if (field.kind !== 'files' || !Array.isArray(value)) return [[field.name, value] as const];
+    // What is a link already stays one, so that showing twice does no harm.
+    const shownFiles = value.flatMap((file: unknown) => (typeof file === 'string' ? (links.get(file) ?? []) : [file]));
+    return [[field.name, shownFiles] as const];
   });
   return Object.fromEntries(shown);
 }

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { compilePortal } from '#compiler';
+import { shippedFiles } from '../server/support/compiled-portal.ts';
+
+const files = shippedFiles();
+const path = 'forms/application.yaml';
+const shipped = files.get(path) ?? '';
+
+describe('a wrong extra field', () => {
+  it.each([
+    { name: 'of a kind that there is not', field: 'name: visa, label: Visa, kind: hologram' },
+    { name: 'with choices that there are not', field: 'name: visa, label: Visa, kind: choice, options: visas' },
+    { name: 'that stands there twice', field: 'name: contact_time, label: Again, kind: text' },
+    { name: 'with a pattern that is none', field: 'name: visa, label: Visa, kind: text, pattern: "("' },
+  ])('$name leaves no portal to start with, and is named with file and line', ({ field }) => {
+    const text = shipped.replace('success:', `  - { ${field} }\nsuccess:`);
+    const line = text.split('\n').findIndex((candidate) => candidate.includes(field)) + 1;
+
+    const { portal, diagnostics } = compilePortal(new Map([...files, [path, text]]));
+
+    const errors = diagnostics.filter(({ severity, span }) => severity === 'error' && span.file === path);
+    expect(portal).toBeNull();
+    expect(errors.map(({ span }) => span.line)).toContain(line);
+  });
+});

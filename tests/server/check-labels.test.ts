@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServer } from '#server';
+import { checkLabels } from '../../server/check-labels.ts';
+import { portalView } from '../../server/portal-view.ts';
+import { compiledPortal } from './support/compiled-portal.ts';
+import { secretKey } from './support/seeded-database.ts';
+import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+}, startTimeoutMs);
+afterAll(() => server.close());
+
+/** The shipped portal without the label of waiting applications. */
+const silent = () =>
+  compiledPortal({
+    'statuses/application.yaml': `of: ApplicationSummary
+value-map: application_status
+cases:
+  - { when: { status: default }, label: To be handled, colour: yellow }
+  - { when: { status: success }, label: Completed, colour: green }
+`,
+  });
+
+it('every value of the demonstration has a label', async () => {
+  await expect(checkLabels(server.database, portalView(compiledPortal()))).resolves.toBeUndefined();
+});
+
+it('a value without a label is named with its value map and its column', async () => {
+  await expect(checkLabels(server.database, portalView(silent()))).rejects.toThrow(
+    '- "waiting" in the value map application_status (applications.status)',
+  );
+});
+
+it('the server does not start with it, where it is asked to look', async () => {
+  const { database, filesDir } = server;
+  const options = { portal: silent(), database, filesDir, secretKey, logger: false, jobs: false } as const;
+
+  await expect(createServer({ ...options, checkLabels: true })).rejects.toThrow('have no label');
+  const app = await createServer(options);
+  await app.close();
+});

@@ -1,0 +1,255 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PortalModel } from '#model';
+import { portalView } from '../../server/portal-view.ts';
+import { exportedExtras } from '../../server/rules/extra-fields.ts';
+import { compiledPortal } from './support/compiled-portal.ts';
+import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
+import { pdfBytes, upload } from './support/upload.ts';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const shipped = readFileSync('config/forms/application.yaml', 'utf8');
+
+/** The shipped portal with further fields in the form of applications, and other files beside it. */
+function portalWith(fields: readonly string[], others: Readonly<Record<string, string>> = {}): PortalModel {
+  const lines = fields.map((field) => `  - { ${field} }\n`).join('');
+  return compiledPortal({ 'forms/application.yaml': shipped.replace('success:', `${lines}success:`), ...others });
+}
+
+async function start(fields: readonly string[], others: Readonly<Record<string, string>> = {}): Promise<void> {
+  server = await startServer({ portal: portalWith(fields, others) });
+}
+
+const person = { name: 'Chris Chan', email: 'chris.chan@mail.example', content: 'Please help me.' };
+
+async function create(ext: object | undefined, more: object = {}, as = 'chris') {
+  const { id } = await server.database
+    .selectFrom('application_types')
+    .select('id')
+    .where('key', '=', 'enquiry')
+    .executeTakeFirstOrThrow();
+  const body = { type_id: id, ...person, ...(ext === undefined ? {} : { ext }), ...more };
+  return server.ask('application/create', { as, body });
+}
+
+const detail = (id: number) => server.ask('application/detail', { as: 'chris', query: { id } });
+
+const slips = ({ data }: Awaited<ReturnType<typeof create>>) =>
+  data.errors?.map(({ field, rule }) => `${field} ${rule}`);
+
+describe('an extra field', () => {
+  const rows: readonly { name: string; field: string; value: unknown; kept?: unknown; rule?: string }[] = [
+    { name: 'of text is trimmed', field: 'kind: text, max: 10', value: ' abc ', kept: 'abc' },
+    { name: 'of text has an end', field: 'kind: text, max: 2', value: 'abc', rule: 'length' },
+    { name: 'follows its pattern', field: 'kind: text, max: 9, pattern: "^a$"', value: 'b', rule: 'pattern' },
+    { name: 'of numbers takes no text', field: 'kind: number, integer: true', value: '3', rule: 'type' },
+    { name: 'of numbers has a largest', field: 'kind: number, max: 3', value: 4, rule: 'max' },
+    { name: 'of dates knows the calendar', field: 'kind: date', value: '2025-02-29', rule: 'format' },
+    { name: 'of dates knows today', field: 'kind: date, min: today', value: '2025-11-20', rule: 'min' },
+    { name: 'of choices takes one of them', field: 'kind: choice, options: contact-time', value: 'x', rule: 'enum' },
+    { name: 'with a box takes a no', field: 'kind: yes-no', value: false, kept: false },
+    { name: 'of e-mail takes an address', field: 'kind: email', value: 'nobody', rule: 'pattern' },
+    { name: 'takes no record', field: 'kind: text, max: 10', value: { a: 1 }, rule: 'type' },
+  ];
+  it.each(rows)('$name', async ({ field, value, kept, rule }) => {
+    await start([`name: extra, label: Extra, ${field}`]);
+
+    const answer = await create({ extra: value });
+
+    if (rule !== undefined) expect(slips(answer)).toEqual([`ext.extra ${rule}`]);
+    else expect((await detail(answer.data.id)).data.ext).toEqual({ extra: kept });
+  });
+
+  it('that is required is asked for, whether or not there is an ext', async () => {
+    await start(['name: visa, label: Visa, kind: text, max: 10, required: true']);
+
+    const [without, empty] = [await create(undefined), await create({})];
+
+    expect([slips(without), slips(empty)]).toEqual([['ext.visa required'], ['ext.visa required']]);
+    expect(without.data.errors?.[0]?.message).toBe('Visa is a required field');
+  });
+
+  it('that is not asked is dropped', async () => {
+    await start([
+      'name: abroad, label: Abroad, kind: yes-no',
+      'name: visa, label: Visa, kind: text, max: 10, required: true, when: abroad',
+    ]);
+
+    const home = await create({ abroad: false, visa: 'left' });
+    const abroad = await create({ abroad: true });
+
+    expect((await detail(home.data.id)).data.ext).toEqual({ abroad: false });
+    expect(slips(abroad)).toEqual(['ext.visa required']);
+  });
+
+  it('never stands in for a field that the call knows', async () => {
+    await start([]);
+
+    const answer = await create({ content: 'Another.', status: 'success' });
+
+    expect(slips(answer)).toEqual(['ext.content unknown', 'ext.status unknown']);
+  });
+
+  it('comes in bounded numbers and sizes', async () => {
+    const many = Array.from({ length: 51 }, (_, index) => `name: f${index}, label: F${index}, kind: text, max: 2000`);
+    await start(many);
+    const values = (count: number, text: string) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, text]));
+
+    const fifty = await create(values(50, 'a'));
+    const tooMany = await create(values(51, 'a'));
+    const tooBig = await create(values(9, 'a'.repeat(2000)));
+
+    expect(fifty.code).toBe(200);
+    expect([slips(tooMany), slips(tooBig)]).toEqual([['ext length'], ['ext length']]);
+  });
+
+  it('that nobody knows is left out where the portal says so', async () => {
+    const portal = `${readFileSync('config/portal.yaml', 'utf8')}\nforms: { unknown-ext: drop }\n`;
+    await start(['name: visa, label: Visa, kind: text, max: 10'], { 'portal.yaml': portal });
+
+    const { data } = await create({ visa: 'a', status: 'success' });
+
+    expect((await detail(data.id)).data.ext).toEqual({ visa: 'a' });
+  });
+
+  it('takes part in keyword search where YAML says so', async () => {
+    await start([
+      'name: visa, label: Visa, kind: text, max: 40, search: true',
+      'name: hobby, label: Hobby, kind: text, max: 40',
+    ]);
+    await create({ visa: 'Zanzibar permit', hobby: 'Kitesurfing' });
+    const found = async (keyword: string) =>
+      (await server.ask('application/index', { as: 'chris', body: { keyword } })).data._meta.totalCount;
+
+    expect([await found('zanzibar'), await found('kitesurfing')]).toEqual([1, 0]);
+  });
+
+  it('is a column of exports where YAML says so', async () => {
+    await start([]);
+    const portal = portalView(
+      portalWith(['name: visa, label: Visa, kind: text, export: true', 'name: hobby, label: Hobby, kind: text']),
+    );
+
+    expect(exportedExtras(portal, 'application').map(({ name }) => name)).toEqual(['visa']);
+  });
+});
+
+describe('a file in an extra field', () => {
+  const field = 'name: proof, label: Proof, kind: files, purpose: form, accept: [pdf], max-size: 1 KB, max-count: 2';
+  const send = (as: string, purpose = 'form', bytes = pdfBytes) =>
+    upload(server, { as, purpose, filename: 'proof.pdf', bytes });
+
+  it('comes back as a link, in lists as well, and stays as long as its record', async () => {
+    await start([field]);
+    const { data: file } = await send('chris');
+
+    const { data } = await create({ proof: [file.id] });
+
+    const link = { id: file.id, title: 'proof.pdf', ext: 'pdf' };
+    const { list } = (await server.ask('application/index', { as: 'chris' })).data;
+    const use = await server.database.selectFrom('file_uses').selectAll().where('file_id', '=', file.id).execute();
+    expect((await detail(data.id)).data.ext).toMatchObject({ proof: [link] });
+    expect(list[0]?.ext).toMatchObject({ proof: [link] });
+    expect(use).toMatchObject([{ record: 'application', record_id: data.id, role: 'extra' }]);
+  });
+
+  it.each([
+    { name: 'of somebody else', file: () => send('wendy') },
+    { name: 'for another purpose', file: () => send('chris', 'application') },
+    { name: 'that is too big', file: () => send('chris', 'form', Buffer.concat([pdfBytes, Buffer.alloc(2000, 32)])) },
+    { name: 'that is none', file: async () => ({ data: { id: 'nothing' } }) },
+  ])('$name is refused', async ({ file }) => {
+    await start([field]);
+    const { data } = await file();
+
+    expect(slips(await create({ proof: [data.id] }))).toEqual(['ext.proof file']);
+  });
+
+  it('that another record holds is refused', async () => {
+    await start([field]);
+    const { data: file } = await send('chris');
+    await create({ proof: [file.id] });
+
+    const again = await create({ proof: [file.id] });
+    const attached = await create(undefined, { attachment: [file.id] });
+
+    expect([slips(again), slips(attached)]).toEqual([['ext.proof file'], ['attachment file']]);
+  });
+});
+
+describe('a field that has changed in YAML', () => {
+  it('is given as it was stored, and checked when it is saved again', async () => {
+    let portal = portalWith(['name: visa, label: Visa, kind: text, max: 10']);
+    server = await startServer({ portal: () => portal });
+    const { data } = await create({ visa: 'student' });
+
+    portal = portalWith(['name: visa, label: Visa, kind: number, integer: true']);
+
+    expect((await detail(data.id)).data.ext).toEqual({ visa: 'student' });
+    expect(slips(await create({ visa: 'student' }))).toEqual(['ext.visa type']);
+  });
+
+  it('is not given any more when it is gone, but stays stored', async () => {
+    let portal = portalWith(['name: visa, label: Visa, kind: text, max: 10']);
+    server = await startServer({ portal: () => portal });
+    const { data } = await create({ visa: 'student' });
+
+    portal = portalWith([]);
+    const gone = (await detail(data.id)).data.ext;
+    const stored = await server.database
+      .selectFrom('applications')
+      .select('ext')
+      .where('id', '=', data.id)
+      .executeTakeFirstOrThrow();
+    portal = portalWith(['name: visa, label: Visa, kind: text, max: 10']);
+
+    expect([gone, JSON.parse(stored.ext)]).toEqual([{}, { visa: 'student' }]);
+    expect((await detail(data.id)).data.ext).toEqual({ visa: 'student' });
+  });
+});
+
+describe('several forms that send to one call', () => {
+  const urgent = `sends: application/create
+with: { type_id: 1, name: "'Chris Chan'", email: "'chris@mail.example'" }
+fields:
+  - { name: content, label: Content, kind: long-text, required: true, max: 20 }
+  - { name: urgency, label: Urgency, kind: choice, options: contact-time, required: true }
+  - { name: room, label: Room, kind: text, max: 5 }
+`;
+
+  it('are each checked for what they send', async () => {
+    await start([], { 'forms/urgent.yaml': urgent });
+
+    const long = await create({ contact_time: 'morning' }, { content: 'x'.repeat(100) });
+    const short = await create({ urgency: 'morning', room: '12' }, { content: 'Now!' });
+    const wrong = await create({ urgency: 'morning', room: '123456' }, { content: 'x'.repeat(21) });
+
+    expect([long.code, short.code]).toEqual([200, 200]);
+    expect(slips(wrong)).toEqual(['content length', 'ext.room length']);
+    expect((await detail(short.data.id)).data.ext).toEqual({ urgency: 'morning', room: '12' });
+  });
+});
+
+describe(
+  'a call that changes only what is sent',
+  () => {
+    const update = (body: object) => server.ask('user/update-info', { as: 'chris', body });
+    const profile = async () => (await server.ask('user/student-info', { as: 'chris' })).data;
+
+    it('checks what is sent and asks for nothing else', async () => {
+      server = await startServer();
+      const before = await profile();
+
+      const name = await update({ version: before?.version, ext: { preferred_name: 'Kit' } });
+      const wrong = await update({ version: name.data.version, phone: 'none' });
+
+      expect(name.data.ext).toMatchObject({ preferred_name: 'Kit' });
+      expect(name.data.email).toBe(before?.email);
+      expect(wrong.data.errors?.map(({ field, rule }) => `${field} ${rule}`)).toEqual(['phone pattern']);
+    });
+  },
+  startTimeoutMs,
+);

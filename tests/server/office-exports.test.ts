@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportAnswers } from '../../server/office/submissions.ts';
+import { portalView } from '../../server/portal-view.ts';
+import { compiledPortal } from './support/compiled-portal.ts';
+import { choices, putOnNotice, question } from './support/office-form.ts';
+import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
+
+const shipped = readFileSync('config/forms/application.yaml', 'utf8');
+const portal = compiledPortal({
+  'forms/application.yaml': shipped.replace(
+    'success:',
+    '  - { name: visa, label: Visa, kind: text, max: 10, export: true }\nsuccess:',
+  ),
+});
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ portal });
+}, startTimeoutMs);
+afterAll(() => server.close());
+
+const desk = (language: 'en' | 'zh-Hant' = 'en') => ({
+  database: server.database,
+  portal: portalView(portal),
+  language,
+  time: server.house.time,
+});
+
+describe('answers as a table', () => {
+  it('hold the questions marked for exports, choices in words, the person first', async () => {
+    const options = choices('ai', 'tax').map((option) => ({ ...option, label: { en: `About ${option.value}` } }));
+    const form = await putOnNotice(server, [
+      question('topics', 'checkboxes', { options, export: true, label: { en: 'Topics', 'zh-Hant': '主題' } }),
+      question('phone', 'phone', { export: true }),
+      question('secret', 'text'),
+    ]);
+    const phone = { phone_code: '852', phone: '91234567' };
+    await form.reply('chris', { topics: ['tax', 'ai'], phone, secret: 'no' });
+
+    const table = await exportAnswers(desk('zh-Hant'), { record: 'submissions', formId: form.formId });
+
+    expect(table.columns.map(({ key }) => key)).toEqual([
+      ...['sid', 'name', 'en_name', 'form_version', 'submitted_at', 'updated_at'],
+      ...['answers.topics', 'answers.phone'],
+    ]);
+    expect(table.columns.find(({ key }) => key === 'answers.topics')?.label).toBe('主題');
+    expect(table.rows).toEqual([
+      expect.objectContaining({
+        sid: '1155000001',
+        en_name: 'Chris Chan',
+        form_version: 1,
+        'answers.topics': 'About tax; About ai',
+        'answers.phone': '852, 91234567',
+      }),
+    ]);
+  });
+
+  it('keep the questions of earlier versions, and leave out drafts', async () => {
+    const form = await putOnNotice(server, [question('old', 'text', { export: true })], { editable: true });
+    await form.reply('wendy', { old: 'before' });
+    await form.change([question('new', 'text', { export: true })]);
+    await form.reply('sofia', { new: 'after' });
+    await server.database
+      .updateTable('submissions')
+      .set({ is_draft: 1 })
+      .where('user_id', '=', server.ids['chris'] ?? 0)
+      .execute();
+
+    const { rows } = await exportAnswers(desk(), { record: 'submissions', formId: form.formId });
+
+    expect(rows.map((row) => [row['en_name'], row['answers.old'], row['answers.new']])).toEqual([
+      ['Wendy Wong', 'before', null],
+      ['Sofia Sato', null, 'after'],
+    ]);
+  });
+
+  it('hold the extra fields marked for exports', async () => {
+    const { id: typeId } = await server.database
+      .selectFrom('application_types')
+      .select('id')
+      .where('key', '=', 'enquiry')
+      .executeTakeFirstOrThrow();
+    const body = { type_id: typeId, name: 'Sofia', email: 's@mail.example', content: 'Hi', ext: { visa: 'student' } };
+    const { data } = await server.ask('application/create', { as: 'sofia', body });
+
+    const table = await exportAnswers(desk(), { record: 'applications', typeKey: 'enquiry' });
+
+    const line = table.rows.find((row) => row['no'] === data.no);
+    expect(table.columns.at(-1)).toEqual({ key: 'ext.visa', label: 'Visa' });
+    expect(line).toMatchObject({ sid: '1155000004', status: 'default', 'ext.visa': 'student' });
+  });
+
+  it.each([
+    { record: 'registrations', eventId: 1 } as const,
+    { record: 'sign-ins', eventId: 1 } as const,
+    { record: 'comments', eventId: 1 } as const,
+    { record: 'tuition-confirmations' } as const,
+    { record: 'selections', roundId: 1 } as const,
+    { record: 'applications' } as const,
+  ])('can be made of $record', async (source) => {
+    const { columns, rows } = await exportAnswers(desk(), source);
+
+    const keys = new Set(columns.map(({ key }) => key));
+    expect(rows.every((row) => Object.keys(row).every((key) => keys.has(key)))).toBe(true);
+    expect(columns.length).toBeGreaterThan(3);
+  });
+
+  it('can be made of the profiles of a class', async () => {
+    const everybody = await exportAnswers(desk(), { record: 'profiles' });
+    const ofClass = await exportAnswers(desk(), { record: 'profiles', classId: server.classIds.A });
+
+    expect(ofClass.rows.length).toBeGreaterThan(0);
+    expect(everybody.rows.length).toBeGreaterThan(ofClass.rows.length);
+    expect(ofClass.rows.map((row) => row['sid'])).toContain('1155000001');
+  });
+});
