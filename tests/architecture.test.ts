@@ -82,6 +82,7 @@ const rooms = {
       'pg',
       '@photostructure/sqlite',
       '@node-rs/argon2',
+      'nodemailer',
       'svg-captcha-fixed',
       '@cantoo/pdf-lib',
       'papaparse',
