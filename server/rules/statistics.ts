@@ -1,7 +1,9 @@
 /** How many things there are of each kind for one person, and how many wait. Every page of the person shows some of it. */
 import type { Statistics } from '#contract';
 import type { CallContext } from '../call.ts';
+import { instantOf } from '../time.ts';
 import { visibleApplications } from './applications.ts';
+import { addressedTo, audienceOf } from './audience.ts';
 import { assessmentState, signInState } from './event-times.ts';
 import { countUnread, currentMessages } from './messages.ts';
 import { isCurrent, isUnopened, visibleNotices } from './notices.ts';
@@ -78,4 +80,19 @@ export async function messageStatistics({ database, user, now }: Context): Promi
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { unread: await countUnread(database, user.id, now), to_confirm: toConfirm.count };
+}
+
+/** How many rounds of course selection are open to the student now. Leads who do not study select nothing. */
+export async function countOpenRounds({ database, user, now }: Context): Promise<number> {
+  if (user.ownClassId === null) return 0;
+  const audience = await audienceOf(database, user, null);
+  const moment = instantOf(now);
+  const { count } = await database
+    .selectFrom('rounds')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('start_at', '<=', moment)
+    .where('end_at', '>', moment)
+    .where((eb) => eb.or([eb('for_everyone', '=', 1), eb('rounds.id', 'in', addressedTo(database, 'round', audience))]))
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -122,6 +122,77 @@ describe('registrations', () => {
   });
 });
 
+describe('rounds of course selection', () => {
+  const openTo = async (as: string, headers = {}) => (await ask(as, headers)).data.course.open_rounds;
+
+  it.each([
+    { name: 'for everybody', audience: undefined, chris: 1, ivan: 1 },
+    { name: 'for class A', audience: { kind: 'class', of: 'A' }, chris: 1, ivan: 0 },
+    { name: 'for the programme', audience: { kind: 'programme', of: 'MBA' }, chris: 1, ivan: 1 },
+    { name: 'for another programme', audience: { kind: 'programme', of: 'EMBA' }, chris: 0, ivan: 0 },
+  ] as const)('count $name where they are open to the student', async ({ audience, ...expected }) => {
+    const before = { chris: await openTo('chris'), ivan: await openTo('ivan') };
+    await addRound(audience);
+
+    expect([(await openTo('chris')) - before.chris, (await openTo('ivan')) - before.ivan]).toEqual([
+      expected.chris,
+      expected.ivan,
+    ]);
+  });
+
+  it('count from their start until just before their end', async () => {
+    const before = await openTo('ivan');
+    await addRound(undefined, { start: hourMs, end: 2 * hourMs });
+    const counts: number[] = [];
+    for (const pause of [hourMs - 1, 1, hourMs - 1, 1]) {
+      server.advance(pause);
+      counts.push((await openTo('ivan')) - before);
+    }
+
+    expect(counts).toEqual([0, 1, 1, 0]);
+  });
+
+  it('are not for leads who do not study', async () => {
+    await addRound(undefined);
+
+    expect(await openTo('lead1', ofClass('A'))).toBe(0);
+  });
+
+  async function addRound(
+    audience: { readonly kind: 'class' | 'programme'; readonly of: string } | undefined,
+    { start, end }: { readonly start: number; readonly end: number } = { start: 0, end: hourMs },
+  ): Promise<void> {
+    const { database } = server;
+    const inMs = (ms: number) => instantOf(new Date(server.now().getTime() + ms));
+    const term = await database
+      .insertInto('terms')
+      .values({ code: 'TEST', name: '{"en":"Term"}', start_date: '2026-01-05', end_date: '2026-04-30' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const round = await database
+      .insertInto('rounds')
+      .values({
+        title: '{"en":"Round"}',
+        kind: 'selection',
+        mode: 'first_come',
+        term_id: term.id,
+        description: '{"en":""}',
+        start_at: inMs(start),
+        end_at: inMs(end),
+        for_everyone: audience ? 0 : 1,
+        created_at: inMs(0),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (!audience) return;
+    const value = audience.kind === 'class' ? String(server.classIds[audience.of as 'A']) : audience.of;
+    await database
+      .insertInto('audiences')
+      .values({ record: 'round', record_id: round.id, kind: audience.kind, value })
+      .execute();
+  }
+});
+
 describe('the numbers of a class', () => {
   const classOf = async (name: 'A' | 'B') => {
     const numbers = (await ask('lead1', ofClass(name))).data.class;

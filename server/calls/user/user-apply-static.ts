@@ -4,6 +4,7 @@ import { loadPoints } from '../../rules/points.ts';
 import {
   activityStatistics,
   applicationStatistics,
+  countOpenRounds,
   messageStatistics,
   noticeStatistics,
 } from '../../rules/statistics.ts';
@@ -19,7 +20,7 @@ export async function userApplyStatic(context: Context): Promise<CallAnswer<'use
     notice: await noticeStatistics(context),
     message: await messageStatistics(context),
     tuition: { to_confirm: await countTuitionToConfirm(database, user.id, now) },
-    course: { open_rounds: 0 },
+    course: { open_rounds: await countOpenRounds(context) },
     points: await loadPoints(database, user.id, now, time),
     class: await classStatistics(context),
   };
