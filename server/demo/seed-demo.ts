@@ -8,6 +8,7 @@ import { seedApplications } from './applications.ts';
 import { seedCards } from './cards.ts';
 import { demoDates } from './demo-context.ts';
 import { seedExchange } from './exchange.ts';
+import { seedGraduation } from './graduation.ts';
 import { seedMessages } from './messages.ts';
 import { seedNotices } from './notices.ts';
 import { type DemoPeople, seedPeople } from './people.ts';
@@ -47,6 +48,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoPeople> {
     await seedNotices(context, people);
     await seedApplications(context, people);
     await seedTuition(context, people);
+    await seedGraduation(context, people);
     await seedExchange(context, people);
     await seedMessages(context, people);
     return people;

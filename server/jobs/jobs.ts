@@ -9,6 +9,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { PortalView } from '../portal-view.ts';
 import type { ServerSettings } from '../settings.ts';
 import { after, instantOf, minuteMs, secondMs, type TimeWriter } from '../time.ts';
+import { announceExchange } from './announce-exchange.ts';
 import { eventAttendance } from './event-attendance.ts';
 import { expirePoints } from './expire-points.ts';
 import { promoteWaiting } from './promote-waiting.ts';
@@ -36,6 +37,7 @@ const jobs: Readonly<Record<string, Job>> = {
   expirePoints,
   eventAttendance,
   promoteWaiting,
+  announceExchange,
   sweep,
 };
 
