@@ -18,6 +18,9 @@ const metaType: Type = {
   },
 };
 
+/** Where a call names none of its own. */
+const usualPerPageMaximum = 100;
+
 const pagingQuery: Fields = {
   page: { kind: 'integer', nullable: true },
   'per-page': { kind: 'integer', nullable: true },
@@ -227,6 +230,7 @@ function compileCall(name: string, { source, path, data }: Place & { data: Plain
     access: data['access'] === 'everyone' ? 'everyone' : 'students',
     needsClass: data['needs-class'] === true,
     paged,
+    perPageMaximum: typeof data['per-page-maximum'] === 'number' ? data['per-page-maximum'] : usualPerPageMaximum,
     changes: data['changes'] === true,
     partial: data['partial'] === true,
     multipart: data['multipart'] === true,

@@ -57,16 +57,15 @@ const pageMeta: JsonSchema = {
   additionalProperties: false,
 };
 
-/** The largest page a client may ask for. */
-const perPageMaximum = 100;
-
 /** No list is longer, and databases count no further than 2⁶³. */
 const pageMaximum = 1_000_000_000;
 
-const pageQuery: Readonly<Record<string, JsonSchema>> = {
-  page: { type: 'integer', minimum: 1, maximum: pageMaximum },
-  'per-page': { type: 'integer', minimum: 1, maximum: perPageMaximum },
-};
+function pageQuery({ perPageMaximum }: CallModel): Readonly<Record<string, JsonSchema>> {
+  return {
+    page: { type: 'integer', minimum: 1, maximum: pageMaximum },
+    'per-page': { type: 'integer', minimum: 1, maximum: perPageMaximum },
+  };
+}
 
 /**
  * The schema of one type. Entities are referred to as `#/$defs/<name>`.
@@ -140,7 +139,7 @@ function fieldsSchema(fields: Fields, options: SchemaOptions): JsonSchema {
 
 function querySchema(call: CallModel, options: SchemaOptions): JsonSchema {
   const schema = fieldsSchema(call.query, options);
-  return call.paged ? withProperties(schema, pageQuery, []) : schema;
+  return call.paged ? withProperties(schema, pageQuery(call), []) : schema;
 }
 
 function answerSchema(call: CallModel, options: SchemaOptions): JsonSchema {

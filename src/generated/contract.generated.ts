@@ -689,6 +689,20 @@ export interface ApplicationReply {
   replyContent: string;
   attachment: FileLink[];
   created_at: string;
+  ext: ApplicationReplyExtra;
+}
+/**
+ * The text that was just added, and how the application stands now.
+ */
+export interface SentReply {
+  id: number;
+  from: 'student' | 'office';
+  author: string;
+  replyContent: string;
+  attachment: FileLink[];
+  created_at: string;
+  ext: ApplicationReplyExtra;
+  status: 'default' | 'waiting' | 'success';
 }
 /**
  * A line of a class list, of the class directory, or of the own record. Each kind of list fills its own fields and leaves the others empty.
@@ -796,6 +810,529 @@ export interface ArchiveSummary {
   badges: number | null;
 }
 /**
+ * A handbook or a policy in its current version.
+ */
+export interface DownloadFile {
+  id: number;
+  kind: 'handbook' | 'policy';
+  title: string;
+  description: string | null;
+  category: Category;
+  cover: string | null;
+  version: string;
+  /**
+   * From which day on it is in force.
+   */
+  effective_date: string | null;
+  url: string;
+  filename: string;
+  ext: string;
+  mime: string;
+  /**
+   * In bytes.
+   */
+  size: number;
+  is_current: boolean;
+  /**
+   * True in the first two weeks of a version.
+   */
+  is_new: boolean;
+  updated_at: string;
+  /**
+   * The versions before this one, newest first. Left empty where only current versions are asked for.
+   */
+  older: {
+    id: number;
+    version: string;
+    url: string;
+    updated_at: string;
+  }[];
+}
+/**
+ * A group of notices, events or files.
+ */
+export interface Category {
+  id: number;
+  name: string;
+}
+/**
+ * A group of files of one kind, with how many the reader finds in it.
+ */
+export interface DownloadCategory {
+  id: number;
+  name: string;
+  kind: 'handbook' | 'policy';
+  count: number;
+}
+/**
+ * A frequent question as it stands in a list.
+ */
+export interface QuestionSummary {
+  id: number;
+  title: string;
+  /**
+   * The beginning of the answer as plain text.
+   */
+  summary: string;
+  category: Category;
+  /**
+   * True when it is pinned to the top.
+   */
+  is_top: boolean;
+  attachments: FileLink[];
+  updated_at: string;
+}
+/**
+ * A frequent question with its answer.
+ */
+export interface Question {
+  id: number;
+  title: string;
+  /**
+   * The beginning of the answer as plain text.
+   */
+  summary: string;
+  category: Category;
+  /**
+   * True when it is pinned to the top.
+   */
+  is_top: boolean;
+  attachments: FileLink[];
+  updated_at: string;
+  answer: string;
+  /**
+   * Other questions of the same category.
+   */
+  related: {
+    id: number;
+    title: string;
+  }[];
+}
+/**
+ * A picture of the home page.
+ */
+export interface CarouselItem {
+  id: number;
+  title: string;
+  image: string;
+  /**
+   * What the picture shows, for people who do not see it.
+   */
+  alt: string;
+  /**
+   * Where it leads: to a page of the portal or to another site.
+   */
+  link: {
+    type: 'route' | 'url';
+    value: string;
+  } | null;
+  sort: number;
+}
+/**
+ * A term of the school.
+ */
+export interface Term {
+  id: number;
+  code: string;
+  name: string;
+  start_date: string;
+  end_date: string;
+  /**
+   * True for the term that is running, or else for the next one.
+   */
+  is_current: boolean;
+}
+/**
+ * A term by its name.
+ */
+export interface TermName {
+  id: number;
+  code: string;
+  name: string;
+}
+/**
+ * An area in which students may specialise.
+ */
+export interface Concentration {
+  key: string;
+  name: string;
+}
+/**
+ * A course as it is taught in one term.
+ */
+export interface CourseSummary {
+  id: number;
+  code: string;
+  title: string;
+  term: TermName;
+  type: 'core' | 'elective' | 'pre_term';
+  /**
+   * In steps of a half.
+   */
+  units: number;
+  concentration: Concentration[];
+  instructor: string;
+  /**
+   * The language of teaching.
+   */
+  language: string;
+  exam: {
+    start_at: string;
+    end_at: string;
+    venue: string;
+  } | null;
+}
+/**
+ * A course with its sections and with what it asks for.
+ */
+export interface Course {
+  id: number;
+  code: string;
+  title: string;
+  term: TermName;
+  type: 'core' | 'elective' | 'pre_term';
+  /**
+   * In steps of a half.
+   */
+  units: number;
+  concentration: Concentration[];
+  instructor: string;
+  /**
+   * The language of teaching.
+   */
+  language: string;
+  exam: {
+    start_at: string;
+    end_at: string;
+    venue: string;
+  } | null;
+  description: string | null;
+  /**
+   * What must be passed before.
+   */
+  prerequisites: {
+    code: string;
+    title: string;
+    /**
+     * Whether the reader has it; empty for people who do not study.
+     */
+    met: boolean | null;
+  }[];
+  /**
+   * The codes of courses that cannot be taken besides it.
+   */
+  exclusions: string[];
+  /**
+   * The sections.
+   */
+  options: CourseOption[];
+  remark: string | null;
+  syllabus: FileLink | null;
+  /**
+   * How the reader stands with it; empty when not at all.
+   */
+  my_status: ('selected' | 'enrolled' | 'waiting_list' | 'not_allocated' | 'dropped') | null;
+  /**
+   * True when it must be taken in the round that was asked for; empty outside rounds.
+   */
+  required: boolean | null;
+}
+/**
+ * A section of a course.
+ */
+export interface CourseOption {
+  id: number;
+  label: string;
+  meetings: {
+    /**
+     * 1 is Monday.
+     */
+    weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+    start_time: string;
+    end_time: string;
+    venue: string;
+    start_date: string;
+    end_date: string;
+  }[];
+  /**
+   * Empty when there is no limit. Visitors see no seats.
+   */
+  capacity: number | null;
+  enrolled: number | null;
+  /**
+   * How many seats a newcomer can take: none while somebody waits. Empty when there is no limit.
+   */
+  available: number | null;
+  waiting: number | null;
+  waiting_list_enabled: boolean;
+}
+/**
+ * A time in which courses of a term are selected, with its rules.
+ */
+export interface Round {
+  id: number;
+  title: string;
+  kind: 'registration' | 'elective' | 'selection';
+  /**
+   * Seats are given at once, or after all wishes are known.
+   */
+  mode: 'first_come' | 'preference';
+  term: TermName;
+  description: string;
+  start_at: string;
+  end_at: string;
+  add_drop_start_at: string | null;
+  add_drop_end_at: string | null;
+  /**
+   * When the results are published.
+   */
+  result_at: string | null;
+  state: 'not_started' | 'open' | 'ended' | 'result';
+  /**
+   * True while courses can be added and dropped after the round.
+   */
+  add_drop_open: boolean;
+  min_courses: number | null;
+  max_courses: number | null;
+  min_units: number | null;
+  max_units: number | null;
+  /**
+   * How many courses of a concentration there must and may be.
+   */
+  concentration_limits: {
+    key: string;
+    min: number | null;
+    max: number | null;
+  }[];
+  max_preferences: number | null;
+  waiting_list_enabled: boolean;
+  /**
+   * How the reader stands in it.
+   */
+  my: {
+    status: 'none' | 'submitted' | 'result';
+    submitted_at: string | null;
+    /**
+     * How many courses are selected, have a seat or wait for one.
+     */
+    courses: number;
+    units: number;
+  };
+}
+/**
+ * What a student has selected in a round.
+ */
+export interface Selection {
+  round_id: number;
+  /**
+   * Rises with each submission; 0 when nothing was sent yet.
+   */
+  version: number;
+  /**
+   * Empty in a dry run when nothing was sent yet.
+   */
+  submitted_at: string | null;
+  /**
+   * The units of all that is selected, has a seat or waits for one.
+   */
+  units: number;
+  items: SelectionItem[];
+  ext: CourseSelectionExtra;
+}
+/**
+ * A course that a student has selected.
+ */
+export interface SelectionItem {
+  course: CourseSummary;
+  option: CourseOption;
+  rank: number | null;
+  status: 'selected' | 'enrolled' | 'waiting_list' | 'not_allocated' | 'dropped';
+  /**
+   * The place on the waiting list, from 1.
+   */
+  position: number | null;
+  /**
+   * Why there is no seat.
+   */
+  reason: string | null;
+  /**
+   * True when it can be given up now.
+   */
+  can_drop: boolean;
+}
+/**
+ * A course as it is chosen when a selection is sent.
+ */
+export interface CourseChoice {
+  course_id: number;
+  /**
+   * The section.
+   */
+  option_id: number;
+  /**
+   * The preference, from 1; only in rounds by preference.
+   */
+  rank: number | null;
+  /**
+   * 1: a place on the waiting list will do when no seat is left.
+   */
+  accept_waiting_list: (0 | 1) | null;
+}
+/**
+ * Something that stands in the way of a selection.
+ */
+export interface SelectionProblem {
+  /**
+   * The place in what was sent.
+   */
+  field: string;
+  rule: string;
+  message: string;
+  /**
+   * Empty when it is about the selection as a whole.
+   */
+  course_id: number | null;
+}
+/**
+ * The units of courses, together and by type.
+ */
+export interface UnitTotals {
+  units: number;
+  by_type: {
+    core: number;
+    elective: number;
+    pre_term: number;
+  };
+}
+/**
+ * What the pages about courses need to know.
+ */
+export interface CourseConfig {
+  /**
+   * The term that is running, or else the next one.
+   */
+  current_term_id: number | null;
+  terms: Term[];
+  concentrations: Concentration[];
+  course_types: ('core' | 'elective' | 'pre_term')[];
+  /**
+   * How many units can be taken in a term. Empty for visitors.
+   */
+  limits:
+    | {
+        term_id: number;
+        min_units: number | null;
+        max_units: number | null;
+      }[]
+    | null;
+  /**
+   * The columns of the tables, in their order.
+   */
+  columns: {
+    course_table: string[];
+    selection: string[];
+  };
+  /**
+   * What students should know before they register.
+   */
+  registration_guide: string;
+  /**
+   * Whether a selection with meetings at the same time is refused.
+   */
+  clash_blocks: boolean;
+}
+/**
+ * Where a browser says that it is.
+ */
+export interface Position {
+  latitude: number;
+  longitude: number;
+  /**
+   * How far off the position may be, in metres.
+   */
+  accuracy: number;
+}
+/**
+ * A review of an event, or pictures that somebody added to it.
+ */
+export interface Comment {
+  id: number;
+  kind: 'comment' | 'photo';
+  /**
+   * Who wrote it.
+   */
+  user: {
+    id: number;
+    en_name: string | null;
+    name: string | null;
+    headimg: string | null;
+  };
+  /**
+   * Stars, from 1 to 5; only of reviews.
+   */
+  rating: number | null;
+  content: string | null;
+  caption: string | null;
+  images: Photo[];
+  /**
+   * Others see it when it is published.
+   */
+  status: 'published' | 'pending' | 'hidden';
+  is_mine: boolean;
+  created_at: string;
+  ext: ActivityCommentExtra;
+}
+/**
+ * A picture of an event. Its addresses work for an hour.
+ */
+export interface Photo {
+  id: string;
+  /**
+   * A smaller picture, where there is one.
+   */
+  thumb_url: string;
+  url: string;
+  /**
+   * In pixels.
+   */
+  width: number;
+  /**
+   * In pixels.
+   */
+  height: number;
+  caption: string | null;
+  uploader: string | null;
+  created_at: string;
+  status: 'published' | 'pending' | 'hidden';
+  can_download: boolean;
+}
+/**
+ * An assessment as it was kept.
+ */
+export interface AssessmentSent {
+  id: number;
+  form_id: string;
+  form_version: number;
+  /**
+   * The answers, by the key of the question; files as links.
+   */
+  answers: unknown;
+  submitted_at: string;
+  updated_at: string;
+  /**
+   * True while the answers may still be changed.
+   */
+  editable: boolean;
+  /**
+   * The values of extra fields of the form in the configuration.
+   */
+  ext: unknown;
+  /**
+   * The points earned by it.
+   */
+  points_award: number;
+}
+/**
  * An event as it stands in a list, with the reader's own registration.
  */
 export interface ActivitySummary {
@@ -886,13 +1423,6 @@ export interface ActivitySummary {
    * For a class lead: how many of the class take part.
    */
   class_registered_count: number | null;
-}
-/**
- * A group of notices, events or files.
- */
-export interface Category {
-  id: number;
-  name: string;
 }
 /**
  * A student's registration for an event.
@@ -1074,7 +1604,7 @@ export interface Activity {
    * The pictures of the event that everybody may see, and the own ones; a page of them.
    */
   photos: {
-    list: unknown;
+    list: Photo[];
     _meta: {
       totalCount: number;
       pageCount: number;
@@ -1939,6 +2469,23 @@ export interface ApplicationExtra {
   contact_time?: 'morning' | 'afternoon' | 'evening';
 }
 /**
+ * The fields that config/forms/.yaml adds to the record.
+ */
+export interface ApplicationReplyExtra {}
+/**
+ * The fields that config/forms/course-selection.yaml adds to the record.
+ */
+export interface CourseSelectionExtra {
+  /**
+   * Remark to the office
+   */
+  remark?: string;
+}
+/**
+ * The fields that config/forms/activity-comment.yaml adds to the record.
+ */
+export interface ActivityCommentExtra {}
+/**
  * The fields that config/forms/activity-apply.yaml adds to the record.
  */
 export interface ActivityApplyExtra {
@@ -1960,6 +2507,14 @@ export interface MessageConfirmExtra {
    */
   remark?: string;
 }
+/**
+ * The fields that config/forms/sign.yaml adds to the record.
+ */
+export interface SignExtra {}
+/**
+ * The fields that config/forms/activity-assessment.yaml adds to the record.
+ */
+export interface ActivityAssessmentExtra {}
 /**
  * The fields that config/forms/news-reply.yaml adds to the record.
  */
@@ -2168,6 +2723,39 @@ export interface Calls {
     };
   };
   /**
+   * Adds a text to an application that is not completed. The office then has the next word.
+   */
+  'application/reply': {
+    access: 'students';
+    query: Record<never, never>;
+    body: {
+      /**
+       * The application.
+       */
+      id: number;
+      replyContent: string;
+      /**
+       * The ids of uploaded files.
+       */
+      attachment?: string[];
+      ext?: ApplicationReplyExtra;
+    };
+    answer: SentReply;
+  };
+  /**
+   * Takes back an application that the office has not answered yet.
+   */
+  'application/cancel': {
+    access: 'students';
+    query: {
+      id: number;
+    };
+    body: Record<never, never>;
+    answer: {
+      id: number;
+    };
+  };
+  /**
    * What can be applied for, closed types included.
    */
   'application/type': {
@@ -2326,6 +2914,448 @@ export interface Calls {
       rows: number;
       expires_at: string;
     };
+  };
+  /**
+   * The handbooks and policies meant for the reader, with their older versions, newest first.
+   */
+  'file/index': {
+    access: 'students';
+    query: {
+      page?: number;
+      'per-page'?: number;
+    };
+    body: {
+      category_id?: number;
+      kind?: 'handbook' | 'policy';
+      keyword?: string;
+      sort?: '-updated_at' | 'title';
+    };
+    answer: {
+      list: DownloadFile[];
+      /**
+       * Of all files meant for the reader, whatever is asked for.
+       */
+      categories: DownloadCategory[];
+      _meta: {
+        totalCount: number;
+        pageCount: number;
+        currentPage: number;
+        perPage: number;
+      };
+    };
+  };
+  /**
+   * The current handbooks and policies at one glance.
+   */
+  'file/handbook-portal': {
+    access: 'students';
+    query: Record<never, never>;
+    body: Record<never, never>;
+    answer: {
+      handbooks: DownloadFile[];
+      policies: DownloadFile[];
+      categories: DownloadCategory[];
+    };
+  };
+  /**
+   * Frequent questions, pinned ones first.
+   */
+  'question/index': {
+    access: 'students';
+    query: {
+      page?: number;
+      'per-page'?: number;
+    };
+    body: {
+      category_id?: number;
+      keyword?: string;
+    };
+    answer: {
+      list: QuestionSummary[];
+      categories: Category[];
+      _meta: {
+        totalCount: number;
+        pageCount: number;
+        currentPage: number;
+        perPage: number;
+      };
+    };
+  };
+  /**
+   * One question with its answer.
+   */
+  'question/detail': {
+    access: 'students';
+    query: {
+      id: number;
+    };
+    body: Record<never, never>;
+    answer: Question;
+  };
+  /**
+   * The pictures on top of the home page that are shown at present, in their order.
+   */
+  carousel: {
+    access: 'students';
+    query: Record<never, never>;
+    body: Record<never, never>;
+    answer: {
+      list: CarouselItem[];
+    };
+  };
+  /**
+   * The pictures at the foot of the home page that are shown at present, in their order.
+   */
+  'carousel/bottom': {
+    access: 'students';
+    query: Record<never, never>;
+    body: Record<never, never>;
+    answer: {
+      list: CarouselItem[];
+    };
+  };
+  /**
+   * The courses of the terms. Visitors see electives only, without seats.
+   */
+  'course/course-table': {
+    access: 'everyone';
+    query: {
+      page?: number;
+      'per-page'?: number;
+    };
+    body: {
+      term_id?: number;
+      /**
+       * Left out: all. For visitors always elective.
+       */
+      type?: 'all' | 'core' | 'elective' | 'pre_term';
+      /**
+       * The key of a concentration.
+       */
+      concentration?: string;
+      keyword?: string;
+      /**
+       * Only courses with a section that meets on this day; 1 is Monday.
+       */
+      weekday?: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+      /**
+       * `mine`: the courses that the student has taken, all on one page, each with the own section only.
+       */
+      view?: 'catalogue' | 'mine';
+    };
+    answer: {
+      terms: Term[];
+      list: Course[];
+      totals: UnitTotals;
+      _meta: {
+        totalCount: number;
+        pageCount: number;
+        currentPage: number;
+        perPage: number;
+      };
+    };
+  };
+  /**
+   * Terms, concentrations and what else the pages about courses need to know.
+   */
+  'system-info/course-config': {
+    access: 'everyone';
+    query: Record<never, never>;
+    body: Record<never, never>;
+    answer: CourseConfig;
+  };
+  /**
+   * The rounds of selection that are meant for the reader, open ones first.
+   */
+  'course-selection/index': {
+    access: 'students';
+    query: Record<never, never>;
+    body: {
+      kind?: 'registration' | 'elective' | 'selection';
+      term_id?: number;
+    };
+    answer: {
+      list: Round[];
+    };
+  };
+  /**
+   * The courses that a round offers to the reader, and what the student already takes in its term.
+   */
+  'course-selection/get-course': {
+    access: 'students';
+    query: {
+      page?: number;
+      'per-page'?: number;
+    };
+    body: {
+      round_id: number;
+      /**
+       * The key of a concentration.
+       */
+      concentration?: string;
+      /**
+       * Only courses with a section that meets on this day; 1 is Monday.
+       */
+      weekday?: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+      keyword?: string;
+    };
+    answer: {
+      round: Round;
+      list: Course[];
+      /**
+       * The courses of the same term in which the student has a seat.
+       */
+      enrolled: SelectionItem[];
+      /**
+       * For the time that is left.
+       */
+      server_time: string;
+      _meta: {
+        totalCount: number;
+        pageCount: number;
+        currentPage: number;
+        perPage: number;
+      };
+    };
+  };
+  /**
+   * Sends the whole set of courses that the student wishes to have in a round. All of it is accepted, or nothing.
+   */
+  'course-selection/submit-selection': {
+    access: 'students';
+    query: Record<never, never>;
+    body: {
+      round_id: number;
+      /**
+       * The version of the selection that was shown; 0 when there was none.
+       */
+      version: number;
+      /**
+       * The whole set; what is left out is given up.
+       */
+      items: CourseChoice[];
+      /**
+       * 1: nothing is kept, the answer tells what would be wrong.
+       */
+      dry_run?: 0 | 1;
+      ext?: CourseSelectionExtra;
+    };
+    answer: {
+      selection: Selection;
+      /**
+       * What stands in the way. Only a dry run has any.
+       */
+      problems: SelectionProblem[];
+      dry_run: boolean;
+    };
+  };
+  /**
+   * The own selection in a round with everything that has happened to it. Results are shown from the time at which they are published.
+   */
+  'course-selection/get-selected-course': {
+    access: 'students';
+    query: Record<never, never>;
+    body: {
+      round_id: number;
+    };
+    answer: {
+      round: Round;
+      /**
+       * Empty when nothing was sent.
+       */
+      selection: Selection | null;
+      /**
+       * What has happened, the oldest first.
+       */
+      history: {
+        at: string;
+        action: 'selected' | 'enrolled' | 'waiting_list' | 'changed' | 'promoted' | 'not_allocated' | 'dropped';
+        course: {
+          id: number;
+          code: string;
+          title: string;
+          /**
+           * The label of the section.
+           */
+          option: string;
+        };
+      }[];
+    };
+  };
+  /**
+   * Checks in at an event. Visitors name themselves by student ID and e-mail address, which must belong to one registered student. A repeat gives the same answer.
+   */
+  'activity/sign': {
+    access: 'everyone';
+    query: Record<never, never>;
+    body: {
+      id: number;
+      /**
+       * The code shown at the venue; where a button is enough, the serial of the own registration or nothing.
+       */
+      sn?: string;
+      /**
+       * The student ID of a visitor.
+       */
+      sid?: string;
+      /**
+       * The e-mail address of a visitor.
+       */
+      email?: string;
+      location?: Position1;
+      /**
+       * The version of the questions that was answered.
+       */
+      form_version?: number;
+      /**
+       * The answers to the questions asked at check-in.
+       */
+      answers?: unknown;
+      /**
+       * 1: registers and checks in at once, where the event allows it and a seat is free.
+       */
+      walk_in?: 1 | 0;
+      ext?: SignExtra;
+    };
+    answer: {
+      status: 'attended';
+      /**
+       * When the person checked in first.
+       */
+      signed_at: string;
+      /**
+       * True when the person had checked in before.
+       */
+      already: boolean;
+      /**
+       * Who has checked in; masked for visitors.
+       */
+      name: string;
+      /**
+       * The points earned by checking in; 0 where they come after the assessment.
+       */
+      points_award: number;
+      activity: {
+        id: number;
+        title: string;
+      };
+    };
+  };
+  /**
+   * Reviews and pictures of an event: those that everybody may see, and the own ones.
+   */
+  'activity/comment-list': {
+    access: 'students';
+    query: {
+      page?: number;
+      'per-page'?: number;
+    };
+    body: {
+      /**
+       * The event.
+       */
+      id: number;
+      /**
+       * Left out: both.
+       */
+      kind?: 'comment' | 'photo';
+      sort?: '-created_at' | 'created_at' | '-rating' | 'rating';
+    };
+    answer: {
+      list: Comment[];
+      /**
+       * Of all reviews, with one decimal; empty while there are none.
+       */
+      average_rating: number | null;
+      /**
+       * How many reviews gave how many stars, from 5 to 1.
+       */
+      rating_counts: {
+        rating: number;
+        count: number;
+      }[];
+      _meta: {
+        totalCount: number;
+        pageCount: number;
+        currentPage: number;
+        perPage: number;
+      };
+    };
+  };
+  /**
+   * Writes the own review of an event, in place of an earlier one, or adds pictures, which others see when the office has looked at them.
+   */
+  'activity/comment': {
+    access: 'students';
+    query: Record<never, never>;
+    body: {
+      /**
+       * The event.
+       */
+      id: number;
+      kind: 'comment' | 'photo';
+      /**
+       * Of a review: 1 to 500 characters.
+       */
+      content?: string;
+      /**
+       * Of a review: 1 to 5 stars.
+       */
+      rating?: number;
+      /**
+       * The ids of uploaded pictures: up to 3 with a review, 1 to 9 as photos.
+       */
+      images?: string[];
+      /**
+       * Of pictures: up to 100 characters.
+       */
+      caption?: string;
+      ext?: ActivityCommentExtra;
+    };
+    answer: Comment;
+  };
+  /**
+   * Whether the reader can assess an event now, with the questions.
+   */
+  'activity/assessment-validate': {
+    access: 'students';
+    query: Record<never, never>;
+    body: {
+      /**
+       * The event.
+       */
+      id: number;
+    };
+    answer: {
+      can_assess: boolean;
+      /**
+       * Why not; none: the event has no assessment.
+       */
+      reason: ('not_attended' | 'not_open' | 'closed' | 'done' | 'none') | null;
+      opens_at: string | null;
+      closes_at: string | null;
+      /**
+       * The questions for those who can answer them or have done so, then with the answers.
+       */
+      form: FormDefinition | null;
+    };
+  };
+  /**
+   * Sends the assessment of an event, once.
+   */
+  'activity/assessment': {
+    access: 'students';
+    query: Record<never, never>;
+    body: {
+      /**
+       * The event.
+       */
+      id: number;
+      form_version: number;
+      answers: unknown;
+      ext?: ActivityAssessmentExtra;
+    };
+    answer: AssessmentSent;
   };
   /**
    * The events addressed to the reader.
@@ -2887,6 +3917,17 @@ export interface NewAccommodation1 {
   until_date: string | null;
 }
 /**
+ * Where the person is. Needed where the position is checked; it is not stored.
+ */
+export interface Position1 {
+  latitude: number;
+  longitude: number;
+  /**
+   * How far off the position may be, in metres.
+   */
+  accuracy: number;
+}
+/**
  * The answers of each form, extra fields included.
  */
 export interface Forms {
@@ -2901,6 +3942,38 @@ export interface Forms {
      * Remark to the organiser
      */
     remark?: string;
+  };
+  'activity-assessment': {
+    /**
+     * Assessment
+     */
+    answers?: {
+      [k: string]: unknown;
+    };
+  };
+  'activity-comment': {
+    /**
+     * Stars
+     */
+    rating: number;
+    /**
+     * Review
+     */
+    content: string;
+    /**
+     * Pictures
+     */
+    images?: string[];
+  };
+  'activity-photo': {
+    /**
+     * Pictures
+     */
+    images: string[];
+    /**
+     * Caption
+     */
+    caption?: string;
   };
   application: {
     /**
@@ -2947,6 +4020,12 @@ export interface Forms {
      * New password again
      */
     password_confirm: string;
+  };
+  'course-selection': {
+    /**
+     * Remark to the office
+     */
+    remark?: string;
   };
   exchange: {
     /**
@@ -3033,6 +4112,26 @@ export interface Forms {
      * Preferred name
      */
     preferred_name?: string;
+  };
+  sign: {
+    /**
+     * Code shown at the venue
+     */
+    sn?: string;
+    /**
+     * Student ID
+     */
+    sid?: string;
+    /**
+     * Email
+     */
+    email?: string;
+    /**
+     * Questions at check-in
+     */
+    answers?: {
+      [k: string]: unknown;
+    };
   };
   'tuition-confirm': {
     /**

@@ -1770,6 +1770,42 @@ export interface Messages {
    */
   choose: Text;
   /**
+   * Label of the list of dial codes of a telephone number.
+   */
+  dialCode: Text;
+  /**
+   * Label of the digits of a telephone number.
+   */
+  phoneNumber: Text;
+  /**
+   * Label of the first day of a period.
+   */
+  rangeFrom: Text;
+  /**
+   * Label of the last day of a period.
+   */
+  rangeTo: Text;
+  /**
+   * Label of the name of a place.
+   */
+  placeName: Text;
+  /**
+   * Label of the address of a place.
+   */
+  placeAddress: Text;
+  /**
+   * Label of how far north a place is.
+   */
+  latitude: Text;
+  /**
+   * Label of how far east a place is.
+   */
+  longitude: Text;
+  /**
+   * Label of one line of a ranking; `{number}` counts from 1.
+   */
+  nthChoice: Text;
+  /**
    * Button of a file field.
    */
   chooseFiles: Text;
@@ -2035,6 +2071,27 @@ export interface Settings {
      * What becomes of the points that somebody who did not come had paid: lost with `forfeit`, given back with `release`.
      */
     noShow: 'forfeit' | 'release';
+  };
+  /**
+   * The rules of the office for the selection of courses.
+   */
+  courses: {
+    /**
+     * Whether a selection with meetings at the same time is refused.
+     */
+    clashBlocks: boolean;
+    /**
+     * The columns of the course table, in their order.
+     *
+     * Items: The name of a column.
+     */
+    tableColumns: string[];
+    /**
+     * The columns of the table in which courses are selected, in their order.
+     *
+     * Items: The name of a column.
+     */
+    selectionColumns: string[];
   };
   /**
    * What holds for all forms.

@@ -61,6 +61,8 @@ export interface CallModel {
   readonly needsClass: boolean;
   /** Takes `page` and `per-page` in the query and answers a list with `_meta`. */
   readonly paged: boolean;
+  /** The largest page that may be asked for. */
+  readonly perPageMaximum: number;
   /** Creates or changes something: the client sends an Idempotency-Key. */
   readonly changes: boolean;
   /** What is left out of the body stays as it is. */

@@ -94,6 +94,12 @@ describe('calls', () => {
     expect(fits(answer, { list: [], unreadCount: 0 })).toBe(false);
   });
 
+  it('may come in larger pages where the call says so', () => {
+    const { query } = callSchemas(call('course-selection/get-course'), contract);
+
+    expect([{ 'per-page': 200 }, { 'per-page': 201 }].map((value) => fits(query, value))).toEqual([true, false]);
+  });
+
   it('name each entity once for other documents', () => {
     expect(Object.keys(entitySchemas(contract))).toEqual(Object.keys(contract.entities));
   });

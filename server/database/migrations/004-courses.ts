@@ -12,6 +12,8 @@ export const tables = {
       /** How many units may be taken in the term; null: as many as one likes. */
       min_units: 'real?',
       max_units: 'real?',
+      /** What students should know before they register; rich text. */
+      guide: 'json?',
     },
   },
   concentrations: {
@@ -110,6 +112,8 @@ export const tables = {
       /** What the draw was made with: the same seed draws the same again. */
       lottery_seed: 'text?',
       allocated_at: 'instant?',
+      /** When the students were told that the results are out. */
+      announced_at: 'instant?',
       lock_count: 'integer = 0',
       created_at: 'instant',
     },

@@ -115,10 +115,14 @@ function callFacts(call: Schema): readonly string[] {
     code(String(call['method'] ?? 'POST')),
     call['access'] === 'everyone' ? 'everyone' : 'students who are logged in',
     ...(call['needs-class'] ? ['a class lead must have chosen a class'] : []),
-    ...(call['paged'] ? ['in pages'] : []),
+    ...(call['paged'] ? [pagesFact(call['per-page-maximum'])] : []),
     ...(call['changes'] ? ['changes something'] : []),
     ...(call['multipart'] ? ['takes a file'] : []),
   ];
+}
+
+function pagesFact(maximum: Json | undefined): string {
+  return maximum === undefined ? 'in pages' : `in pages of up to ${String(maximum)}`;
 }
 
 const head = ['Name', 'Type', 'What it is'];
