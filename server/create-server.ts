@@ -11,7 +11,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Database } from './database/open.ts';
 import { fileStore } from './files/file-store.ts';
 import { serveFiles } from './files/serve-files.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { type House, startJobs } from './jobs/jobs.ts';
 import { readLanguage } from './language.ts';
 import { logOptions } from './logging.ts';
 import { type ModelFiles, serveModelFiles } from './model-files.ts';
@@ -42,6 +42,8 @@ export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>
   readonly trustProxy?: boolean;
   /** Left out: answers that are not as the contract says are refused in tests and noted elsewhere. */
   readonly answerCheck?: AnswerCheck;
+  /** Where mail of a demonstration without a mail server is shown. Left out: in the log. */
+  readonly note?: House['note'];
   /** False: nothing runs in the background. */
   readonly jobs?: boolean;
   /** True: the server does not start when a value of the database has no label. */
@@ -106,7 +108,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       portal,
       time,
       warn: (detail, message) => app.log.warn(detail, message),
-      note: (detail, message) => app.log.info(detail, message),
+      note: options.note ?? ((detail, message) => app.log.info(detail, message)),
     });
   }
   return app;

@@ -7,6 +7,7 @@ import { CommandProblem, codeOf, reasonOf } from '../command-problem.ts';
 import { compileGoodFolder, type GoodFolder } from '../config/compile-good-folder.ts';
 import { dataPlaces, openData } from '../data/places.ts';
 import { type LiveConfig, liveConfig, watchFolder } from '../serve/live-config.ts';
+import { tellNote } from '../serve/tell-note.ts';
 import { shownHost, welcome } from '../serve/welcome.ts';
 import { print, tell } from '../terminal.ts';
 
@@ -43,7 +44,7 @@ export async function serve(options: ServeOptions): Promise<number> {
       await seedDemo({ ...settings, database, filesDir, clock, timeZone: good.portal.settings.timeZone });
     }
     // A demonstration is watched by a person, who should see troubles only; elsewhere each request is a line of the log.
-    const log = settings.demo ? { logger: { level: 'warn' } } : {};
+    const log = settings.demo ? { logger: { level: 'warn' }, note: tellNote } : {};
     const { portal, modelFiles } = live;
     const app = await createServer({ ...settings, ...log, ...web, portal, modelFiles, database, filesDir, clock });
     try {
