@@ -22,6 +22,8 @@ const callLimits: Readonly<Record<string, Limit>> = {
   'activity/apply': { per: 'user', count: 20, windowMs: minuteMs },
   'application/create': { per: 'user', count: 10, windowMs: hourMs },
   'archives/export': { per: 'user', count: 10, windowMs: hourMs },
+  'activity/sign': { per: 'address', count: 10, windowMs: minuteMs },
+  'activity/comment': { per: 'user', count: 10, windowMs: hourMs },
   'user/download-card': { per: 'user', count: 30, windowMs: hourMs },
   'user/download-badge': { per: 'user', count: 30, windowMs: hourMs },
   'publics/upload': { per: 'user', count: 60, windowMs: hourMs },

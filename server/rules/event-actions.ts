@@ -60,10 +60,19 @@ export function actionsOf(event: EventRecord, standing: Standing, now: Date): Ac
   };
 }
 
-function canWalkIn(event: EventRecord, { isEligible, registration, seats, points }: Standing, now: Date): boolean {
-  const isOpen = event.walk_in === 1 && event.is_cancelled === 0 && signInState(event, now) === 'open';
+function canWalkIn(event: EventRecord, standing: Standing, now: Date): boolean {
+  const isOpen = event.is_cancelled === 0 && signInState(event, now) === 'open';
+  return isOpen && whyNoWalkIn(event, standing) === null;
+}
+
+/** Why somebody cannot register at the door while people check in; null when nothing is in the way. */
+export function whyNoWalkIn(event: EventRecord, standing: Standing): RefusalName | null {
+  const { isEligible, registration, seats, points } = standing;
   const isNew = !registration || registration.status === 'cancelled';
-  return isOpen && isNew && isEligible && freeSeats(event, seats) > 0 && points >= event.points_cost;
+  if (event.walk_in === 0 || !isNew) return 'notRegistered';
+  if (!isEligible) return 'notEligible';
+  if (freeSeats(event, seats) === 0) return 'full';
+  return points < event.points_cost ? 'pointsInsufficient' : null;
 }
 
 function reasonOf(refusal: RefusalName): ActivityActions['reason'] {

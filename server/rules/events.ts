@@ -6,6 +6,7 @@ import { readJson } from '../json.ts';
 import { inLanguage, type Localized } from '../language.ts';
 import { addressedTo, audienceOf } from './audience.ts';
 import { actionsOf, type Standing } from './event-actions.ts';
+import { countPhotos } from './event-photos.ts';
 import { loadSeats, openSeats, type Seats, seatedStatuses } from './event-seats.ts';
 import {
   assessmentPeriod,
@@ -63,8 +64,8 @@ export async function summariseEvents(context: EventReader, rows: readonly Event
   const standings = await standingsOf(context, rows);
   const categories = await eventCategories(database);
   const applies = await ownApplies(context, rows, standings);
-  const comments = await countPublished(database, 'comment', ids);
-  const photos = await countPublished(database, 'photo', ids);
+  const comments = await countComments(database, ids);
+  const photos = await countPhotos(database, ids);
   const ofClass = await countOfClass(context, ids);
   return rows.map((row) => {
     const standing = standings.get(row.id) ?? unknownStanding;
@@ -201,17 +202,14 @@ export async function eventCategories(database: Database): Promise<ReadonlyMap<n
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-async function countPublished(
-  database: Database,
-  kind: 'comment' | 'photo',
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
+/** How many reviews of each event everybody may see. */
+async function countComments(database: Database, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await database
     .selectFrom('event_comments')
     .select((eb) => ['event_id', eb.fn.countAll<number>().as('count')])
     .where('event_id', 'in', ids)
-    .where('kind', '=', kind)
+    .where('kind', '=', 'comment')
     .where('status', '=', 'published')
     .groupBy('event_id')
     .execute();

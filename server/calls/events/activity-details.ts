@@ -4,11 +4,13 @@ import type { CallAnswer, CallContext } from '../../call.ts';
 import { readJson } from '../../json.ts';
 import { inLanguage, type Localized } from '../../language.ts';
 import { Refusal } from '../../refusal.ts';
+import { loadPhotos } from '../../rules/event-photos.ts';
 import { showsOnlineAddress } from '../../rules/event-times.ts';
 import { type EventRecord, summariseEvents } from '../../rules/events.ts';
 import { fileLink, filesOf } from '../../rules/files.ts';
 import { findEvent } from '../../rules/find-event.ts';
-import { type Paging, pageMeta } from '../../rules/paging.ts';
+import { readsAsVisitor } from '../../rules/notices.ts';
+import type { Paging } from '../../rules/paging.ts';
 import { instantOf } from '../../time.ts';
 
 type Context = CallContext<'activity/details'>;
@@ -22,7 +24,11 @@ export async function activityDetails(context: Context): Promise<CallAnswer<'act
   const [summary] = await summariseEvents(byCode ? { ...context, user: null } : context, [event]);
   if (!summary) throw new Refusal('notFound');
   const details = byCode ? headOnly : await detailsOf(context, event, summary.my_apply);
-  const photos = { list: [], _meta: pageMeta(paging, 0) };
+  const photos = await loadPhotos(
+    readsAsVisitor(context) || byCode ? { ...context, user: null } : context,
+    event.id,
+    paging,
+  );
   return { ...summary, ...details, photos, server_time: time.datetime(instantOf(now)) };
 }
 
