@@ -56,6 +56,15 @@ async function eventCategory(database: Database): Promise<number> {
   return added.id;
 }
 
+/** Moves the clock while these people keep using the portal, so that they stay logged in. */
+export async function advanceWith(server: TestServer, people: readonly string[], durationMs: number): Promise<void> {
+  const stepMs = 6 * hourMs;
+  for (let leftMs = durationMs; leftMs > 0; leftMs -= stepMs) {
+    server.advance(Math.min(stepMs, leftMs));
+    for (const as of people) await server.ask('user/info', { as });
+  }
+}
+
 /** A form of the office, or a new version of it. */
 export async function addForm(database: Database, formId: string, content: FormContent, version = 1): Promise<void> {
   await database
