@@ -521,6 +521,22 @@ describe('the questions of an event', () => {
   });
 });
 
+describe('the words for the states of an event', () => {
+  it('come with labels in the language asked for', async () => {
+    const keys = ['apply_status', 'registration_state', 'sign_in_state', 'event_note'];
+
+    const { data } = await server.ask('publics/value-maps', { body: { keys }, headers: { language: 'zh-Hant' } });
+
+    const maps = data as Record<string, { value: string; label: string }[]>; // the contract calls it json
+    const labelOf = (key: string, value: string) => maps[key]?.find((entry) => entry.value === value)?.label;
+    expect(maps['apply_status']).toHaveLength(7);
+    expect(labelOf('apply_status', 'waiting_list')).toBe('候補名單');
+    expect(labelOf('registration_state', 'registration_time')).toBe('報名中');
+    expect(labelOf('sign_in_state', 'open')).toBe('簽到中');
+    expect(labelOf('event_note', 'check_in_not_started')).toBe('活動簽到尚未開始');
+  });
+});
+
 describe('the code of a venue', () => {
   const event = { id: 12, venue_code: null };
   const at = (durationMs: number) => new Date(Date.UTC(2025, 10, 21, 2) + durationMs);
