@@ -46,7 +46,8 @@ export async function serve(options: ServeOptions): Promise<number> {
     // A demonstration is watched by a person, who should see troubles only; elsewhere each request is a line of the log.
     const log = settings.demo ? { logger: { level: 'warn' }, note: tellNote } : {};
     const { portal, modelFiles } = live;
-    const app = await createServer({ ...settings, ...log, ...web, portal, modelFiles, database, filesDir, clock });
+    const parts = { portal, modelFiles, database, filesDir, clock, checkLabels: true };
+    const app = await createServer({ ...settings, ...log, ...web, ...parts });
     try {
       await app.listen({ port, host }).catch((error: unknown) => {
         throw cannotListen(error, port, host);

@@ -1,5 +1,5 @@
 /** The choices that a form of the office takes from elsewhere: a value map of the portal, or the countries. */
-import { type ChoiceLists, countries } from '#model';
+import { type ChoiceLists, countryChoices } from '#model';
 import type { Language } from '../language.ts';
 import type { PortalView } from '../portal-view.ts';
 
@@ -17,12 +17,9 @@ export function choiceLists(portal: PortalView, fields: readonly Asking[], langu
   const maps = portal.valueMaps(language);
   return Object.fromEntries(
     [...names].flatMap((name) => {
-      const choices = name === 'countries' ? countryChoices(language) : maps[name];
-      return choices ? [[name, choices.map(({ value, label }) => ({ value, label, disabled: false }))] as const] : [];
+      const choices = maps[name]?.map(({ value, label }) => ({ value, label, disabled: false }));
+      const listed = name === 'countries' ? countryChoices(language).countries : choices;
+      return listed ? [[name, listed] as const] : [];
     }),
   );
-}
-
-function countryChoices(language: Language): { value: string; label: string }[] {
-  return countries(language).map(({ classname, name }) => ({ value: classname, label: name }));
 }

@@ -9,7 +9,9 @@ import type { Database } from '../database/open.ts';
 import type { Row } from '../database/tables.ts';
 import { readJson } from '../json.ts';
 import { inLanguage, type Language, type Localized } from '../language.ts';
+import type { PortalView } from '../portal-view.ts';
 import { instantOf, type TimeWriter } from '../time.ts';
+import { choiceLists } from './choice-lists.ts';
 import { type PlaceHolder, placesTaken } from './option-places.ts';
 
 /** A question as the office wrote it: what is not said takes its usual value. */
@@ -40,6 +42,8 @@ export interface FormRequest {
   readonly language: Language;
   readonly now: Date;
   readonly time: TimeWriter;
+  /** Knows the choices of questions that name a value map. */
+  readonly portal?: PortalView;
 }
 
 /** What a person has sent, if anything. */
@@ -85,7 +89,7 @@ export async function loadForm(
     submitted_at: request.time.datetimeOrNull(given.submittedAt),
     confirm_text: text(content.confirmText),
     groups: content.groups ? [...content.groups] : [],
-    fields: definedFields(content, taken),
+    fields: withNamedChoices(definedFields(content, taken), request),
     answers: given.answers,
   };
 }
@@ -154,6 +158,21 @@ async function countTaken(
 ): Promise<Taken> {
   const hasLimit = fields.some((field) => field.options?.some((option) => option.limit !== undefined));
   return hasLimit ? placesTaken(database, formId, holder) : noneTaken;
+}
+
+/** The choices of value maps come with the questions; the countries are known to every client. */
+function withNamedChoices(
+  fields: readonly FieldDefinition[],
+  { portal, language }: Pick<FormRequest, 'portal' | 'language'>,
+): FieldDefinition[] {
+  const lists = portal ? choiceLists(portal, fields, language) : {};
+  return fields.map((field) => {
+    const { options_map: map } = field;
+    const choices = map === null || map === 'countries' || field.options !== null ? undefined : lists[map];
+    if (!choices) return field;
+    const options = choices.map(({ value, label }) => completeOption({ value, label: { en: label } }, 0));
+    return { ...field, options };
+  });
 }
 
 const noneTaken: Taken = () => 0;

@@ -2469,7 +2469,7 @@ export interface ApplicationExtra {
   contact_time?: 'morning' | 'afternoon' | 'evening';
 }
 /**
- * The fields that config/forms/.yaml adds to the record.
+ * The fields that config/forms/application-reply.yaml adds to the record.
  */
 export interface ApplicationReplyExtra {}
 /**
@@ -3974,6 +3974,16 @@ export interface Forms {
      * Caption
      */
     caption?: string;
+  };
+  'application-reply': {
+    /**
+     * Reply
+     */
+    replyContent: string;
+    /**
+     * Attachments
+     */
+    attachment?: string[];
   };
   application: {
     /**

@@ -11,6 +11,18 @@ export interface Country {
   readonly phoneCo: string;
 }
 
+/** The countries as choices, under the name by which questions ask for them. */
+export function countryChoices(
+  language: string,
+): Readonly<Record<'countries', readonly { value: string; label: string; disabled: boolean }[]>> {
+  const choices = countries(language).map(({ classname, name }) => ({
+    value: classname,
+    label: name,
+    disabled: false,
+  }));
+  return { countries: choices };
+}
+
 /** These stand first, in this order (spec section 3). */
 const firstCodes = 'hk:852 cn:86 us:1 jp:81 kr:82 vn:84';
 

@@ -19,7 +19,7 @@ export async function applicationType(context: Context): Promise<CallAnswer<'app
 }
 
 async function typeOf(context: Context, row: Row<'application_types'>): Promise<ApplicationType> {
-  const { database, language, now, time } = context;
+  const { database, language, time } = context;
   const text = (json: string) => inLanguage(readJson<Localized>(json), language);
   return {
     id: row.id,
@@ -27,7 +27,7 @@ async function typeOf(context: Context, row: Row<'application_types'>): Promise<
     name: text(row.name),
     description: text(row.description),
     icon: row.icon,
-    is_open: isTypeOpen(row, now),
+    is_open: isTypeOpen(row, context.now),
     open_from: time.datetimeOrNull(row.open_from),
     open_to: time.datetimeOrNull(row.open_to),
     allow_points: row.allow_points === 1,
@@ -40,6 +40,6 @@ async function typeOf(context: Context, row: Row<'application_types'>): Promise<
     sla_days: row.sla_days,
     max_open: row.max_open,
     class_lead_visible: row.class_lead_visible === 1,
-    form: row.form_id === null ? null : await loadForm(database, { formId: row.form_id, language, now, time }),
+    form: row.form_id === null ? null : await loadForm(database, { ...context, formId: row.form_id }),
   };
 }

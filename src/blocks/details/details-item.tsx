@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLanguage, usePage, useScope, useText, useValue } from '#engine';
 import {
+  countryChoices,
   type DefinedField,
   type DetailsBlock,
   type Expression,
@@ -67,7 +68,7 @@ function QuestionItems({ questions }: { readonly questions: Expression }) {
   const { language } = useLanguage();
   const definition = useValue(questions);
   if (isNothing(definition)) return null;
-  const { fields, lists } = formFromDefinition(definition, language);
+  const { fields, lists } = formFromDefinition(definition, language, countryChoices(language));
   const answers = recordOf(recordOf(definition)['answers']);
   return fields.map((field) => <FieldItem key={field.name} field={field} value={answers[field.name]} lists={lists} />);
 }
@@ -84,6 +85,14 @@ const faceOf: Partial<Record<DefinedField['kind'], ShowAs>> = {
   date: 'date',
   files: 'files',
   'yes-no': 'yes-no',
+  choices: 'text',
+  ranking: 'text',
+  phone: 'text',
+  money: 'text',
+  time: 'time',
+  'date-time': 'datetime',
+  'date-range': 'text',
+  location: 'text',
 };
 
 function FieldItem({
@@ -100,14 +109,32 @@ function FieldItem({
   const face = faceOf[field.kind];
   // A question that was not asked of this student is not shown as left open.
   if (!face || (field.when !== undefined && isNothing(value))) return null;
-  const options = field.kind === 'choice' && typeof field.options === 'string' ? field.options : null;
+  const options = 'options' in field && typeof field.options === 'string' ? field.options : null;
   const choices = options === null ? [] : (lists[options] ?? page.options[options]?.options ?? []);
-  const chosen = choices.find((choice) => choice.value === value);
+  const inWords = (one: unknown) => {
+    const chosen = choices.find((choice) => choice.value === one);
+    return chosen ? text(chosen.label) : one;
+  };
+  const shown = Array.isArray(value) && options !== null ? value.map(inWords) : inWords(answerWords(field, value));
   return (
     <Pair label={text(field.label)}>
-      <Value value={chosen ? text(chosen.label) : value} as={face} />
+      <Value value={shown} as={face} />
     </Pair>
   );
+}
+
+/** Answers that are made of several parts, in one line. */
+function answerWords(field: DefinedField, value: unknown): unknown {
+  const parts = recordOf(value);
+  if (isNothing(value)) return value;
+  if (field.kind === 'phone') return `+${parts['phone_code']} ${parts['phone']}`;
+  if (field.kind === 'location') {
+    const named = [parts['name'], parts['address']].filter((part) => !isNothing(part));
+    return [...named, `${parts['latitude']}, ${parts['longitude']}`].join(' · ');
+  }
+  if (field.kind === 'date-range' && Array.isArray(value)) return value.join(' – ');
+  if (field.kind === 'money' && typeof field.unit === 'string') return `${field.unit} ${value}`;
+  return value;
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

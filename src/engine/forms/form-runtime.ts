@@ -4,7 +4,7 @@
  */
 import type { UseFormReturn } from 'react-hook-form';
 import type { DefinedField, Expression, FormBlock, FormModel, QuestionsField, Scope, Text } from '#model';
-import { answersOf, formFromDefinition, prepareValues } from '#model';
+import { answersOf, countryChoices, formFromDefinition, prepareValues } from '#model';
 import type { Choice } from '../data/data-state.ts';
 import type { ScopeNode, Surroundings } from '../scope/scope-node.ts';
 import { namesOf, valueAt } from '../scope/scope-node.ts';
@@ -105,7 +105,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
   }
 
   function choicesOf(field: DefinedField): readonly Choice[] | null {
-    if (field.kind !== 'choice') return null;
+    if (!('options' in field)) return null;
     const wanted = field.options;
     if (typeof wanted === 'string') return listed(wanted);
     const entries = evaluate(wanted.from);
@@ -134,7 +134,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
   ): Choices =>
     Object.fromEntries(
       own.flatMap((field) => {
-        const list = field.kind === 'choice' && typeof field.options === 'string' ? lists[field.options] : undefined;
+        const list = 'options' in field && typeof field.options === 'string' ? lists[field.options] : undefined;
         return list ? [[field.name, list.map(({ value }) => value)]] : [];
       }),
     );
@@ -311,7 +311,8 @@ function groupOf(name: string, definition: object, language: string): QuestionGr
   const byKey = known.get(definition) ?? new Map<string, QuestionGroup>();
   known.set(definition, byKey);
   const key = `${name} ${language}`;
-  const group = byKey.get(key) ?? questionGroup(name, formFromDefinition(definition, language));
+  const group =
+    byKey.get(key) ?? questionGroup(name, formFromDefinition(definition, language, countryChoices(language)));
   byKey.set(key, group);
   return group;
 }

@@ -16,7 +16,7 @@ export function questionGroup(name: string, definition: DefinedForm): QuestionGr
     ...field,
     name: `${name}.${field.name}`,
     ...(field.when === undefined ? {} : { when: lengthen(field.when, name, inner) }),
-    ...(field.kind === 'choice' && typeof field.options === 'string' ? { options: listName(name, field.options) } : {}),
+    ...('options' in field && typeof field.options === 'string' ? { options: listName(name, field.options) } : {}),
   }));
   return { name, definition, fields };
 }

@@ -15,11 +15,23 @@ export function readInput(field: DefinedField, value: unknown, choices: readonly
     case 'choice':
       if (typeof value !== 'string') return value;
       return choices?.find((choice) => String(choice.value) === value)?.value ?? value;
+    case 'location':
+      return readPlace(value);
     case 'yes-no':
       return value === undefined || value === null || value === '' ? false : value;
     default:
       return value;
   }
+}
+
+/** The degrees of a place are numbers behind texts. */
+function readPlace(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const place = value as FormValues;
+  const degrees = ['latitude', 'longitude'].flatMap((key) =>
+    typeof place[key] === 'string' ? [[key, readNumber(place[key])] as const] : [],
+  );
+  return { ...place, ...Object.fromEntries(degrees) };
 }
 
 function readNumber(text: string): unknown {
@@ -28,10 +40,18 @@ function readNumber(text: string): unknown {
   return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(written) ? Number(written) : text;
 }
 
+/** Most numbers are of Hong Kong. */
+const homeDialCode = '852';
+
 /** What an input shows at first. Missing values are empty, never `undefined`: that would hide them from a reset. */
 export function startInput(field: DefinedField, value: unknown): unknown {
   if (field.kind === 'yes-no') return value === true;
-  if (field.kind === 'files') return Array.isArray(value) ? value : [];
+  if (field.kind === 'files' || field.kind === 'choices' || field.kind === 'ranking') {
+    return Array.isArray(value) ? value : [];
+  }
+  if (field.kind === 'date-range') return Array.isArray(value) ? value : ['', ''];
+  if (field.kind === 'phone') return value ?? { phone_code: homeDialCode, phone: '' };
+  if (field.kind === 'location') return value ?? { name: '', address: '', latitude: '', longitude: '' };
   return value === null || value === undefined ? '' : value;
 }
 

@@ -1,0 +1,46 @@
+/** Several of the choices: each of them a box to tick. */
+import { type FieldProps, useFieldControl, useFieldOptions } from '#engine';
+import own from '../choice/choice-field.module.css';
+
+export function ChoicesField({ field, id, describedBy, invalid }: FieldProps<'choices'>) {
+  const choices: readonly Offered[] = useFieldOptions(field.options);
+  const { value, set, blur } = useFieldControl(field);
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  const isFull = field.maxItems !== undefined && chosen.length >= field.maxItems;
+
+  const turn = (choice: Offered) => {
+    if (field.readOnly) return;
+    const left = chosen.filter((one) => one !== choice.value);
+    set(left.length < chosen.length ? left : [...chosen, choice.value]);
+  };
+
+  return (
+    <div id={id} className={own.choices} data-invalid={invalid || undefined}>
+      {choices.map((choice) => {
+        const isChosen = chosen.includes(choice.value);
+        return (
+          <label key={choice.value} className={own.choice}>
+            <input
+              type="checkbox"
+              checked={isChosen}
+              disabled={!isChosen && (isFull || choice.disabled === true)}
+              aria-describedby={describedBy}
+              aria-invalid={invalid}
+              aria-readonly={field.readOnly || undefined}
+              onChange={() => turn(choice)}
+              onBlur={blur}
+            />
+            {choice.label}
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A choice may have no places left. */
+interface Offered {
+  readonly value: string | number;
+  readonly label: string;
+  readonly disabled?: boolean;
+}

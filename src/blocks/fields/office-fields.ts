@@ -1,0 +1,9 @@
+/** The fields that only questions of the office have: one chunk, loaded when the first of them is shown. */
+export { ChoicesField } from './choices/choices-field.tsx';
+export { DateRangeField } from './date-range/date-range-field.tsx';
+export { DateTimeField } from './date-time/date-time-field.tsx';
+export { LocationField } from './location/location-field.tsx';
+export { MoneyField } from './money/money-field.tsx';
+export { PhoneField } from './phone/phone-field.tsx';
+export { RankingField } from './ranking/ranking-field.tsx';
+export { TimeField } from './time/time-field.tsx';

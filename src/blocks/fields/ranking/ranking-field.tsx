@@ -1,0 +1,63 @@
+/** Choices in order of preference: one menu a place, each choice once. */
+import { type FieldProps, useFieldControl, useFieldOptions, useMessage } from '#engine';
+import { Select } from '../../shared/select.tsx';
+import own from './ranking-field.module.css';
+
+export function RankingField({ field, id, describedBy, invalid }: FieldProps<'ranking'>) {
+  const message = useMessage();
+  const choices: readonly Ranked[] = useFieldOptions(field.options);
+  const { value, set, blur } = useFieldControl(field);
+  const ranks: readonly unknown[] = Array.isArray(value) ? value : [];
+
+  const put = (place: number, text: string) => {
+    const chosen = choices.find((choice) => String(choice.value) === text)?.value ?? '';
+    set(places(field.maxItems).map((index) => (index === place ? chosen : (ranks[index] ?? ''))));
+  };
+
+  return (
+    <div id={id} className={own.ranks}>
+      {places(field.maxItems).map((place) => {
+        const current = ranks[place] ?? '';
+        return (
+          <label key={place} className={own.rank}>
+            {message('nthChoice', { number: place + 1 })}
+            <Select
+              value={String(current)}
+              aria-required={field.required && place < Math.max(field.minItems ?? 1, 1)}
+              aria-invalid={invalid}
+              aria-describedby={describedBy}
+              onChange={(event) => put(place, event.target.value)}
+              onBlur={blur}
+            >
+              <option value="">{message('choose')}</option>
+              {choices.map((choice) => (
+                <option
+                  key={choice.value}
+                  value={choice.value}
+                  disabled={choice.value !== current && (isOut(choice, ranks) || field.readOnly)}
+                >
+                  {choice.label}
+                </option>
+              ))}
+            </Select>
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+interface Ranked {
+  readonly value: string | number;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+/** A choice that stands in another place already, or has no places left. */
+function isOut(choice: Ranked, ranks: readonly unknown[]): boolean {
+  return choice.disabled === true || ranks.includes(choice.value);
+}
+
+function places(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
