@@ -18,7 +18,7 @@ interface DemoStudyPlan {
 
 /** Part-time students have less time for events, so fewer points are asked of them. */
 const studyPlans: readonly DemoStudyPlan[] = [
-  { programme: 'MBA', studyMode: 'full_time', points: 200 },
+  { programme: 'MBA', studyMode: 'full_time', points: 300 },
   { programme: 'MBA', studyMode: 'part_time', points: 100 },
   { programme: 'EMBA', studyMode: 'full_time', points: 30 },
   { programme: 'EMBA', studyMode: 'part_time', points: 30 },

@@ -40,9 +40,9 @@ export async function writeTable(table: Table, format: TableFormat): Promise<Buf
 }
 
 function writeCsv({ columns, rows }: Table): string {
-  const fields = columns.map(({ label }) => label);
-  const data = rows.map((row) => columns.map(({ key }) => row[key] ?? ''));
-  return papaparse.unparse({ fields, data }, { escapeFormulae: formulaStart, newline: '\r\n' });
+  const head = columns.map(({ label }) => label);
+  const lines = rows.map((row) => columns.map(({ key }) => row[key] ?? ''));
+  return papaparse.unparse([head, ...lines], { escapeFormulae: formulaStart, newline: '\r\n' });
 }
 
 function excelCell(value: TableValue | undefined): Cell {

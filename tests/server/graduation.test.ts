@@ -158,7 +158,7 @@ describe('on the server', () => {
       expect(found.verdict).toBe('not_met');
       expect(outstanding(found)).toEqual(expect.arrayContaining(['core', 'points']));
       expect(found.items.find(({ key }) => key === 'points')).toMatchObject({
-        detail: expect.stringMatching(/^\d+ of 200 points$/),
+        detail: expect.stringMatching(/^\d+ of 300 points$/),
         link: { route: '/pages/personal/pointsRecord', query: {} },
       });
       expect(found.form).toBeNull();
