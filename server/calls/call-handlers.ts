@@ -2,6 +2,7 @@
 import type { CallHandlers } from '../call.ts';
 import { applicationCalls } from './applications/index.ts';
 import { archiveCalls } from './archives/index.ts';
+import { contentCalls } from './contents/index.ts';
 import { courseCalls } from './courses/index.ts';
 import { eventCalls } from './events/index.ts';
 import { noticeCalls } from './notices/index.ts';
@@ -14,6 +15,7 @@ export const callHandlers: CallHandlers = {
   ...signInCalls,
   ...userCalls,
   ...noticeCalls,
+  ...contentCalls,
   ...sharedCalls,
   ...applicationCalls,
   ...eventCalls,

@@ -45,7 +45,7 @@ export interface TableWords {
   readonly uniqueWhere?: {
     readonly columns: readonly string[];
     readonly column: string;
-    readonly values: readonly string[];
+    readonly values: readonly (string | number)[];
   };
   readonly indexes?: readonly (readonly string[])[];
 }

@@ -9,7 +9,7 @@ import type * as contents from './migrations/006-contents.ts';
 import type * as forms from './migrations/007-forms.ts';
 import type { AdditionsOf, TablesOf } from './table-words.ts';
 
-export type { Instant, Json, YesNo } from './table-words.ts';
+export type { Day, Instant, Json, YesNo } from './table-words.ts';
 
 type Made = TablesOf<typeof firstSlice.tables> &
   TablesOf<typeof people.tables> &
@@ -19,7 +19,9 @@ type Made = TablesOf<typeof firstSlice.tables> &
   TablesOf<typeof contents.tables> &
   TablesOf<typeof forms.tables>;
 
-type Additions = AdditionsOf<typeof people.added> & AdditionsOf<typeof forms.added>;
+type Additions = AdditionsOf<typeof people.added> &
+  AdditionsOf<typeof contents.added> &
+  AdditionsOf<typeof forms.added>;
 
 /** Every table by name, with the columns that later migrations added. */
 export type Tables = {

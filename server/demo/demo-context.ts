@@ -41,17 +41,20 @@ export interface DemoFile {
   readonly ownerId?: number;
   readonly width?: number;
   readonly height?: number;
+  /** True: only its record is kept, so that its address leads nowhere. */
+  readonly isLost?: boolean;
 }
 
 export interface KeptDemoFile {
   readonly id: string;
+  readonly key: string;
   readonly address: string;
 }
 
 /** Keeps a file under a key made from its name, so that a second seeding makes the same addresses. */
 export async function keepDemoFile({ database, files, now }: DemoContext, file: DemoFile): Promise<KeptDemoFile> {
   const key = createHash('sha256').update(`demo/${file.filename}`).digest('base64url').slice(0, 32);
-  await files.keep(file.bytes, key);
+  if (!file.isLost) await files.keep(file.bytes, key);
   const ext = extensionOf(file.filename);
   const row = {
     id: key.slice(0, 16),
@@ -69,5 +72,5 @@ export async function keepDemoFile({ database, files, now }: DemoContext, file: 
     created_at: now,
   };
   await database.insertInto('files').values(row).execute();
-  return { id: row.id, address: files.address(row) };
+  return { id: row.id, key, address: files.address(row) };
 }

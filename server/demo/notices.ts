@@ -1,10 +1,12 @@
-/** Twenty-four notices: each kind that a student can meet, in English and traditional Chinese. */
+/** Twenty-four notices: each kind that a student can meet, in English and traditional Chinese; and two that fail on purpose. */
 import { writeJson } from '../json.ts';
 import type { Localized } from '../language.ts';
 import type { FormContent } from '../rules/office-forms.ts';
 import { searchText } from '../rules/search.ts';
+import { addCategories } from './categories.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { writePdf } from './documents.ts';
+import { failOnPurpose } from './failures.ts';
 import { addOfficeForm } from './office-forms.ts';
 import type { DemoPeople } from './people.ts';
 import { drawCover } from './pictures.ts';
@@ -25,6 +27,7 @@ interface DemoNotice {
   readonly attachments?: readonly string[];
   readonly form?: DemoForm;
   readonly readBy?: readonly string[];
+  readonly failsWith?: 401 | 500;
 }
 
 interface DemoForm {
@@ -432,7 +435,22 @@ function notices(long: { readonly relative: string; readonly absolute: string })
       expiresInDays: -63,
       readBy: ['chris', 'wendy', 'student5'],
     },
+    failing(500, 'a notice that fails', '無法開啟的通告'),
+    failing(401, 'a notice that asks to log in again', '要求重新登入的通告'),
   ];
+}
+
+/** Expired, so that only who looks for it meets it. */
+function failing(code: 401 | 500, english: string, chinese: string): DemoNotice {
+  return {
+    title: both(`For trying out: ${english} (${code})`, `測試用：${chinese}（${code}）`),
+    summary: both('It exists only in the demonstration.', '只存在於示範版本。'),
+    content: plain('Nobody can read this.', '此內容無法顯示。'),
+    category: 'administration',
+    publishedInDays: -90,
+    expiresInDays: -80,
+    failsWith: code,
+  };
 }
 
 function guide({ relative, absolute }: { readonly relative: string; readonly absolute: string }): Localized {
@@ -442,7 +460,7 @@ function guide({ relative, absolute }: { readonly relative: string; readonly abs
 }
 
 export async function seedNotices(context: DemoContext, people: DemoPeople): Promise<void> {
-  const categoryIds = await addCategories(context);
+  const categoryIds = await addCategories(context, 'notice', categories);
   const long = await addLongPictures(context);
   let number = 0;
   for (const notice of notices(long)) {
@@ -452,21 +470,8 @@ export async function seedNotices(context: DemoContext, people: DemoPeople): Pro
     await addAttachments(context, id, notice.attachments ?? []);
     await markRead(context, id, notice, people);
     if (notice.form) await addNoticeForm(context, `notice.${number}`, notice.form, people);
+    if (notice.failsWith) await failOnPurpose(context, 'notice', id, notice.failsWith);
   }
-}
-
-async function addCategories({ database }: DemoContext): Promise<Record<CategoryKey, number>> {
-  const ids: Partial<Record<CategoryKey, number>> = {};
-  const keys = Object.keys(categories) as CategoryKey[]; // the keys of the table above
-  for (const [position, key] of keys.entries()) {
-    const row = await database
-      .insertInto('categories')
-      .values({ record: 'notice', name: writeJson(categories[key]), position })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids[key] = row.id;
-  }
-  return ids as Record<CategoryKey, number>; // the loop has filled every key
 }
 
 async function addLongPictures(context: DemoContext): Promise<{ relative: string; absolute: string }> {

@@ -6,7 +6,9 @@ import { defaultSettings } from '../settings.ts';
 import { timeWriter } from '../time.ts';
 import { seedApplications } from './applications.ts';
 import { seedCards } from './cards.ts';
+import { seedCarousel } from './carousel.ts';
 import { demoDates } from './demo-context.ts';
+import { seedDownloads } from './downloads.ts';
 import { seedExchange } from './exchange.ts';
 import { seedGraduation } from './graduation.ts';
 import { seedMessages } from './messages.ts';
@@ -14,6 +16,7 @@ import { seedNotices } from './notices.ts';
 import { type DemoPeople, seedPeople } from './people.ts';
 import { seedPoints } from './points.ts';
 import { seedProfiles } from './profiles.ts';
+import { seedQuestions } from './questions.ts';
 import { seedTuition } from './tuition.ts';
 
 export interface SeedOptions {
@@ -47,6 +50,9 @@ export async function seedDemo(options: SeedOptions): Promise<DemoPeople> {
     await seedCards(context, people);
     await seedNotices(context, people);
     await seedApplications(context, people);
+    await seedDownloads(context, people);
+    await seedQuestions(context);
+    await seedCarousel(context);
     await seedTuition(context, people);
     await seedGraduation(context, people);
     await seedExchange(context, people);

@@ -43,7 +43,7 @@ it('has notices, applications and messages of every kind', async () => {
   const statuses = await database.selectFrom('applications').select(['status', 'outcome']).distinct().execute();
   const types = await database.selectFrom('messages').select('type').distinct().execute();
 
-  expect([await count('notices'), await count('applications'), await count('application_types')]).toEqual([24, 14, 7]);
+  expect([await count('notices'), await count('applications'), await count('application_types')]).toEqual([26, 14, 7]);
   expect(new Set(statuses.map(({ status, outcome }) => outcome ?? status))).toEqual(
     new Set(['default', 'waiting', 'approved', 'declined', 'other']),
   );

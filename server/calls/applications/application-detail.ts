@@ -90,6 +90,7 @@ async function repliesOf({ database, files, time }: Context, applicationId: numb
     replyContent: row.from_whom === 'office' ? row.content : textAsRich(row.content),
     attachment: (attached.get(row.id) ?? []).map((file) => fileLink(files, file)),
     created_at: time.datetime(row.created_at),
+    ext: readJson<Record<string, unknown>>(row.ext),
   }));
 }
 

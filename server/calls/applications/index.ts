@@ -1,8 +1,10 @@
 /** Applications to the office: each call with its handler. */
 import type { CallHandlers } from '../../call.ts';
+import { applicationCancel } from './application-cancel.ts';
 import { applicationCreate } from './application-create.ts';
 import { applicationDetail } from './application-detail.ts';
 import { applicationIndex } from './application-index.ts';
+import { applicationReply } from './application-reply.ts';
 import { applicationType } from './application-type.ts';
 
 export const applicationCalls = {
@@ -10,4 +12,6 @@ export const applicationCalls = {
   'application/index': applicationIndex,
   'application/create': applicationCreate,
   'application/detail': applicationDetail,
+  'application/reply': applicationReply,
+  'application/cancel': applicationCancel,
 } satisfies Partial<CallHandlers>;

@@ -1,4 +1,4 @@
-/** Notices, downloads, questions, the pictures of the home page: each call with its handler. */
+/** Notices: each call with its handler. */
 import type { CallHandlers } from '../../call.ts';
 import { newsDetail } from './news-detail.ts';
 import { newsFieldSubmit } from './news-field-submit.ts';
