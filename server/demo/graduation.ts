@@ -5,6 +5,7 @@
 import type { Credits } from '#contract';
 import { readJson, writeJson } from '../json.ts';
 import type { Localized } from '../language.ts';
+import { ownConcentration } from '../rules/graduation-audit.ts';
 import type { FormContent } from '../rules/office-forms.ts';
 import { both, type DemoContext } from './demo-context.ts';
 import { addOfficeForm } from './office-forms.ts';
@@ -37,10 +38,10 @@ const categories: readonly DemoCategory[] = [
   { key: 'core', name: both('Core courses', '必修課程'), units: 33, type: 'core' },
   {
     key: 'concentration',
-    name: both('Concentration: Finance', '專修範圍：金融'),
+    name: both('Own concentration', '所選專修範圍'),
     units: 9,
     type: 'elective',
-    category: 'finance',
+    category: ownConcentration,
   },
   { key: 'elective', name: both('Elective courses', '選修課程'), units: 10.5, type: 'elective' },
 ];

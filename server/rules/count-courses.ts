@@ -20,7 +20,8 @@ export interface CategoryWanted {
   readonly key: string;
   readonly requiredUnits: number;
   readonly courseType: string | null;
-  readonly courseCategory: string | null;
+  /** Any of these areas. */
+  readonly courseCategories: readonly string[] | null;
 }
 
 export type RequirementStatus = 'met' | 'in_progress' | 'not_met';
@@ -65,9 +66,9 @@ function bestAttempts(courses: readonly CourseTaken[]): CourseTaken[] {
   return [...best.values()].sort((one, other) => places[one.status] - places[other.status]);
 }
 
-function takes({ courseType, courseCategory }: CategoryWanted, course: CourseTaken): boolean {
+function takes({ courseType, courseCategories }: CategoryWanted, course: CourseTaken): boolean {
   if (courseType !== null && course.type !== courseType) return false;
-  return courseCategory === null || course.category === courseCategory;
+  return courseCategories === null || (course.category !== null && courseCategories.includes(course.category));
 }
 
 function needsMore(category: CategoryWanted, courses: readonly CourseTaken[] = []): boolean {

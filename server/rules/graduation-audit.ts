@@ -2,7 +2,7 @@
  * The graduation review: what the study plan of a student asks for against what the records hold. Nothing of it is
  * stored, so that it is never out of date.
  */
-import type { AuditCategory, AuditItem, GraduationAudit } from '#contract';
+import type { AuditCategory, AuditItem, EduInfo, GraduationAudit } from '#contract';
 import type { CallContext } from '../call.ts';
 import type { Database } from '../database/open.ts';
 import type { Row } from '../database/tables.ts';
@@ -19,7 +19,7 @@ type Context = CallContext<'graduation-audit'>;
 type PlanRecord = Row<'graduation_plans'>;
 
 /** What a student studies at present. */
-type Study = Pick<Row<'enrolments'>, 'study_mode' | 'cumulative_gpa' | 'expected_graduation_date'> &
+type Study = Pick<Row<'enrolments'>, 'study_mode' | 'cumulative_gpa' | 'expected_graduation_date' | 'concentration'> &
   Pick<Row<'classes'>, 'programme' | 'intake_year'>;
 
 /** The review of the person; null for people who do not study, and for programmes without a plan. */
@@ -28,7 +28,7 @@ export async function loadAudit(context: Context): Promise<GraduationAudit | nul
   const study = await findStudy(database, user.id);
   const plan = study && (await findPlan(database, study));
   if (!study || !plan) return null;
-  const categories = await loadCategories(database, plan.id, user.id, language);
+  const categories = await loadCategories(context, plan.id, study);
   const items = await loadItems(context, plan, study);
   const total = (key: 'required_units' | 'completed_units' | 'in_progress_units' | 'outstanding_units') =>
     categories.reduce((sum, category) => sum + category[key], 0);
@@ -56,7 +56,7 @@ function findStudy(database: Database, userId: number): Promise<Study | undefine
     .selectFrom('enrolments')
     .innerJoin('classes', 'classes.id', 'enrolments.class_id')
     .select(['enrolments.study_mode', 'enrolments.cumulative_gpa', 'enrolments.expected_graduation_date'])
-    .select(['classes.programme', 'classes.intake_year'])
+    .select(['enrolments.concentration', 'classes.programme', 'classes.intake_year'])
     .where('enrolments.user_id', '=', userId)
     .where('enrolments.is_current', '=', 1)
     .orderBy('enrolments.id', 'desc')
@@ -75,12 +75,15 @@ function findPlan(database: Database, study: Study): Promise<PlanRecord | undefi
     .executeTakeFirst();
 }
 
+/** In place of an area: those that the student has chosen to concentrate on. */
+export const ownConcentration = 'own';
+
 async function loadCategories(
-  database: Database,
+  { database, user, language }: Context,
   planId: number,
-  userId: number,
-  language: Language,
+  study: Study,
 ): Promise<AuditCategory[]> {
+  const own = readJson<EduInfo['concentration']>(study.concentration).map(({ key }) => key);
   const rows = await database
     .selectFrom('graduation_categories')
     .selectAll()
@@ -92,11 +95,16 @@ async function loadCategories(
     key: row.key,
     requiredUnits: row.required_units,
     courseType: row.course_type,
-    courseCategory: row.course_category,
+    courseCategories: areasOf(row.course_category, own),
   }));
-  const counts = countCourses(wanted, await loadCourses(database, userId, language));
+  const counts = countCourses(wanted, await loadCourses(database, user.id, language));
   const names = new Map(rows.map((row) => [row.key, inLanguage(readJson<Localized>(row.name), language)]));
   return counts.map((count) => describeCategory(count, names.get(count.key) ?? count.key));
+}
+
+function areasOf(area: string | null, own: readonly string[]): readonly string[] | null {
+  if (area === null) return null;
+  return area === ownConcentration ? own : [area];
 }
 
 async function loadCourses(database: Database, userId: number, language: Language): Promise<CourseTaken[]> {

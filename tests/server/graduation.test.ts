@@ -28,7 +28,7 @@ describe('counting courses', () => {
     key,
     requiredUnits,
     courseType: null,
-    courseCategory: null,
+    courseCategories: null,
     ...more,
   });
   const running = { status: 'running', grade: null } as const;
@@ -56,7 +56,10 @@ describe('counting courses', () => {
 
   it('counts a course once, in the first category that takes and needs it', () => {
     const [finance, elective] = countCourses(
-      [category('finance', 3, { courseCategory: 'finance' }), category('elective', 3, { courseType: 'elective' })],
+      [
+        category('finance', 3, { courseCategories: ['finance', 'accounting'] }),
+        category('elective', 3, { courseType: 'elective' }),
+      ],
       [course('A', { category: 'finance' }), course('B', { category: 'finance' })],
     );
 
@@ -139,8 +142,26 @@ describe('on the server', () => {
     await server.database.updateTable('form_definitions').set(times).where('form_id', '=', formId).execute();
   }
 
+  /** The courses of the student who is nearly through, all of them passed. */
+  async function passEverything(as: string): Promise<void> {
+    const { database, ids } = server;
+    const rows = await database
+      .selectFrom('course_records')
+      .select(['code', 'title', 'term', 'term_id', 'type', 'units', 'grade', 'category'])
+      .where('user_id', '=', ids['student3'] ?? 0)
+      .orderBy('id')
+      .execute();
+    const userId = ids[as] ?? 0;
+    await database.deleteFrom('course_records').where('user_id', '=', userId).execute();
+    await database
+      .insertInto('course_records')
+      .values(rows.map((row) => ({ ...row, user_id: userId, status: 'passed' })))
+      .execute();
+  }
+
   describe('the review', () => {
     it('of Wendy is all met, and her form is open', async () => {
+      await passEverything('wendy');
       const found = await audit('wendy');
 
       expect(outstanding(found)).toEqual([]);
@@ -179,6 +200,21 @@ describe('on the server', () => {
       expect(new Set(codes).size).toBe(codes.length);
       expect(found.categories.map(({ key }) => key)).toEqual(['pre_term', 'core', 'concentration', 'elective']);
       expect(found.categories[2]?.courses.map(({ code }) => code)).toEqual(['FIN6010', 'FIN6020', 'FIN6030']);
+    });
+
+    it('asks for the concentration that the student has chosen', async () => {
+      await passEverything('wendy');
+      const concentration = '[{"key":"marketing","name":"Marketing","units_completed":0,"units_required":9}]';
+      await server.database
+        .updateTable('enrolments')
+        .set({ concentration })
+        .where('user_id', '=', server.ids['wendy'] ?? 0)
+        .execute();
+
+      const found = await audit('wendy');
+
+      expect(found.categories[2]?.courses.map(({ code }) => code)).toEqual(['MKT6015']);
+      expect(outstanding(found)).toEqual(['concentration']);
     });
 
     it('shows a form that has closed with what was sent', async () => {

@@ -73,7 +73,7 @@ export const tables = {
       key: 'text',
       name: 'json',
       required_units: 'real',
-      /** Which courses count: by their type, and by the area they belong to. Null takes any. */
+      /** Which courses count: by their type, and by their area (`own`: those the student concentrates on). Null takes any. */
       course_type: 'text?',
       course_category: 'text?',
       position: 'integer',
