@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { instantOf } from '../time.ts';
 import { keepExtraFiles, keepUndeclared, showExtras } from './extra-fields.ts';
 import { replaceFiles } from './files.ts';
+import { lockPerson } from './lock-person.ts';
 import { answersWithLinks, checkOfficeForm, type OfficeAnswers, type SentAnswers } from './office-form-answers.ts';
 import { formState, loadForm, loadSubmission } from './office-forms.ts';
 import { takeOptionPlaces } from './option-places.ts';
@@ -40,7 +41,7 @@ type Sent = Row<'submissions'>;
 export async function submitOfficeForm(context: SubmissionContext, submission: NewSubmission): Promise<Submission> {
   const { database, user, now } = context;
   const { formId, sent, purposes, isDraft = false } = submission;
-  await lockPerson(database, user.id);
+  await lockPerson(database, user.id); // the second of two at once sees what the first has sent
   const form = await findForm(database, formId);
   const state = formState(form, now);
   if (state !== 'open') throw new Refusal(state === 'closed' ? 'windowClosed' : 'windowNotOpen');
@@ -75,15 +76,6 @@ export async function loadAnsweredForm(context: SubmissionContext, formId: strin
       : newest;
   const answers = await answersWithLinks(context, 'submission', given.holder.id, form.fields, given.answers);
   return { ...form, answers };
-}
-
-/** Two submissions of one person at once take turns here, so that the second sees the first. */
-async function lockPerson(database: Database, userId: number): Promise<void> {
-  await database
-    .updateTable('users')
-    .set((eb) => ({ lock_count: eb('lock_count', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
 }
 
 async function findForm(database: Database, formId: string): Promise<Row<'form_definitions'>> {

@@ -117,14 +117,17 @@ export function typeOf(value: unknown, names: Names, context: FileContext): Chec
   }).type;
 }
 
-/** What a form adds to the record that its call makes: its fields that the call does not know. */
+/**
+ * What a form adds to the record that its call makes: its fields that the call does not know, and those of the other
+ * forms that send to the same call, because they share the record.
+ */
 export function extraFields(form: string, definitions: Definitions): Fields {
   const facts = definitions.forms.get(form);
   if (!facts) return {};
   const call = own(definitions.contract.calls, facts.sends);
-  const extra = Object.entries(facts.fields).filter(
-    ([name]) => !call || (!own(call.body, name) && !own(call.query, name)),
-  );
+  const others = call ? [...definitions.forms.values()].filter(({ sends }) => sends === facts.sends) : [];
+  const fields = Object.assign({}, ...others.map((other) => other.fields), facts.fields) as Fields; // own ones win
+  const extra = Object.entries(fields).filter(([name]) => !call || (!own(call.body, name) && !own(call.query, name)));
   return Object.fromEntries(extra.map(([name, type]): [string, Type] => [name, { ...type, nullable: true }]));
 }
 

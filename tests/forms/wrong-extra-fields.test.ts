@@ -11,6 +11,7 @@ describe('a wrong extra field', () => {
     { name: 'of a kind that there is not', field: 'name: visa, label: Visa, kind: hologram' },
     { name: 'with choices that there are not', field: 'name: visa, label: Visa, kind: choice, options: visas' },
     { name: 'that stands there twice', field: 'name: contact_time, label: Again, kind: text' },
+    { name: 'with a word for yes or no', field: 'name: visa, label: Visa, kind: text, export: sometimes' },
     { name: 'with a pattern that is none', field: 'name: visa, label: Visa, kind: text, pattern: "("' },
   ])('$name leaves no portal to start with, and is named with file and line', ({ field }) => {
     const text = shipped.replace('success:', `  - { ${field} }\nsuccess:`);
@@ -22,4 +23,24 @@ describe('a wrong extra field', () => {
     expect(portal).toBeNull();
     expect(errors.map(({ span }) => span.line)).toContain(line);
   });
+});
+
+it('an extra field of one form is known wherever the record of its call is shown', () => {
+  const urgent = `sends: application/create
+asks: { application: Application }
+with: { type_id: 1, name: "'A'", email: "'a@mail.example'" }
+fields:
+  - { name: content, label: Content, kind: text, start: application.ext.room }
+  - { name: room, label: Room, kind: text, max: 5, export: true, search: true }
+`;
+  const again = urgent.replace(/.*name: room.*\n/, '');
+
+  const { portal, diagnostics } = compilePortal(
+    new Map([...files, ['forms/urgent.yaml', urgent], ['forms/urgent-again.yaml', again]]),
+  );
+
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(portal?.forms['urgent']?.extraFields).toEqual(['room']);
+  expect(portal?.forms['urgent-again']?.extraFields).toEqual([]);
+  expect(portal?.forms['urgent']?.fields[1]).toMatchObject({ export: true, search: true });
 });

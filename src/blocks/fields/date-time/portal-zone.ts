@@ -4,16 +4,18 @@
 type Local = (instantMs: number) => string;
 
 const minuteMs = 60_000;
+const complete = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** `2025-11-21T18:30:00+08:00` → `2025-11-21T18:30` in the portal's zone; empty when it is no moment. */
 export function localOf(moment: unknown, local: Local): string {
-  const instant = typeof moment === 'string' ? Date.parse(moment) : Number.NaN;
+  const instant = typeof moment === 'string' && complete.test(moment) ? Date.parse(moment) : Number.NaN;
   return Number.isNaN(instant) ? '' : local(instant).slice(0, 16).replace(' ', 'T');
 }
 
 /** `2025-11-21T18:30` in the portal's zone → `2025-11-21T18:30:00+08:00`; empty while it is not complete. */
 export function momentOf(typed: string, local: Local): string {
-  const asUtc = Date.parse(`${typed}:00Z`);
+  // Browsers parse more than they should, so the form is looked at first.
+  const asUtc = complete.test(typed) ? Date.parse(`${typed}:00Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return '';
   const near = asUtc - offsetAt(asUtc, local);
   const offset = offsetAt(near, local) / minuteMs; // the offset may change between the two
