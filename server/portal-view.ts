@@ -4,6 +4,7 @@
  */
 import type { Contract, FormModel, OptionListModel, PortalModel, StatusModel, Text } from '#model';
 import type { Language } from './language.ts';
+import { type CourseSettings, defaultCourseSettings } from './rules/course-settings.ts';
 import { defaultEventRules, type EventRules } from './rules/event-rules.ts';
 import { serverTexts } from './texts.ts';
 import { statusValues } from './value-maps.ts';
@@ -26,6 +27,7 @@ export interface PortalView {
   readonly timeZone: string;
   readonly perPage: number;
   readonly events: EventRules;
+  readonly courses: CourseSettings;
   /** True: extra fields that no form has are left out instead of refused. */
   readonly dropsUnknownExtras: boolean;
   /** An English sentence in another language; English when it has no translation. */
@@ -65,6 +67,7 @@ export function portalView(portal: ServedPortal): PortalView {
     timeZone: portal.settings?.timeZone ?? defaultTimeZone,
     perPage: portal.settings?.lists.perPage ?? defaultPerPage,
     events: portal.settings?.events ?? defaultEventRules,
+    courses: portal.settings?.courses ?? defaultCourseSettings,
     dropsUnknownExtras: portal.settings?.forms.unknownExt === 'drop',
     translate,
     formsOf,

@@ -1,21 +1,14 @@
 /** Every answer is `{code, message, data}` with HTTP 200; the message is in the request's language, ready to show. */
+import { fieldError } from '../field-errors.ts';
 import type { Language } from '../language.ts';
 import type { PortalView } from '../portal-view.ts';
-import { type FieldSlip, type Refusal, refusals } from '../refusal.ts';
+import { type Refusal, refusals } from '../refusal.ts';
 import { fillText } from '../texts.ts';
 
 export interface Envelope {
   readonly code: number;
   readonly message: string;
   readonly data: unknown;
-}
-
-/** One wrong field, with its message in the language of the request. */
-export interface FieldError {
-  readonly field: string;
-  readonly rule: string;
-  readonly message: string;
-  readonly course_id?: number;
 }
 
 export function success(data: unknown): Envelope {
@@ -42,13 +35,4 @@ export function refused(refusal: Refusal, portal: PortalView, call: string, lang
 /** A mistake of ours: the details are in the log, under this number. */
 export function failed(portal: PortalView, language: Language, requestId: string): Envelope {
   return { code: 500, message: portal.translate(refusals.failed.message, language), data: { request_id: requestId } };
-}
-
-/** One wrong field as answers tell it. */
-export function fieldError(slip: FieldSlip, portal: PortalView, call: string, language: Language): FieldError {
-  const { field, rule, message, values, label, courseId } = slip;
-  const sentence = message
-    ? fillText(portal.translate(message, language), values ?? {})
-    : portal.fieldMessage(call, field, rule, language, label);
-  return { field, rule, message: sentence, ...(courseId === undefined ? {} : { course_id: courseId }) };
 }

@@ -21,6 +21,7 @@ const callLimits: Readonly<Record<string, Limit>> = {
   'find-password/send-verify-code': { per: 'address', count: 10, windowMs: hourMs },
   'activity/apply': { per: 'user', count: 20, windowMs: minuteMs },
   'application/create': { per: 'user', count: 10, windowMs: hourMs },
+  'course-selection/submit-selection': { per: 'user', count: 30, windowMs: minuteMs },
   'archives/export': { per: 'user', count: 10, windowMs: hourMs },
   'activity/sign': { per: 'address', count: 10, windowMs: minuteMs },
   'activity/comment': { per: 'user', count: 10, windowMs: hourMs },

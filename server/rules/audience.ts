@@ -7,7 +7,7 @@ import type { SignedInUser } from '../call.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 
-export type AudienceRecord = 'notice' | 'event' | 'document' | 'round';
+export type AudienceRecord = 'notice' | 'event' | 'document' | 'round' | 'round_course';
 
 export interface Audience {
   readonly classIds: readonly number[];
@@ -15,7 +15,11 @@ export interface Audience {
 }
 
 /** What the person belongs to. */
-export async function audienceOf(database: Database, user: SignedInUser, classId: number | null): Promise<Audience> {
+export async function audienceOf(
+  database: Database,
+  user: Pick<SignedInUser, 'ownClassId'>,
+  classId: number | null,
+): Promise<Audience> {
   const classIds = [...new Set([classId, user.ownClassId])].filter((id) => id !== null);
   if (classIds.length === 0) return { classIds, programmes: [] };
   const rows = await database.selectFrom('classes').select('programme').where('id', 'in', classIds).execute();

@@ -1,0 +1,35 @@
+/** One wrong field as answers tell it, in the language of the request. */
+import type { Language } from './language.ts';
+import type { PortalView } from './portal-view.ts';
+import type { FieldSlip } from './refusal.ts';
+import { fillText } from './texts.ts';
+
+export interface FieldError {
+  readonly field: string;
+  readonly rule: string;
+  readonly message: string;
+  readonly course_id?: number;
+}
+
+export function fieldError(slip: FieldSlip, portal: PortalView, call: string, language: Language): FieldError {
+  const { field, rule, label, courseId } = slip;
+  const message = ownSentence(slip, portal, language) ?? portal.fieldMessage(call, field, rule, language, label);
+  return { field, rule, message, ...(courseId === undefined ? {} : { course_id: courseId }) };
+}
+
+/**
+ * The sentence of a slip that has one of its own. Values that are words of the server, such as the name of a weekday,
+ * are translated with it.
+ */
+export function ownSentence(
+  { message, values = {} }: Pick<FieldSlip, 'message' | 'values'>,
+  portal: Pick<PortalView, 'translate'>,
+  language: Language,
+): string | undefined {
+  if (!message) return undefined;
+  const shown = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? portal.translate(value, language) : value,
+  ]);
+  return fillText(portal.translate(message, language), Object.fromEntries(shown));
+}
