@@ -2,16 +2,15 @@
  * Everything that was answered, as tables for the office: what the record itself says, the questions of the office that
  * are marked for exports, and the extra fields of YAML that are.
  */
-import { type DefinedForm, formFromDefinition } from '#model';
 import type { Database } from '../database/open.ts';
 import { readJson } from '../json.ts';
-import { inLanguage, type Language, type Localized } from '../language.ts';
+import type { Language } from '../language.ts';
 import type { PortalView } from '../portal-view.ts';
-import { choiceLists } from '../rules/choice-lists.ts';
 import { exportedExtras } from '../rules/extra-fields.ts';
 import { definedFields, type FormContent } from '../rules/office-forms.ts';
-import type { Table, TableValue } from '../rules/table-files.ts';
+import type { Table } from '../rules/table-files.ts';
 import type { TimeWriter } from '../time.ts';
+import { cellOf, type Question, questionsIn } from './answered-questions.ts';
 import {
   type AnsweredRecord,
   type AnswerSource,
@@ -107,12 +106,6 @@ async function peopleOf(database: Database, records: readonly AnsweredRecord[]):
   return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 
-interface Question {
-  readonly key: string;
-  readonly label: string;
-  readonly show: (answer: unknown) => TableValue;
-}
-
 /** The questions marked for exports in any version that was answered; the newest words count. */
 async function questionsOf(desk: ExportDesk, records: readonly AnsweredRecord[]): Promise<readonly Question[]> {
   const ids = [...new Set(records.flatMap(({ formId }) => formId ?? []))];
@@ -126,30 +119,8 @@ async function questionsOf(desk: ExportDesk, records: readonly AnsweredRecord[])
     .execute();
   const found = new Map<string, Question>();
   for (const { content } of versions) {
-    for (const question of questionsIn(desk, readJson<FormContent>(content))) found.set(question.key, question);
+    const fields = definedFields(readJson<FormContent>(content)).filter((field) => field.export);
+    for (const question of questionsIn(desk, fields)) found.set(question.key, question);
   }
   return [...found.values()];
-}
-
-function questionsIn({ portal, language }: ExportDesk, content: FormContent): Question[] {
-  const fields = definedFields(content).filter((field) => field.export);
-  const form = formFromDefinition({ fields }, language, choiceLists(portal, fields, language));
-  return fields.map(({ key, label }) => ({
-    key,
-    label: inLanguage(label as Localized, language), // written by the office by language
-    show: (answer) => cellOf(inWords(form, key, answer)),
-  }));
-}
-
-/** Choices as the student read them. */
-function inWords(form: DefinedForm, key: string, answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map((one: unknown) => inWords(form, key, one));
-  return form.lists[`$${key}`]?.find(({ value }) => value === answer)?.label ?? answer;
-}
-
-function cellOf(value: unknown): TableValue {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  if (Array.isArray(value)) return value.map(cellOf).join('; ');
-  return Object.values(value).map(cellOf).filter(Boolean).join(', ');
 }
