@@ -61,7 +61,10 @@ function checkParts(portal: PortalView, forms: readonly FormModel[], sent: Body,
   return verdict;
 }
 
-/** The forms that know most of what is sent, and of those the ones that ask for least beyond it first. */
+/**
+ * The forms that know most of what is sent; of those the ones that send such constants, and the one that asks for least
+ * beyond it first.
+ */
 function fitting(forms: readonly FormModel[], sent: Body): readonly FormModel[] {
   if (forms.length < 2) return forms;
   const names = [...Object.keys(sent), ...Object.keys((sent['ext'] as object | undefined) ?? {})];
@@ -71,7 +74,15 @@ function fitting(forms: readonly FormModel[], sent: Body): readonly FormModel[] 
   };
   const missingIn = (form: FormModel) => form.fields.filter((field) => !names.includes(field.name)).length;
   const fewest = Math.min(...forms.map(unknownTo));
-  return forms.filter((form) => unknownTo(form) === fewest).sort((left, right) => missingIn(left) - missingIn(right));
+  const likely = forms.filter((form) => unknownTo(form) === fewest);
+  const meant = likely.filter((form) => sendsSuch(form, sent));
+  return (meant.length > 0 ? meant : likely).sort((left, right) => missingIn(left) - missingIn(right));
+}
+
+/** A form that always sends a certain text, such as `kind: "'photo'"`, did not send another one. */
+function sendsSuch(form: FormModel, sent: Body): boolean {
+  const fixed = Object.entries(form.with ?? {}).filter(([, value]) => typeof value === 'string');
+  return fixed.every(([name, value]) => sent[name] === undefined || sent[name] === value);
 }
 
 function checkForm(

@@ -75,7 +75,7 @@ async function findSlips({ database, user, body }: Context, reviewId: number | u
     ...needs.filter(isMissing).map((field) => ({ field, rule: 'required' })),
     ...refuses.filter((part) => body[part] !== undefined).map((field) => ({ field, rule: 'unknown' })),
   ];
-  if (images.length > mostImages) return [...slips, { field: 'images', rule: 'length' }];
+  if (images.length > mostImages) return [...slips, { field: 'images', rule: 'max' }];
   const heldBy = reviewId === undefined ? {} : { heldBy: { record: 'comment', role: 'image', id: reviewId } as const };
   const found = await attachableFiles(database, images, {
     userId: user.id,
