@@ -11,6 +11,7 @@ import type { PortalModel } from '#model';
 import { createServer, openDatabase, seedDemo } from '#server';
 import { sqliteDialect } from '../../server/database/sqlite-dialect.ts';
 import type { Tables } from '../../server/database/tables.ts';
+import { createEvent } from '../../server/office/events.ts';
 import { sha256 } from '../../server/rules/secrets.ts';
 
 /** One statement as the driver gets it. */
@@ -88,33 +89,29 @@ async function addStudents(): Promise<Pick<Plan, 'userIds' | 'tokens'>> {
 
 /** An event that takes everybody, without points and without a form. */
 async function openEvent(): Promise<number> {
-  const event = await database.selectFrom('events').selectAll().executeTakeFirstOrThrow();
-  const { id: _id, ...model } = event;
-  const [past, soon, far] = [-1, 1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString()) as [
-    string,
-    string,
-    string,
-  ]; // three of them
-  const { id } = await database
-    .insertInto('events')
-    .values({
-      ...model,
-      registration_start_at: past,
-      registration_end_at: soon,
-      activity_start_at: far,
-      activity_end_at: far,
-      cancel_end_at: soon,
-      capacity: null,
-      points_cost: 0,
-      points_award: 0,
-      needs_approval: 0,
-      form_id: null,
-      is_cancelled: 0,
-      for_everyone: 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const text = { en: 'Open house' };
+  return database.transaction().execute(async (transaction) => {
+    const { id: categoryId } = await transaction
+      .insertInto('categories')
+      .values({ record: 'event', name: JSON.stringify(text), position: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return createEvent(
+      { database: transaction, now: new Date() },
+      {
+        title: text,
+        content: { en: '<p>Everybody is welcome.</p>' },
+        categoryId,
+        organiser: text,
+        venue: text,
+        registrationStartAt: day(-1),
+        registrationEndAt: day(1),
+        startAt: day(2),
+        endAt: day(3),
+      },
+    );
+  });
 }
 
 async function record(): Promise<Plan['recorded']> {
