@@ -94,7 +94,18 @@ const rooms = {
   },
   cli: {
     rooms: ['src/model', 'src/expression', 'src/compiler', 'src/generated', 'server'],
-    packages: ['node:', 'commander', 'picocolors', 'cli-table3', 'json-schema-to-typescript'],
+    packages: [
+      'node:',
+      'commander',
+      'picocolors',
+      'ajv',
+      'ajv-formats',
+      'cli-table3',
+      'json-schema-to-typescript',
+      'yaml',
+      'marked',
+      'qrcode',
+    ],
     because: 'the command line brings files and terminal to compiler and server',
   },
   'tools/generate': {
