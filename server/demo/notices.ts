@@ -1,8 +1,8 @@
 /** Twenty-four notices: each kind that a student can meet, in English and traditional Chinese; and two that fail on purpose. */
 import { writeJson } from '../json.ts';
 import type { Localized } from '../language.ts';
+import { noticeSearchText } from '../rules/notices.ts';
 import type { FormContent } from '../rules/office-forms.ts';
-import { searchText } from '../rules/search.ts';
 import { addCategories } from './categories.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { writePdf } from './documents.ts';
@@ -487,7 +487,6 @@ async function addNotice(
   categoryId: number,
 ): Promise<number> {
   const { database, at } = context;
-  const texts = [notice.title, notice.summary, notice.content].flatMap((text) => Object.values(text));
   const { id } = await database
     .insertInto('notices')
     .values({
@@ -503,7 +502,7 @@ async function addNotice(
       visibility: notice.isPublic ? 'public' : 'student',
       for_everyone: notice.onlyClass ? 0 : 1,
       form_id: notice.form ? `notice.${number}` : null,
-      search_text: searchText(...texts.map((text) => text.replace(/<[^>]*>/g, ' '))),
+      search_text: noticeSearchText(notice),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

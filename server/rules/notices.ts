@@ -10,7 +10,8 @@ import { instantOf } from '../time.ts';
 import { type Audience, addressedTo, audienceOf } from './audience.ts';
 import { fileLink, filesOf } from './files.ts';
 import { formStates } from './office-forms.ts';
-import { likePattern } from './search.ts';
+import { richAsText } from './rich-text.ts';
+import { likePattern, searchText } from './search.ts';
 
 export type NoticeRecord = Row<'notices'>;
 
@@ -51,6 +52,20 @@ export function isUnopened(database: Database, user: SignedInUser): NoticeFilter
 
 export function matchesWord(word: string): NoticeFilter {
   return () => sql<SqlBool>`notices.search_text like ${likePattern(word)} escape '\\'`;
+}
+
+/** What a notice is found by: all its words, in all languages. */
+export function noticeSearchText(notice: {
+  readonly title: Localized;
+  readonly summary?: Localized | undefined;
+  readonly content: Localized;
+}): string {
+  const { title, summary, content } = notice;
+  return searchText(
+    ...Object.values(title),
+    ...Object.values(summary ?? {}),
+    ...Object.values(content).map((text) => richAsText(text)),
+  );
 }
 
 /** The notices as they stand in a list, in the order given. */
