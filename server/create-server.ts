@@ -9,6 +9,7 @@ import { callHandlers } from './calls/call-handlers.ts';
 import { checkLabels } from './check-labels.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Database } from './database/open.ts';
+import { answerDemoFailures } from './demo/answer-demo-failures.ts';
 import { fileStore } from './files/file-store.ts';
 import { serveFiles } from './files/serve-files.ts';
 import { type House, startJobs } from './jobs/jobs.ts';
@@ -84,6 +85,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.header('X-Request-Id', request.id);
   });
   answerTroubles(app, portal);
+  if (settings.demo) answerDemoFailures(app, database, portal);
 
   registerCalls(app, {
     database,

@@ -4,6 +4,7 @@ export { createServer, type ServerOptions } from './create-server.ts';
 export { copySqlite, isSqliteInUse, sqliteSlip } from './database/backup.ts';
 export { type Database, type DatabaseAddress, openDatabase } from './database/open.ts';
 export type { DemoPeople } from './demo/people.ts';
+export { rollDemo } from './demo/roll-demo.ts';
 export { isEmptyDatabase, type SeedOptions, seedDemo } from './demo/seed-demo.ts';
 export type { ModelFiles } from './model-files.ts';
 export type { ServedPortal } from './portal-view.ts';

@@ -2,7 +2,15 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { type AddressInfo, createServer as createProbe } from 'node:net';
 import { join, resolve } from 'node:path';
-import { clockFromText, createServer, isEmptyDatabase, readSettings, seedDemo } from '#server';
+import {
+  clockFromText,
+  createServer,
+  isEmptyDatabase,
+  readSettings,
+  rollDemo,
+  type SeedOptions,
+  seedDemo,
+} from '#server';
 import { CommandProblem, codeOf, reasonOf } from '../command-problem.ts';
 import { compileGoodFolder, type GoodFolder } from '../config/compile-good-folder.ts';
 import { dataPlaces, openData } from '../data/places.ts';
@@ -39,9 +47,9 @@ export async function serve(options: ServeOptions): Promise<number> {
   const live = liveConfig(options.config, good);
   let stopWatching = (): void => {};
   try {
-    if (settings.demo && (await isEmptyDatabase(database))) {
-      tell('Filling the empty portal with made-up students and notices …');
-      await seedDemo({ ...settings, database, filesDir, clock, timeZone: good.portal.settings.timeZone });
+    if (settings.demo) {
+      const { timeZone } = good.portal.settings;
+      await fillDemonstration({ ...settings, database, filesDir, clock, timeZone }, environment['DEMO_ROLL'] === '1');
     }
     // A demonstration is watched by a person, who should see troubles only; elsewhere each request is a line of the log.
     const log = settings.demo ? { logger: { level: 'warn' }, note: tellNote } : {};
@@ -66,6 +74,16 @@ export async function serve(options: ServeOptions): Promise<number> {
     await database.destroy();
   }
   return 0;
+}
+
+/** @param rolls  true: made anew when the day has changed, see `server/demo/roll-demo.ts` */
+async function fillDemonstration(seed: SeedOptions, rolls: boolean): Promise<void> {
+  if (await isEmptyDatabase(seed.database)) {
+    tell('Filling the empty portal with made-up students and notices …');
+    await seedDemo(seed);
+  } else if (rolls && (await rollDemo(seed))) {
+    tell('A new day: the made-up students and notices were made anew.');
+  }
 }
 
 /** Lets running requests end, but not for longer than people wait. */

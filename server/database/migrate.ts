@@ -32,6 +32,11 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
 
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
+/** Every table in the order in which they are made: one comes behind those it names. */
+export const tableNames: readonly string[] = Object.values(migrations).flatMap(({ tables }) =>
+  Object.keys(tables ?? {}),
+);
+
 /** Runs the migrations that have not run yet, in one transaction. */
 export async function migrate<Tables>(database: Kysely<Tables>, engine: Engine): Promise<void> {
   if (await isUpToDate(database)) return;

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { Database } from '../database/open.ts';
 import { fileStore } from '../files/file-store.ts';
 import { defaultSettings } from '../settings.ts';
-import { timeWriter } from '../time.ts';
+import { instantOf, timeWriter } from '../time.ts';
 import { seedApplications } from './applications.ts';
 import { seedCards } from './cards.ts';
 import { seedCarousel } from './carousel.ts';
@@ -38,25 +38,42 @@ export async function isEmptyDatabase(database: Database): Promise<boolean> {
 
 /** All or nothing: a seeding that fails leaves the database empty. */
 export async function seedDemo(options: SeedOptions): Promise<DemoPeople> {
+  return options.database.transaction().execute((database) => fillDemo({ ...options, database }));
+}
+
+/** The day that the dates of a demonstration count from. */
+export function demoDay({ clock = systemClock, timeZone = schoolTimeZone }: Pick<SeedOptions, 'clock' | 'timeZone'>) {
+  return timeWriter(timeZone).date(instantOf(clock()));
+}
+
+/** Fills the tables; belongs into a transaction. */
+export async function fillDemo(options: SeedOptions): Promise<DemoPeople> {
+  const { database } = options;
   const clock = options.clock ?? systemClock;
   const dates = demoDates(clock(), timeWriter(options.timeZone ?? schoolTimeZone));
   const files = fileStore(options.filesDir, options.secretKey, clock);
-  const siteBaseUrl = options.siteBaseUrl ?? defaultSettings.siteBaseUrl;
-  return options.database.transaction().execute(async (database) => {
-    const context = { ...dates, database, files, siteBaseUrl };
-    const people = await seedPeople(context);
-    await seedProfiles(context, people);
-    await seedPoints(context, people);
-    await seedCards(context, people);
-    await seedNotices(context, people);
-    await seedApplications(context, people);
-    await seedDownloads(context, people);
-    await seedQuestions(context);
-    await seedCarousel(context);
-    await seedTuition(context, people);
-    await seedGraduation(context, people);
-    await seedExchange(context, people);
-    await seedMessages(context, people);
-    return people;
-  });
+  const context = { ...dates, database, files, siteBaseUrl: options.siteBaseUrl ?? defaultSettings.siteBaseUrl };
+  await rememberDay(database, demoDay(options));
+  const people = await seedPeople(context);
+  await seedProfiles(context, people);
+  await seedPoints(context, people);
+  await seedCards(context, people);
+  await seedNotices(context, people);
+  await seedApplications(context, people);
+  await seedDownloads(context, people);
+  await seedQuestions(context);
+  await seedCarousel(context);
+  await seedTuition(context, people);
+  await seedGraduation(context, people);
+  await seedExchange(context, people);
+  await seedMessages(context, people);
+  return people;
+}
+
+async function rememberDay(database: Database, day: string): Promise<void> {
+  await database
+    .insertInto('demo_days')
+    .values({ id: 1, day })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ day }))
+    .execute();
 }

@@ -63,9 +63,10 @@ it('has notices, applications and messages of every kind', async () => {
 it('answers every list and record of the rich account as the contract says', async () => {
   const notices = await server.ask('news/index', { as: 'chris', body: { filter: 0 }, query: { 'per-page': 100 } });
   const applications = await server.ask('application/index', { as: 'chris', query: { 'per-page': 100 } });
+  const readable = notices.data.list.filter(({ title }) => !title.startsWith('For trying out'));
 
   const codes = await Promise.all([
-    ...notices.data.list.map(async ({ id }) => (await server.ask('news/detail', { as: 'chris', query: { id } })).code),
+    ...readable.map(async ({ id }) => (await server.ask('news/detail', { as: 'chris', query: { id } })).code),
     ...applications.data.list.map(
       async ({ id }) => (await server.ask('application/detail', { as: 'chris', query: { id } })).code,
     ),

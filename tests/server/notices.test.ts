@@ -166,12 +166,14 @@ describe('one notice', () => {
 
   it('names the notices before and behind it in the list', async () => {
     const { list: notices } = await list({ as: 'chris' });
-    const neighbours = await Promise.all(
-      notices.map(async ({ id }) => (await server.ask('news/detail', { as: 'chris', query: { id } })).data),
+    const ids = notices.map(({ id }) => id);
+    const readable = notices.filter(({ title }) => !title.startsWith('For trying out'));
+    const found = await Promise.all(
+      readable.map(async ({ id }) => (await server.ask('news/detail', { as: 'chris', query: { id } })).data),
     );
 
-    expect(neighbours.map(({ prev }) => prev?.id ?? null)).toEqual([null, ...notices.slice(0, -1).map(({ id }) => id)]);
-    expect(neighbours.map(({ next }) => next?.id ?? null)).toEqual([...notices.slice(1).map(({ id }) => id), null]);
+    const neighbours = found.map(({ id, prev, next }) => [prev?.id, id, next?.id]);
+    expect(neighbours).toEqual(readable.map(({ id }) => [ids[ids.indexOf(id) - 1], id, ids[ids.indexOf(id) + 1]]));
   });
 
   it('carries its form with the answers given', async () => {

@@ -1,0 +1,58 @@
+/**
+ * Some records of a demonstration fail on purpose. This answers for them before any handler is asked, so that neither
+ * handlers nor files know of it; outside a demonstration it is not there.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../database/open.ts';
+import { readLanguage } from '../language.ts';
+import type { PortalView } from '../portal-view.ts';
+import { Refusal } from '../refusal.ts';
+import { failed, refused } from '../routes/envelope.ts';
+import { callBase } from '../routes/register-calls.ts';
+
+interface FailingRoute {
+  readonly kind: 'notice' | 'file';
+  /** The record that the request asks for. */
+  readonly recordOf: (request: FastifyRequest) => unknown;
+  readonly fail: (code: number, request: FastifyRequest, reply: FastifyReply, portal: PortalView) => FastifyReply;
+}
+
+const noticeCall = 'news/detail';
+
+const routes: Readonly<Record<string, FailingRoute>> = {
+  [`${callBase}/${noticeCall}`]: {
+    kind: 'notice',
+    recordOf: ({ query }) => (query as Record<string, unknown>)['id'], // Fastify always gives a record
+    fail: failCall,
+  },
+  '/files/private/:key/:filename': {
+    kind: 'file',
+    recordOf: ({ params }) => (params as Record<string, unknown>)['key'], // likewise
+    fail: (code, _, reply) => reply.code(code).type('text/plain').send('This file fails on purpose'),
+  },
+};
+
+export function answerDemoFailures(app: FastifyInstance, database: Database, portal: () => PortalView): void {
+  app.addHook('preHandler', async (request, reply) => {
+    const route = routes[request.routeOptions.url ?? ''];
+    const record = route?.recordOf(request);
+    if (!route || typeof record !== 'string') return;
+    const failure = await database
+      .selectFrom('demo_failures')
+      .select('code')
+      .where('kind', '=', route.kind)
+      .where('record', '=', record)
+      .executeTakeFirst();
+    if (failure) return route.fail(failure.code, request, reply, portal());
+  });
+}
+
+function failCall(code: number, request: FastifyRequest, reply: FastifyReply, portal: PortalView): FastifyReply {
+  const language = readLanguage(String(request.headers['language'] ?? ''));
+  reply.header('Cache-Control', 'no-store');
+  return reply.send(
+    code === 401
+      ? refused(new Refusal('tokenExpired'), portal, noticeCall, language)
+      : failed(portal, language, request.id),
+  );
+}
