@@ -10,6 +10,7 @@ import type { PortalView } from '../portal-view.ts';
 import type { ServerSettings } from '../settings.ts';
 import { after, instantOf, minuteMs, secondMs, type TimeWriter } from '../time.ts';
 import { announceExchange } from './announce-exchange.ts';
+import { announceRounds } from './announce-rounds.ts';
 import { eventAttendance } from './event-attendance.ts';
 import { expirePoints } from './expire-points.ts';
 import { promoteWaiting } from './promote-waiting.ts';
@@ -38,6 +39,7 @@ const jobs: Readonly<Record<string, Job>> = {
   eventAttendance,
   promoteWaiting,
   announceExchange,
+  announceRounds,
   sweep,
 };
 
