@@ -23,30 +23,52 @@ export interface TimeWriter {
   date(instant: Instant): string;
 }
 
+/** Zones change their offset on the quarter of an hour, if at all. */
+const offsetStepMs = 15 * minuteMs;
+
+/** Quarters of an hour whose offset is remembered: more than a year of them. */
+const offsetsKept = 50_000;
+
 /** @throws RangeError when the zone is unknown */
 export function timeWriter(timeZone: string): TimeWriter {
-  const clockFace = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'longOffset',
-  });
+  const offsetAt = offsetReader(timeZone);
   const datetime = (instant: Instant): string => {
-    const shown: Record<string, string> = {};
-    for (const { type, value } of clockFace.formatToParts(new Date(instant))) shown[type] = value;
-    const offset = shown['timeZoneName']?.replace('GMT', '') || '+00:00';
-    return `${shown['year']}-${shown['month']}-${shown['day']}T${shown['hour']}:${shown['minute']}:${shown['second']}${offset}`;
+    const moment = Date.parse(instant);
+    const offset = offsetAt(moment);
+    return new Date(moment + offset.ms).toISOString().slice(0, 19) + offset.text;
   };
   return {
     datetime,
     datetimeOrNull: (instant) => (instant === null ? null : datetime(instant)),
     date: (instant) => datetime(instant).slice(0, 10),
   };
+}
+
+interface Offset {
+  readonly ms: number;
+  /** `+08:00` */
+  readonly text: string;
+}
+
+/** Asking the calendar of the world is slow, and an answer holds dozens of moments. */
+function offsetReader(timeZone: string): (moment: number) => Offset {
+  const clockFace = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const known = new Map<number, Offset>();
+  return (moment) => {
+    const step = Math.floor(moment / offsetStepMs);
+    const found = known.get(step) ?? readOffset(clockFace, moment);
+    if (known.size >= offsetsKept) known.clear();
+    known.set(step, found);
+    return found;
+  };
+}
+
+function readOffset(clockFace: Intl.DateTimeFormat, moment: number): Offset {
+  const name = clockFace.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const text = name.replace('GMT', '') || '+00:00';
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})/.exec(text) ?? [];
+  const ms = Number(hours ?? 0) * hourMs + Number(minutes ?? 0) * minuteMs;
+  return { ms: sign === '-' ? -ms : ms, text };
 }
 
 /** The moment at which a calendar day begins in the portal's zone. */

@@ -118,18 +118,23 @@ class PortalSqliteDriver implements Driver {
   }
 }
 
+interface PreparedStatement {
+  readonly statement: SqliteStatement;
+  readonly givesRows: boolean;
+}
+
 class PortalSqliteConnection implements DatabaseConnection {
   readonly #database: SqliteDatabase;
-  readonly #statements = new Map<string, SqliteStatement>();
+  readonly #statements = new Map<string, PreparedStatement>();
 
   constructor(database: SqliteDatabase) {
     this.#database = database;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = this.#prepare(query.sql);
+    const { statement, givesRows } = this.#prepare(query.sql);
     const parameters = query.parameters as SqliteValue[]; // the tables' types allow nothing else
-    if (statement.columns().length > 0) {
+    if (givesRows) {
       const rows = statement.all(...parameters) as Row[]; // Kysely knows the row's shape, the driver does not
       return { rows, numAffectedRows: BigInt(rows.length) };
     }
@@ -142,12 +147,13 @@ class PortalSqliteConnection implements DatabaseConnection {
     throw new Error('Streaming is not supported.');
   }
 
-  #prepare(sql: string): SqliteStatement {
+  #prepare(sql: string): PreparedStatement {
     const known = this.#statements.get(sql);
     if (known) return known;
     const statement = this.#database.prepare(sql);
+    const prepared = { statement, givesRows: statement.columns().length > 0 };
     if (this.#statements.size >= statementCacheSize) this.#statements.clear();
-    this.#statements.set(sql, statement);
-    return statement;
+    this.#statements.set(sql, prepared);
+    return prepared;
   }
 }

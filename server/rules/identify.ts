@@ -24,10 +24,12 @@ export async function identify(
 ): Promise<Identity> {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   if (!token) return nobody;
-  const state = await useToken(database, token, settings, now);
-  if (state === 'unknown') return nobody;
-  if (state === 'expired') return { user: null, tokenId: null, hasExpiredToken: true };
-  return { user: await loadUser(database, state.userId), tokenId: state.tokenId, hasExpiredToken: false };
+  const owner = await useToken(database, token, settings, now);
+  if (owner === 'unknown') return nobody;
+  if (owner === 'expired') return { user: null, tokenId: null, hasExpiredToken: true };
+  const { tokenId, userId, ...person } = owner;
+  const ledClassIds = person.adminid > 0 ? await ledClasses(database, userId) : [];
+  return { user: { ...person, id: userId, ledClassIds }, tokenId, hasExpiredToken: false };
 }
 
 /**
@@ -54,27 +56,6 @@ export function chooseClass(call: CallModel, user: SignedInUser | null, header: 
   const classId = Number(header);
   if (!user.ledClassIds.includes(classId)) throw new Refusal('classScope');
   return classId;
-}
-
-async function loadUser(database: Database, userId: number): Promise<SignedInUser> {
-  const row = await database
-    .selectFrom('users')
-    .leftJoin('enrolments', (join) =>
-      join.onRef('enrolments.user_id', '=', 'users.id').on('enrolments.is_current', '=', 1),
-    )
-    .select(['users.id', 'users.sid', 'users.name', 'users.en_name', 'users.adminid', 'enrolments.class_id'])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const led = row.adminid > 0 ? await ledClasses(database, userId) : [];
-  return {
-    id: row.id,
-    sid: row.sid,
-    name: row.name,
-    enName: row.en_name,
-    adminid: row.adminid,
-    ownClassId: row.class_id,
-    ledClassIds: led,
-  };
 }
 
 async function ledClasses(database: Database, userId: number): Promise<number[]> {

@@ -15,6 +15,23 @@ import { likePattern, searchText } from './search.ts';
 
 export type NoticeRecord = Row<'notices'>;
 
+/** What a list shows: without the text, which may be long. */
+export const noticeHead = [
+  'id',
+  'title',
+  'summary',
+  'category_id',
+  'cover',
+  'publisher',
+  'publish_at',
+  'expire_at',
+  'is_top',
+  'visibility',
+  'form_id',
+] as const satisfies readonly (keyof NoticeRecord)[];
+
+type NoticeHead = Pick<NoticeRecord, (typeof noticeHead)[number]>;
+
 type Reader = Pick<CallContext, 'database' | 'user' | 'classId' | 'now'>;
 type NoticeFilter = (eb: ExpressionBuilder<Tables, 'notices'>) => Expression<SqlBool>;
 
@@ -71,11 +88,11 @@ export function noticeSearchText(notice: {
 /** The notices as they stand in a list, in the order given. */
 export async function summariseNotices(
   context: Pick<CallContext, 'database' | 'user' | 'classId' | 'now' | 'language' | 'time' | 'files'>,
-  rows: readonly NoticeRecord[],
+  rows: readonly NoticeHead[],
+  categories: ReadonlyMap<number, string>,
 ): Promise<NoticeSummary[]> {
   const { database, user, now, language, time, files } = context;
   const ids = rows.map((row) => row.id);
-  const categories = await categoryNames(database);
   const attachments = await filesOf(database, { record: 'notice', role: 'attachment' }, ids);
   const opened = await openedBy(database, user, ids);
   const states = await formStates(
@@ -136,7 +153,7 @@ async function openedBy(
 /** How many of the chosen class have opened each notice; for class leads only. */
 async function countReaders(
   { database, user, classId }: Pick<CallContext, 'database' | 'user' | 'classId'>,
-  rows: readonly NoticeRecord[],
+  rows: readonly NoticeHead[],
 ): Promise<{ read: ReadonlyMap<number, number>; target: number } | null> {
   if (!user || user.adminid === 0 || classId === null || rows.length === 0) return null;
   const students = database

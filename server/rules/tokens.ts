@@ -2,6 +2,7 @@
  * Tokens: 32 random bytes in the browser, only their SHA-256 here. A token ends 8 hours after its last use and 7 days
  * after it was made; a person has at most 5, the oldest goes first.
  */
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Database } from '../database/open.ts';
 import type { ServerSettings } from '../settings.ts';
 import { after, instantOf, minuteMs } from '../time.ts';
@@ -17,8 +18,6 @@ export interface NewToken {
   readonly token: string;
   readonly expiresAt: Date;
 }
-
-export type TokenState = { readonly userId: number; readonly tokenId: number } | 'unknown' | 'expired';
 
 export async function createToken(
   database: Database,
@@ -38,20 +37,37 @@ export async function createToken(
   return { token, expiresAt: idleEnd < endsAt ? idleEnd : endsAt };
 }
 
+/** The person behind a token, with the class they study in. */
+export type TokenOwner = {
+  readonly tokenId: number;
+  readonly userId: number;
+  readonly sid: string | null;
+  readonly name: string | null;
+  readonly enName: string | null;
+  readonly adminid: number;
+  readonly ownClassId: number | null;
+};
+
+const ownerOfToken = compiledOnce((database) =>
+  database
+    .selectFrom('tokens')
+    .innerJoin('users', (join) => join.onRef('users.id', '=', 'tokens.user_id').on('users.status', '=', 'active'))
+    .leftJoin('enrolments', (join) =>
+      join.onRef('enrolments.user_id', '=', 'users.id').on('enrolments.is_current', '=', 1),
+    )
+    .select(['tokens.id', 'tokens.user_id', 'tokens.used_at', 'tokens.ends_at'])
+    .select(['users.sid', 'users.name', 'users.en_name', 'users.adminid', 'enrolments.class_id'])
+    .where('tokens.hash', '=', ''),
+);
+
 /** Finds the owner of a token and notes that it was used. Suspended people's tokens count as unknown. */
 export async function useToken(
   database: Database,
   token: string,
   settings: ServerSettings,
   now: Date,
-): Promise<TokenState> {
-  const row = await database
-    .selectFrom('tokens')
-    .innerJoin('users', 'users.id', 'tokens.user_id')
-    .select(['tokens.id', 'tokens.user_id', 'tokens.used_at', 'tokens.ends_at'])
-    .where('tokens.hash', '=', sha256(token))
-    .where('users.status', '=', 'active')
-    .executeTakeFirst();
+): Promise<TokenOwner | 'unknown' | 'expired'> {
+  const [row] = await ownerOfToken.run(database, ['active', 1, sha256(token)]);
   if (!row) return 'unknown';
   const idleMs = now.getTime() - Date.parse(row.used_at);
   if (idleMs >= settings.tokenIdleMs || now >= new Date(row.ends_at)) return 'expired';
@@ -62,7 +78,15 @@ export async function useToken(
       .where('id', '=', row.id)
       .execute();
   }
-  return { userId: row.user_id, tokenId: row.id };
+  return {
+    tokenId: row.id,
+    userId: row.user_id,
+    sid: row.sid,
+    name: row.name,
+    enName: row.en_name,
+    adminid: row.adminid,
+    ownClassId: row.class_id,
+  };
 }
 
 /** Ends all sessions of a person, except the one of a token if it is given. */

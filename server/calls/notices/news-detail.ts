@@ -5,7 +5,13 @@ import type { CallAnswer, CallContext } from '../../call.ts';
 import { readJson } from '../../json.ts';
 import { inLanguage, type Localized } from '../../language.ts';
 import { Refusal } from '../../refusal.ts';
-import { type NoticeRecord, readsAsVisitor, summariseNotices, visibleNotices } from '../../rules/notices.ts';
+import {
+  categoryNames,
+  type NoticeRecord,
+  readsAsVisitor,
+  summariseNotices,
+  visibleNotices,
+} from '../../rules/notices.ts';
 import { loadForm } from '../../rules/office-forms.ts';
 import { loadAnsweredForm } from '../../rules/submissions.ts';
 import { instantOf } from '../../time.ts';
@@ -17,7 +23,7 @@ export async function newsDetail(context: Context): Promise<CallAnswer<'news/det
   const row = await notices.selectAll().where('id', '=', context.query.id).executeTakeFirst();
   if (!row) throw unknownNotice(context);
   await markRead(context, row.id);
-  const [summary] = await summariseNotices(context, [row]);
+  const [summary] = await summariseNotices(context, [row], await categoryNames(context.database));
   if (!summary) throw new Refusal('notFound');
   return {
     ...summary,

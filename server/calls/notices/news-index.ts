@@ -7,6 +7,7 @@ import {
   isExpired,
   isUnopened,
   matchesWord,
+  noticeHead,
   summariseNotices,
   visibleNotices,
 } from '../../rules/notices.ts';
@@ -30,18 +31,18 @@ export async function newsIndex(context: Context): Promise<CallAnswer<'news/inde
   if (body.category_id) notices = notices.where('category_id', '=', body.category_id);
   if (body.keyword) notices = notices.where(matchesWord(body.keyword));
   const rows = await notices
-    .selectAll()
+    .select(noticeHead)
     .orderBy('is_top', 'desc')
     .orderBy('publish_at', 'desc')
     .orderBy('id', 'desc')
     .limit(paging.perPage)
     .offset(pageOffset(paging))
     .execute();
-  const categories = [...(await categoryNames(database))];
+  const categories = await categoryNames(database);
   return {
-    list: await summariseNotices(context, rows),
+    list: await summariseNotices(context, rows, categories),
     unreadCount: await count(filters[1](visible, context)),
-    categories: categories.map(([id, name]) => ({ id, name: inLanguage(readJson<Localized>(name), language) })),
+    categories: [...categories].map(([id, name]) => ({ id, name: inLanguage(readJson<Localized>(name), language) })),
     _meta: pageMeta(paging, await count(notices)),
   };
 }
