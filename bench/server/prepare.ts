@@ -32,6 +32,7 @@ export interface Plan {
 
 export const secretKey = 'bench';
 const studentCount = 6000;
+const classCount = 100;
 
 /** Far from every other number in the statements, so that the person who asks can be put in their place. */
 const firstUserId = 1_000_000;
@@ -85,6 +86,17 @@ async function addStudents(): Promise<Pick<Plan, 'userIds' | 'tokens'>> {
     }
   });
   return { userIds: ids, tokens: made.map(({ token }) => token) };
+}
+
+/** As many as a large school has, so that a class is as large as a class. */
+async function addClasses(): Promise<number[]> {
+  const rows = Array.from({ length: classCount }, (_, index) => ({
+    title: `Class ${index}`,
+    programme: 'MBA',
+    intake_year: 2025,
+  }));
+  const made = await database.insertInto('classes').values(rows).returning('id').execute();
+  return made.map(({ id }) => id);
 }
 
 /** An event that takes everybody, without points and without a form. */
