@@ -39,6 +39,8 @@ export interface DemoFile {
   readonly bytes: Buffer;
   readonly isPublic?: boolean;
   readonly ownerId?: number;
+  /** What its owner uploaded it for; left out: an application. */
+  readonly purpose?: string;
   readonly width?: number;
   readonly height?: number;
   /** True: only its record is kept, so that its address leads nowhere. */
@@ -60,7 +62,7 @@ export async function keepDemoFile({ database, files, now }: DemoContext, file: 
     id: key.slice(0, 16),
     key,
     owner_id: file.ownerId ?? null,
-    purpose: file.ownerId === undefined ? 'office' : 'application',
+    purpose: file.ownerId === undefined ? 'office' : (file.purpose ?? 'application'),
     title: file.title ?? file.filename,
     filename: file.filename,
     ext,

@@ -49,6 +49,11 @@ export function drawBadge(number: number, size = 240): Picture {
   return drawOnce(`badge ${number} ${size}`, () => paintBadge(number, size));
 }
 
+/** A group of people in front of a bright wall, as a photograph of an event would show them. */
+export function drawGroup(number: number, width: number, height: number): Picture {
+  return drawOnce(`group ${number} ${width} ${height}`, () => paintGroup(number, width, height));
+}
+
 function drawOnce(name: string, paint: () => Picture): Picture {
   const picture = drawn.get(name) ?? paint();
   drawn.set(name, picture);
@@ -92,6 +97,25 @@ function paintBadge(number: number, size: number): Picture {
     if (distance < star) return yellow;
     if (distance < 0.38) return dark;
     return distance < 0.46 ? light : [255, 255, 255];
+  });
+}
+
+function paintGroup(number: number, width: number, height: number): Picture {
+  const [dark, light] = grounds[number % grounds.length] ?? [purple, yellow];
+  const count = 2 + (number % 4);
+  const size = width / (count + 1);
+  const people = Array.from({ length: count }, (_, index) => ({
+    x: size * (index + 1),
+    y: height * (0.5 + (((number + 2) * (index + 3) * 17) % 14) / 100),
+    colour: index === number % count ? yellow : dark,
+  }));
+  return draw(width, height, (x, y) => {
+    const person = people.find(
+      (one) =>
+        (x - one.x) ** 2 + (y - one.y) ** 2 < (size * 0.24) ** 2 ||
+        (y > one.y + size * 0.3 && Math.abs(x - one.x) < size * 0.4),
+    );
+    return person?.colour ?? mix(light, [255, 255, 255], 1 - y / height);
   });
 }
 

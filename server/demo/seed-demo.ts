@@ -9,6 +9,7 @@ import { seedCards } from './cards.ts';
 import { seedCarousel } from './carousel.ts';
 import { demoDates } from './demo-context.ts';
 import { seedDownloads } from './downloads.ts';
+import { type DemoEvents, seedEvents } from './events.ts';
 import { seedExchange } from './exchange.ts';
 import { seedGraduation } from './graduation.ts';
 import { seedMessages } from './messages.ts';
@@ -36,8 +37,11 @@ export async function isEmptyDatabase(database: Database): Promise<boolean> {
   return anybody === undefined;
 }
 
+/** What was made, by short names. */
+export type DemoNames = DemoPeople & DemoEvents;
+
 /** All or nothing: a seeding that fails leaves the database empty. */
-export async function seedDemo(options: SeedOptions): Promise<DemoPeople> {
+export async function seedDemo(options: SeedOptions): Promise<DemoNames> {
   return options.database.transaction().execute((database) => fillDemo({ ...options, database }));
 }
 
@@ -47,7 +51,7 @@ export function demoDay({ clock = systemClock, timeZone = schoolTimeZone }: Pick
 }
 
 /** Fills the tables; belongs into a transaction. */
-export async function fillDemo(options: SeedOptions): Promise<DemoPeople> {
+export async function fillDemo(options: SeedOptions): Promise<DemoNames> {
   const { database } = options;
   const clock = options.clock ?? systemClock;
   const dates = demoDates(clock(), timeWriter(options.timeZone ?? schoolTimeZone));
@@ -57,6 +61,7 @@ export async function fillDemo(options: SeedOptions): Promise<DemoPeople> {
   const people = await seedPeople(context);
   await seedProfiles(context, people);
   await seedPoints(context, people);
+  const events = await seedEvents(context, people);
   await seedCards(context, people);
   await seedNotices(context, people);
   await seedApplications(context, people);
@@ -67,7 +72,7 @@ export async function fillDemo(options: SeedOptions): Promise<DemoPeople> {
   await seedGraduation(context, people);
   await seedExchange(context, people);
   await seedMessages(context, people);
-  return people;
+  return { ...people, ...events };
 }
 
 async function rememberDay(database: Database, day: string): Promise<void> {

@@ -12,7 +12,7 @@ import { createToken } from '../../../server/rules/tokens.ts';
 import { defaultSettings } from '../../../server/settings.ts';
 import { timeWriter } from '../../../server/time.ts';
 import { compiledPortal } from './compiled-portal.ts';
-import { secretKey, seededDatabase, testStart } from './seeded-database.ts';
+import { type SeededNames, secretKey, seededDatabase, testStart } from './seeded-database.ts';
 import { noteRefusals } from './seen-refusals.ts';
 
 export { testStart };
@@ -52,6 +52,8 @@ export interface TestServer {
   readonly house: House;
   readonly ids: Readonly<Record<string, number>>;
   readonly classIds: Readonly<Record<'A' | 'B' | 'C', number>>;
+  /** The demonstration's events by their short names. */
+  readonly eventIds: SeededNames['eventIds'];
   now(): Date;
   advance(durationMs: number): void;
   /** A token for one of the demonstration's people, without the login page. */
@@ -73,7 +75,7 @@ export async function startServer(options: Partial<ServerOptions> & { file?: str
   const filesDir = join(folder, 'files');
   const own = await seededDatabase(folder, options.file);
   const { database } = own;
-  const { ids, classIds } = own.names;
+  const { ids, classIds, eventIds } = own.names;
   const app = await createServer({
     portal: compiledPortal(),
     database,
@@ -131,6 +133,7 @@ export async function startServer(options: Partial<ServerOptions> & { file?: str
     },
     ids,
     classIds,
+    eventIds,
     now: clock,
     advance: (durationMs) => {
       moment = new Date(moment.getTime() + durationMs);
