@@ -95,6 +95,23 @@ describe('a student who is logged in', () => {
     expect(again.data).toEqual({ ...first.data, already: true });
   });
 
+  it('checks in once, though two requests come at once', async () => {
+    const id = await addOpen({ pointsAward: 2 });
+    await takePart(server, id, 'chris');
+
+    const answers = await Promise.all([sign(id), sign(id)]);
+
+    expect(answers.map(({ data }) => data.already).sort()).toEqual([false, true]);
+    const awards = await server.database
+      .selectFrom('points_log')
+      .select('id')
+      .where('type', '=', 'award')
+      .where('source_kind', '=', 'registration')
+      .where('source_id', '=', (await registrationOf(server, id, 'chris')).id)
+      .execute();
+    expect(awards).toHaveLength(1);
+  });
+
   it.each(['pending', 'waiting_list', 'rejected', 'cancelled', 'absent'] as const)(
     'is not let in when the registration is %s',
     async (status) => {
