@@ -80,8 +80,9 @@ describe('portico contract', () => {
   });
 
   it('shows a table, and ends with 1 and a sentence for each thing that does not hold', async () => {
+    const picture = { title: 'A', image: '/a.png', alt: 'A', link: null, sort: 1 };
     const { exitCode, output } = await withHandlers(
-      { 'carousel/bottom': async () => ({ list: [{ id: 'one' }] }), 'user/info': async () => ({ id: 1 }) },
+      { 'carousel/bottom': async () => ({ list: [{ ...picture, id: 'one' }] }), 'user/info': async () => ({ id: 1 }) },
       (address) => portico(['contract', '--base', address, ...chris]),
     );
 

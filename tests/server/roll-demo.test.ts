@@ -70,7 +70,7 @@ it('takes what visitors did with it, files included, and keeps the files of its 
 
   await roll(hours(24));
 
-  await expect(access(bytes)).rejects.toThrow();
+  await expect(access(bytes)).rejects.toThrow('ENOENT');
   expect(await server.database.selectFrom('tokens').select('id').execute()).toEqual([]);
   const kept = await server.database.selectFrom('files').select(['key', 'title']).execute();
   const lost: string[] = [];
