@@ -7,6 +7,7 @@ import { instantOf, timeWriter } from '../time.ts';
 import { seedApplications } from './applications.ts';
 import { seedCards } from './cards.ts';
 import { seedCarousel } from './carousel.ts';
+import { type DemoCourses, seedCourses } from './courses.ts';
 import { demoDates } from './demo-context.ts';
 import { seedDownloads } from './downloads.ts';
 import { type DemoEvents, seedEvents } from './events.ts';
@@ -38,7 +39,9 @@ export async function isEmptyDatabase(database: Database): Promise<boolean> {
 }
 
 /** What was made, by short names. */
-export type DemoNames = DemoPeople & DemoEvents;
+export interface DemoNames extends DemoPeople, DemoEvents {
+  readonly courses: DemoCourses;
+}
 
 /** All or nothing: a seeding that fails leaves the database empty. */
 export async function seedDemo(options: SeedOptions): Promise<DemoNames> {
@@ -68,11 +71,12 @@ export async function fillDemo(options: SeedOptions): Promise<DemoNames> {
   await seedDownloads(context, people);
   await seedQuestions(context);
   await seedCarousel(context);
+  const courses = await seedCourses(context, people);
   await seedTuition(context, people);
   await seedGraduation(context, people);
   await seedExchange(context, people);
   await seedMessages(context, people);
-  return { ...people, ...events };
+  return { ...people, ...events, courses };
 }
 
 async function rememberDay(database: Database, day: string): Promise<void> {

@@ -54,6 +54,8 @@ export interface TestServer {
   readonly classIds: Readonly<Record<'A' | 'B' | 'C', number>>;
   /** The demonstration's events by their short names. */
   readonly eventIds: SeededNames['eventIds'];
+  /** Courses, sections and rounds of the demonstration. */
+  readonly courses: SeededNames['courses'];
   now(): Date;
   advance(durationMs: number): void;
   /** A token for one of the demonstration's people, without the login page. */
@@ -75,7 +77,7 @@ export async function startServer(options: Partial<ServerOptions> & { file?: str
   const filesDir = join(folder, 'files');
   const own = await seededDatabase(folder, options.file);
   const { database } = own;
-  const { ids, classIds, eventIds } = own.names;
+  const { ids, classIds, eventIds, courses } = own.names;
   const app = await createServer({
     portal: compiledPortal(),
     database,
@@ -133,6 +135,7 @@ export async function startServer(options: Partial<ServerOptions> & { file?: str
     },
     ids,
     classIds,
+    courses,
     eventIds,
     now: clock,
     advance: (durationMs) => {
