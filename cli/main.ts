@@ -2,6 +2,8 @@
 import { Command, CommanderError, Option } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
 import { CommandProblem } from './command-problem.ts';
+import { addOffice } from './program/office.ts';
+import { configOption, type Finish } from './program/options.ts';
 import { failWith, tell } from './terminal.ts';
 
 /** Runs one command. @returns the exit code: 0 fine, 1 the config has errors, 2 used wrongly or could not run */
@@ -30,8 +32,6 @@ function exitCodeOf(error: unknown): number {
   );
 }
 
-type Finish = (exitCode: number) => void;
-
 function portico(finish: Finish): Command {
   const program = new Command('portico')
     .description('Checks and runs a web portal that is written in YAML files.')
@@ -45,6 +45,7 @@ function portico(finish: Finish): Command {
     );
   addValidate(program, finish);
   addServe(program, finish);
+  addOffice(program, finish);
   addRoutes(program, finish);
   addTypes(program, finish);
   addOpenApi(program, finish);
@@ -88,11 +89,13 @@ function inPlainWords(text: string): string {
       '$2 is no choice for $1. The choices are $3.',
     )
     .replace(/^too many arguments.*$/, 'There are too many words behind the command.')
+    .replace(/^required option '(?:-\w, )?(--[\w-]+).*?' not specified.*$/, 'Something is missing: $1.')
+    .replace(
+      /^option '(?:-\w, )?(--[\w-]+).*?' cannot be used with option '(?:-\w, )?(--[\w-]+).*?'$/,
+      '$1 and $2 do not go together.',
+    )
     .replace(/^missing required argument '(.+?)'/, 'Something is missing: $1.');
 }
-
-const configOption = (): Option =>
-  new Option('-c, --config <folder>', 'The folder with the YAML files of the portal.').default('config');
 
 function addValidate(program: Command, finish: Finish): void {
   program
@@ -144,6 +147,7 @@ Set in the environment, for those who run it:
   FILES_DIR      where uploaded files are kept (./data/files)
   DEMO           1 fills an empty portal with made-up students and events (the default); 0 for real use
   SECRET_KEY     a long secret text; needed for real use
+  DEMO_ROLL      1 makes the made-up contents anew at each start on another day
   DEMO_NOW       holds the clock still, for example 2025-11-21T09:00:00+08:00`;
 
 function addRoutes(program: Command, finish: Finish): void {

@@ -14,6 +14,7 @@ export type Receivers =
   /** The students of a class, by its title. */
   | { readonly classTitle: string }
   | { readonly programme: string }
+  | 'students'
   /** All students and class leads. */
   | 'everybody';
 
@@ -36,14 +37,17 @@ export async function sendOfficeMessage(office: MessagesOffice, message: OfficeM
   return userIds.length;
 }
 
-async function receiversOf(database: Database, to: Receivers): Promise<number[]> {
+/** The ids of the people meant. @throws Error that names student IDs nobody has, or when there is nobody */
+export async function receiversOf(database: Database, to: Receivers): Promise<number[]> {
   const ids = await (to === 'everybody'
     ? idsOf(activePeople(database))
-    : 'sids' in to
-      ? bySids(database, to.sids)
-      : 'classTitle' in to
-        ? idsOf(activeStudents(database).where('classes.title', '=', to.classTitle))
-        : idsOf(activeStudents(database).where('classes.programme', '=', to.programme)));
+    : to === 'students'
+      ? idsOf(activeStudents(database))
+      : 'sids' in to
+        ? bySids(database, to.sids)
+        : 'classTitle' in to
+          ? idsOf(activeStudents(database).where('classes.title', '=', to.classTitle))
+          : idsOf(activeStudents(database).where('classes.programme', '=', to.programme)));
   if (ids.length === 0) throw new Error('There is nobody to send this message to.');
   return ids;
 }

@@ -1,0 +1,32 @@
+/** "There is no …": what the office may have meant. */
+import { nearestNames } from '#expression/node';
+import { CommandProblem } from '../command-problem.ts';
+
+const mostNames = 8;
+
+/**
+ * A sentence for a name that nobody knows: the nearest ones, otherwise some of all.
+ * @param what  `There is no class called X.`
+ */
+export function unknownName(what: string, wanted: string, known: readonly string[]): CommandProblem {
+  const near = nearestNames(wanted, known);
+  if (near.length > 0) return new CommandProblem(`${what} Did you mean ${either(near)}?`);
+  if (known.length === 0) return new CommandProblem(what);
+  const shown = known.slice(0, mostNames).join(', ');
+  return new CommandProblem(
+    `${what} There ${known.length === 1 ? 'is' : 'are'}: ${shown}${known.length > mostNames ? ' …' : ''}.`,
+  );
+}
+
+/** `a`, `a or b`, `a, b or c` */
+export function either(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
+}
+
+/** @throws CommandProblem unless the text is a whole number from `least` on */
+export function readCount(text: string, what: string, least = 1): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= least && Number.isSafeInteger(number)) return number;
+  throw new CommandProblem(`${what} is a whole number from ${least}, not ${text}.`);
+}

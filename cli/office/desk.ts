@@ -1,0 +1,118 @@
+/** The desk that each command of the office works at: the portal's data and config, its clock, and one transaction for a change. */
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { relative } from 'node:path';
+import {
+  type Clock,
+  clockFromText,
+  type Database,
+  type FileStore,
+  fileStore,
+  type PortalView,
+  portalView,
+  readSettings,
+  type ServerSettings,
+  type TimeWriter,
+  timeWriter,
+  writeAudit,
+} from '#office';
+import { CommandProblem } from '../command-problem.ts';
+import { compileGoodFolder } from '../config/compile-good-folder.ts';
+import { dataPlaces, openData } from '../data/places.ts';
+import { tell } from '../terminal.ts';
+import { inOfficeWords } from './office-words.ts';
+
+export interface DeskOptions {
+  readonly config: string;
+}
+
+export interface Desk {
+  readonly database: Database;
+  readonly portal: PortalView;
+  readonly time: TimeWriter;
+  readonly clock: Clock;
+  /** When the command began. */
+  readonly now: Date;
+  readonly files: FileStore;
+  readonly settings: ServerSettings;
+  /** The terminal speaks English. */
+  readonly language: 'en';
+}
+
+/** What is written down about a change besides the command and who did it. */
+export type ChangeDetail = Readonly<Record<string, string | number>>;
+
+/**
+ * Opens the data of the portal for one command, and closes them whatever happens.
+ * @throws CommandProblem when there are none, or with what the office has to know
+ */
+export async function atDesk(options: DeskOptions, work: (desk: Desk) => Promise<void>): Promise<number> {
+  const settings = orProblem(() => readSettings({ ...process.env, DEMO: process.env['DEMO'] ?? '1' }));
+  const clock = orProblem(() => clockFromText(process.env['DEMO_NOW']));
+  const { portal } = compileGoodFolder(options.config);
+  const view = portalView(portal);
+  const places = dataPlaces(process.env);
+  if (!places.url && !existsSync(places.databaseFile)) throw noData(places.databaseFile);
+  const database = await openData(places);
+  const files = fileStore(places.filesDir, settings.secretKey, clock);
+  const time = timeWriter(view.timeZone);
+  try {
+    await inOfficeWords(() =>
+      work({ database, portal: view, time, clock, now: clock(), files, settings, language: 'en' }),
+    );
+  } finally {
+    await database.destroy();
+  }
+  return 0;
+}
+
+/**
+ * Makes one change, all of it or nothing, and writes down who made it.
+ * @param command  as it is typed: `cancel-event`
+ */
+export async function change<Result>(
+  desk: Desk,
+  command: string,
+  detail: ChangeDetail,
+  work: (desk: Desk) => Promise<Result>,
+): Promise<Result> {
+  return desk.database.transaction().execute(async (database) => {
+    const result = await work({ ...desk, database });
+    const entry = { action: 'office', userId: null, address: '', detail: { command, who: whoIsHere(), ...detail } };
+    await writeAudit(database, { ...entry, action: 'office' }, desk.now);
+    return result;
+  });
+}
+
+/** The rules that functions about events ask for. */
+export function eventDesk({ database, now, portal }: Desk) {
+  return { database, now, rules: portal.events };
+}
+
+function whoIsHere(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return process.env['USER'] ?? 'unknown'; // a container may run under a number that has no name
+  }
+}
+
+function noData(file: string): CommandProblem {
+  return new CommandProblem(
+    `There are no data here: ${relative('.', file)} is not there. Go to the folder of the portal, or set FILES_DIR or DATABASE_URL as they are for the running portal.`,
+  );
+}
+
+function orProblem<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw new CommandProblem(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Says what a setting that is missing means here. */
+export function noteDemoKey(): void {
+  if (process.env['SECRET_KEY'] || process.env['DEMO']) return;
+  tell('SECRET_KEY is not set, so this is the code of a demonstration.');
+}

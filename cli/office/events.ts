@@ -1,0 +1,163 @@
+/** `portico office events | create-event | cancel-event | seats`: what the office does with events as a whole. */
+import { dirname, join } from 'node:path';
+import {
+  cancelEvent,
+  changeCapacity,
+  createEvent,
+  findEvent,
+  keepOfficeFiles,
+  type ListedEvent,
+  listEvents,
+  listForms,
+  type NewEvent,
+} from '#office';
+import { print } from '../terminal.ts';
+import { audienceRows } from './audience.ts';
+import { readCount, unknownName } from './choices.ts';
+import { type Consent, confirm } from './confirm.ts';
+import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
+import { readEventFile, type WrittenEvent } from './event-file.ts';
+import { labelOf } from './labels.ts';
+import { type Format, inOneLine, printListing } from './office-table.ts';
+import { inOfficeWords } from './office-words.ts';
+import { categoryFor } from './publish.ts';
+import { counted, showWhen } from './when.ts';
+import { readFiles } from './written-texts.ts';
+
+export interface EventsOptions extends DeskOptions {
+  readonly all?: boolean;
+  readonly format: Format;
+}
+
+export function events(options: EventsOptions): Promise<number> {
+  return atDesk(options, async (desk) => {
+    printListing({
+      rows: await listEvents(desk, options.all ?? false),
+      format: options.format,
+      empty: options.all ? 'There are no events.' : 'There are no events to come. `--all` shows those that are over.',
+      columns: [
+        { head: 'Id', show: ({ id }) => id, align: 'right' },
+        { head: 'Title', show: ({ title }) => title, shrinksTo: 16 },
+        { head: 'Begins', show: ({ start }) => showWhen(start, desk.time) },
+        { head: 'State', show: (event) => stateOf(desk, event) },
+        { head: 'Seats', show: seatsOf, align: 'right' },
+        { head: 'Waiting', show: waitingIn, shrinksTo: 14 },
+      ],
+    });
+  });
+}
+
+/** Before an event its registration is what matters. */
+function stateOf(desk: Desk, { state, registration }: ListedEvent): string {
+  return state === 'not_started'
+    ? labelOf(desk, 'registration_state', registration)
+    : labelOf(desk, 'event_state', state);
+}
+
+function waitingIn({ waiting, pending }: ListedEvent): string {
+  const parts = [
+    ...(pending > 0 ? [`${pending} for approval`] : []),
+    ...(waiting > 0 ? [`${waiting} for a seat`] : []),
+  ];
+  return parts.join(', ');
+}
+
+/** Taken of all. */
+function seatsOf({ taken, capacity }: ListedEvent): string {
+  return capacity === null ? `${taken}` : `${taken} of ${capacity}`;
+}
+
+export interface CreateOptions extends DeskOptions {
+  readonly newCategory?: boolean;
+}
+
+export function createEventFrom(file: string, options: CreateOptions): Promise<number> {
+  return atDesk(options, async (desk) => {
+    const written = readEventFile(file, desk.time);
+    const { title, registrationStartAt } = written.event;
+    const id = await change(desk, 'create-event', { title: title.en }, async (office) =>
+      createEvent(eventDesk(office), await completed(office, written, file, options)),
+    );
+    const opens = registrationStartAt > desk.now.toISOString();
+    const registration = opens ? `opens on ${showWhen(registrationStartAt, desk.time)}` : 'is open';
+    print(`Event ${id} "${inOneLine(title.en)}" is published. Registration ${registration}.`);
+    print(`Its address is ${desk.settings.siteBaseUrl}/#/pages/events/detail?id=${id}`);
+  });
+}
+
+/** The event with what only the portal knows. */
+async function completed(
+  office: Desk,
+  { event, category, audience, cover }: WrittenEvent,
+  file: string,
+  { newCategory }: CreateOptions,
+): Promise<NewEvent> {
+  await checkForms(office, event);
+  const { id: categoryId } = await categoryFor(office, 'event', category, newCategory);
+  const [picture] = cover ? await keepOfficeFiles(office, readFiles([join(dirname(file), cover)]), true) : [];
+  return {
+    ...event,
+    categoryId,
+    ...(picture ? { cover: picture.address } : {}),
+    ...(audience ? { audience: await audienceRows(office, audience) } : {}),
+  };
+}
+
+async function checkForms(office: Desk, event: WrittenEvent['event']): Promise<void> {
+  const wanted = [event.formId, event.signFormId, event.assessmentFormId].filter((id) => id !== undefined);
+  if (wanted.length === 0) return;
+  const known = (await listForms(office, office.language)).map(({ id }) => id);
+  const missing = wanted.find((id) => !known.includes(id));
+  if (missing !== undefined) throw unknownName(`There is no form ${missing}.`, missing, known);
+}
+
+export interface CancelOptions extends DeskOptions, Consent {
+  readonly note: string;
+  readonly noteZhHant?: string;
+}
+
+export function cancelEventById(id: string, options: CancelOptions): Promise<number> {
+  return atDesk(options, async (desk) => {
+    const event = await eventById(desk, id);
+    const people = event.taken + event.waiting;
+    const told = people === 0 ? 'Nobody is registered' : `${counted(people, 'person', 'people')} will be told`;
+    await confirm(
+      `"${inOneLine(event.title)}" on ${showWhen(event.start, desk.time)} will be cancelled. ${told}.`,
+      options,
+    );
+    const note = { en: options.note, ...(options.noteZhHant ? { 'zh-Hant': options.noteZhHant } : {}) };
+    const why = event.state === 'cancelled' ? 'is cancelled already' : 'is over, so it cannot be cancelled';
+    await inOfficeWords(
+      () =>
+        change(desk, 'cancel-event', { event: event.id }, (office) => cancelEvent(eventDesk(office), event.id, note)),
+      { state: `"${inOneLine(event.title)}" ${why}.` },
+    );
+    print(
+      `"${inOneLine(event.title)}" is cancelled. ${people === 0 ? 'Nobody was registered' : `${counted(people, 'person has', 'people have')} a message and a mail; points are theirs again`}.`,
+    );
+  });
+}
+
+export function seats(id: string, number: string, options: DeskOptions): Promise<number> {
+  const capacity = number === 'none' ? null : readCount(number, 'The number of seats', 0);
+  return atDesk(options, async (desk) => {
+    const event = await eventById(desk, id);
+    await change(desk, 'seats', { event: event.id, seats: number }, (office) =>
+      changeCapacity(eventDesk(office), event.id, capacity),
+    );
+    const now = await eventById(desk, id);
+    const moved = event.waiting - now.waiting;
+    const up = moved > 0 ? ` ${counted(moved, 'person has', 'people have')} moved up from the waiting list.` : '';
+    const limit = capacity === null ? 'no limit any more' : counted(capacity, 'seat');
+    print(`"${inOneLine(event.title)}" has ${limit}; ${now.taken} ${now.taken === 1 ? 'is' : 'are'} taken.${up}`);
+  });
+}
+
+/** @throws CommandProblem when there is none */
+export async function eventById(desk: Desk, typed: string): Promise<ListedEvent> {
+  const found = /^\d{1,9}$/.test(typed) ? await findEvent(desk, Number(typed)) : undefined;
+  if (found) return found;
+  const known = await listEvents(desk, false);
+  const titles = known.map(({ id, title }) => `${id} (${inOneLine(title)})`);
+  throw unknownName(`There is no event ${typed}.`, typed, titles);
+}

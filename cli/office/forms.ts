@@ -1,0 +1,88 @@
+/** `portico office forms | open-form | close-form | save-form`: the forms that the office puts together while the portal runs. */
+import { closeForm, type ListedForm, listForms, openForm, saveForm } from '#office';
+import { print } from '../terminal.ts';
+import { unknownName } from './choices.ts';
+import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
+import { readFormFile } from './form-file.ts';
+import { type Format, inOneLine, printListing } from './office-table.ts';
+import { counted, readWhen, showEnd, showWhen } from './when.ts';
+
+export interface FormsOptions extends DeskOptions {
+  readonly format: Format;
+}
+
+export function forms(options: FormsOptions): Promise<number> {
+  return atDesk(options, async (desk) => {
+    printListing({
+      rows: await listForms(desk, desk.language),
+      format: options.format,
+      empty: 'There are no forms. `portico office save-form <file>` makes one.',
+      columns: [
+        { head: 'Form', show: ({ id }) => id },
+        { head: 'Title', show: ({ title }) => title, shrinksTo: 12 },
+        { head: 'State', show: (form) => stateOf(desk, form) },
+        { head: 'Answers', show: ({ answers }) => answers || '', align: 'right' },
+      ],
+    });
+  });
+}
+
+export interface OpenOptions extends DeskOptions {
+  readonly from?: string;
+  readonly until?: string;
+}
+
+export function open(id: string, options: OpenOptions): Promise<number> {
+  return atDesk(options, async (desk) => {
+    await formById(desk, id);
+    const { from, until } = options;
+    const openAt = from === undefined ? undefined : readWhen(from, '--from', desk.time);
+    const closeAt = until === undefined ? undefined : readWhen(until, '--until', desk.time, 'end');
+    const times = { ...(openAt ? { openAt } : {}), ...(closeAt ? { closeAt } : {}) };
+    await change(desk, 'open-form', { form: id }, (office) => openForm(office, id, times));
+    print(`The form ${id} ${timesOf(desk, await formById(desk, id))}.`);
+  });
+}
+
+export function close(id: string, options: DeskOptions): Promise<number> {
+  return atDesk(options, async (desk) => {
+    const { state } = await formById(desk, id);
+    await change(desk, 'close-form', { form: id }, (office) => closeForm(office, id));
+    print(state === 'closed' ? `The form ${id} was closed already.` : `The form ${id} is closed.`);
+  });
+}
+
+export function save(file: string, options: DeskOptions): Promise<number> {
+  return atDesk(options, async (desk) => {
+    const { id, content, times } = readFormFile(file, desk.time);
+    const version = await change(desk, 'save-form', { form: id }, (office) => saveForm(office, id, content, times));
+    const questions = counted(content.fields.length, 'question');
+    print(
+      `The form ${id} is saved as version ${version} with ${questions}. It ${timesOf(desk, await formById(desk, id))}.`,
+    );
+    if (version > 1) print('What was sent before keeps the questions it was sent under.');
+  });
+}
+
+function stateOf({ time }: Desk, { state, opens, closes }: ListedForm): string {
+  if (state === 'not_started') return `Opens ${showWhen(opens, time)}`;
+  if (state === 'closed') return `Closed since ${showWhen(closes, time)}`;
+  return closes === null ? 'Open' : `Open until ${showEnd(closes, time)}`;
+}
+
+function timesOf({ time }: Desk, { state, opens, closes }: ListedForm): string {
+  const until = closes === null ? 'has no end' : `closes at ${showEnd(closes, time)}`;
+  if (state === 'closed') return `is closed since ${showWhen(closes, time)}`;
+  return state === 'open' ? `is open and ${until}` : `opens on ${showWhen(opens, time)} and ${until}`;
+}
+
+async function formById(desk: Desk, id: string): Promise<ListedForm> {
+  const known = await listForms(desk, desk.language);
+  const found = known.find((form) => form.id === id);
+  if (found) return found;
+  throw unknownName(
+    inOneLine(`There is no form ${id}.`),
+    id,
+    known.map((form) => form.id),
+  );
+}

@@ -1,0 +1,132 @@
+/** Tables and texts of the office's commands: they fit the terminal, and nothing that a student wrote can play with it. */
+import Table from 'cli-table3';
+import { shownWidth, visible } from '../print/columns.ts';
+import { print } from '../terminal.ts';
+
+export type Format = 'pretty' | 'json';
+
+export interface Column<Row> {
+  readonly head: string;
+  readonly show: (row: Row) => string | number | null;
+  readonly align?: 'right';
+  /** The narrowest it may become when the table is too wide; left out: it keeps its width. */
+  readonly shrinksTo?: number;
+}
+
+export interface Listing<Row> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly format: Format;
+  /** Said in place of an empty table. */
+  readonly empty: string;
+}
+
+const widest = 100;
+/** A border and two blanks for each column. */
+const frame = 3;
+
+/** Prints rows as a table, or as JSON for programs. @returns whether there was anything to show */
+export function printListing<Row>({ rows, columns, format, empty }: Listing<Row>): boolean {
+  if (format === 'json') print(JSON.stringify(rows, null, 2));
+  else print(rows.length === 0 ? empty : tableOf(rows, columns));
+  return rows.length > 0;
+}
+
+/** The width that tables and texts may take. */
+export function terminalWidth(): number {
+  return Math.min(widest, process.stdout.columns || widest);
+}
+
+export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
+  const cells = rows.map((row) => columns.map(({ show }) => inOneLine(String(show(row) ?? ''))));
+  const widths = fittedWidths(cells, columns);
+  const table = new Table({
+    head: columns.map(({ head }) => head),
+    colAligns: columns.map(({ align }): 'left' | 'right' => align ?? 'left'),
+    style: { head: [], border: [], compact: true },
+  });
+  table.push(...cells.map((line) => line.map((cell, index) => shortened(cell, widths[index] ?? widest))));
+  return table.toString();
+}
+
+/** Narrows the widest column that may shrink until the table fits; when none is left, the widest of all. */
+function fittedWidths<Row>(cells: readonly string[][], columns: readonly Column<Row>[]): number[] {
+  const widths = columns.map(({ head }, index) =>
+    cells.reduce((width, line) => Math.max(width, shownWidth(line[index] ?? '')), head.length),
+  );
+  const room = terminalWidth() - columns.length * frame - 1;
+  for (let surplus = sum(widths) - room; surplus > 0; surplus -= 1) {
+    const shrinkable = widestShrinkable(widths, columns);
+    const index = shrinkable < 0 ? widths.indexOf(Math.max(...widths)) : shrinkable;
+    widths[index] = (widths[index] ?? 0) - 1;
+  }
+  return widths;
+}
+
+function widestShrinkable<Row>(widths: readonly number[], columns: readonly Column<Row>[]): number {
+  let found = -1;
+  columns.forEach(({ head, shrinksTo }, index) => {
+    const width = widths[index] ?? 0;
+    const least = Math.max(shrinksTo ?? width, head.length);
+    if (width > least && width > (widths[found] ?? 0)) found = index;
+  });
+  return found;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** The text cut to a width, with … for what is left out. */
+export function shortened(text: string, width: number): string {
+  if (shownWidth(text) <= width) return text;
+  let kept = '';
+  for (const character of text) {
+    if (shownWidth(kept + character) > width - 1) break;
+    kept += character;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+/** A text of a person as one line that may be printed. */
+export function inOneLine(text: string): string {
+  return visible(text.replace(/\s+/g, ' ').trim());
+}
+
+/** A text of a person in lines that fit, each behind a margin. */
+export function inLines(text: string, margin = ''): string {
+  const room = terminalWidth() - margin.length;
+  return text
+    .split('\n')
+    .flatMap((line) => wrapped(visible(line.replace(/\s+$/, '')), room))
+    .map((line) => (margin + line).trimEnd())
+    .join('\n');
+}
+
+function wrapped(line: string, room: number): string[] {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(/(?<= )/)) {
+    if (current !== '' && shownWidth(current + word.trimEnd()) > room) {
+      lines.push(current);
+      current = '';
+    }
+    current += word;
+    while (shownWidth(current.trimEnd()) > room) {
+      const piece = headOf(current, room);
+      lines.push(piece);
+      current = current.slice(piece.length);
+    }
+  }
+  return [...lines, current];
+}
+
+/** The longest beginning that fits: Chinese has no blanks to break at. */
+function headOf(text: string, room: number): string {
+  let head = '';
+  for (const character of text) {
+    if (shownWidth(head + character) > room) break;
+    head += character;
+  }
+  return head;
+}

@@ -1,0 +1,46 @@
+/** Why the portal says no, in the words of the office: the sentences of the server are made for students. */
+import { Refusal, type RefusalName, refusals } from '#office';
+import { CommandProblem, codeOf } from '../command-problem.ts';
+
+export type OfficeWords = Readonly<Partial<Record<RefusalName, string>>>;
+
+/** What a refusal means to the office, where a command does not say it better. */
+const usualWords: OfficeWords = {
+  notFound: 'There is no such record.',
+  state: 'This is no longer possible: the record is closed or cancelled already.',
+  full: 'No seat is free. Make more with `portico office seats`.',
+  eventClosed: 'The event is over.',
+  pointsInsufficient: 'There are not enough points for this.',
+};
+
+const busy = 'The portal is writing just now. Wait a moment and run the command again.';
+
+/**
+ * Runs the work; a refusal and a slip that the office can mend become sentences.
+ * @throws CommandProblem in place of them; what is our own mistake goes on as it is
+ */
+export async function inOfficeWords<Result>(work: () => Promise<Result>, words: OfficeWords = {}): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw inWords(error, words);
+  }
+}
+
+function inWords(error: unknown, words: OfficeWords): unknown {
+  if (error instanceof Refusal) {
+    const { kind } = error;
+    return new CommandProblem(words[kind] ?? usualWords[kind] ?? `${refusals[kind].message}.`);
+  }
+  if (isSentence(error)) return new CommandProblem(error.message);
+  return isBusy(error) ? new CommandProblem(busy) : error;
+}
+
+/** The functions of the office throw plain errors with full sentences; everything else that is thrown has a code or a class. */
+function isSentence(error: unknown): error is Error {
+  return error instanceof Error && error.constructor === Error && codeOf(error) === undefined;
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && /database is locked/.test(error.message);
+}

@@ -1,0 +1,58 @@
+/** `portico office photos`: pictures of an event, looked at before others see them. */
+import { listPhotos, reviewPhotos } from '#office';
+import { CommandProblem } from '../command-problem.ts';
+import { print } from '../terminal.ts';
+import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
+import { eventById } from './events.ts';
+import { labelOf } from './labels.ts';
+import { type Format, inOneLine, printListing } from './office-table.ts';
+import { counted, showWhen } from './when.ts';
+
+export interface PhotosOptions extends DeskOptions {
+  /** Ids; `true` when none is named: all that nobody has looked at. */
+  readonly approve?: readonly string[] | true;
+  readonly hide?: readonly string[];
+  readonly format: Format;
+}
+
+export function photos(eventId: string, options: PhotosOptions): Promise<number> {
+  return atDesk(options, async (desk) => {
+    const event = await eventById(desk, eventId);
+    if (options.approve || options.hide) await review(desk, event.id, options);
+    else await show(desk, event.id, options.format);
+  });
+}
+
+async function show(desk: Desk, eventId: number, format: Format): Promise<void> {
+  const found = printListing({
+    rows: await listPhotos(desk.database, eventId),
+    format,
+    empty: 'Nobody has uploaded a picture.',
+    columns: [
+      { head: 'Id', show: ({ id }) => id },
+      { head: 'State', show: ({ status }) => labelOf(desk, 'photo_status', status) },
+      { head: 'Student', show: ({ student }) => student, shrinksTo: 10 },
+      { head: 'Caption', show: ({ caption }) => caption, shrinksTo: 8 },
+      { head: 'Uploaded', show: ({ uploaded }) => showWhen(uploaded, desk.time) },
+    ],
+  });
+  if (found && format === 'pretty') {
+    print('`--approve` shows all that nobody has looked at, `--approve <id>` and `--hide <id>` single ones.');
+  }
+}
+
+async function review(desk: Desk, eventId: number, { approve, hide = [] }: PhotosOptions): Promise<void> {
+  const known = new Set((await listPhotos(desk.database, eventId)).map(({ id }) => id));
+  const named = [...(approve === true ? [] : (approve ?? [])), ...hide];
+  const missing = named.filter((id) => !known.has(id));
+  if (missing.length > 0) {
+    throw new CommandProblem(
+      inOneLine(
+        `There is no picture ${missing.join(', ')} of this event. \`portico office photos ${eventId}\` lists them.`,
+      ),
+    );
+  }
+  const verdicts = { ...(approve ? { approve: approve === true ? ('pending' as const) : approve } : {}), hide };
+  const changed = await change(desk, 'photos', { event: eventId }, (office) => reviewPhotos(office, eventId, verdicts));
+  print(changed === 0 ? 'Nothing has changed.' : `${counted(changed, 'picture has', 'pictures have')} a new state.`);
+}

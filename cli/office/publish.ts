@@ -1,0 +1,116 @@
+/** `portico office publish`: a notice from a file. */
+import { extname } from 'node:path';
+import {
+  addCategory,
+  categoryNamed,
+  type Database,
+  type FileStore,
+  listCategories,
+  type NewNotice,
+  publishNotice,
+  richAsText,
+} from '#office';
+import { CommandProblem } from '../command-problem.ts';
+import { print } from '../terminal.ts';
+import { audienceRows } from './audience.ts';
+import { unknownName } from './choices.ts';
+import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
+import { readNoticeFile } from './notice-file.ts';
+import { inLines, inOneLine } from './office-table.ts';
+import { showEnd, showWhen } from './when.ts';
+
+export interface PublishOptions extends DeskOptions {
+  readonly dryRun?: boolean;
+  readonly newCategory?: boolean;
+}
+
+export function publish(file: string, options: PublishOptions): Promise<number> {
+  if (!['.md', '.yaml', '.yml'].includes(extname(file).toLowerCase())) {
+    throw new CommandProblem(`A notice is a Markdown file (.md) or a YAML file (.yaml), which ${file} is not.`);
+  }
+  return atDesk(options, async (desk) => {
+    const notice = readNoticeFile(file, desk.time);
+    if (options.dryRun) {
+      await tryOut(desk, (trial) => publishIn(trial, notice, options));
+      print(preview(desk, notice));
+      return;
+    }
+    const detail = { title: notice.title.en };
+    const id = await change(desk, 'publish', detail, (office) => publishIn(office, notice, options));
+    print(`Notice ${id} "${inOneLine(notice.title.en)}" ${published(desk, notice)}`);
+    print(`Its address is ${desk.settings.siteBaseUrl}/#/pages/news/detail?id=${id}`);
+  });
+}
+
+async function publishIn(desk: Desk, notice: NewNotice, { newCategory }: PublishOptions): Promise<number> {
+  const { en } = await categoryFor(desk, 'notice', notice.category, newCategory);
+  const { classTitles: classes = [], programmes = [] } = notice.audience ?? {};
+  await audienceRows(desk, { classes, programmes });
+  return publishNotice(desk, { ...notice, category: en });
+}
+
+/** The category of this name, added where that was asked for. */
+export async function categoryFor(
+  { database }: Pick<Desk, 'database'>,
+  record: 'notice' | 'event',
+  name: string,
+  isNew: boolean | undefined,
+): Promise<{ readonly id: number; readonly en: string }> {
+  const found =
+    (await categoryNamed(database, record, name)) ??
+    (isNew ? await addCategory(database, record, { en: name }) : undefined);
+  if (found) return { id: found.id, en: found.name.en };
+  const known = (await listCategories(database, record)).map((category) => category.name.en);
+  const problem = unknownName(`There is no category of ${record}s called ${name}.`, name, known);
+  throw new CommandProblem(`${problem.message} Add --new-category to make one.`);
+}
+
+class TriedOut extends Error {}
+
+/** Does everything and takes it back, so that a trial finds what the real thing would find. */
+async function tryOut(desk: Desk, work: (desk: Desk) => Promise<unknown>): Promise<void> {
+  const files: FileStore = { ...desk.files, keep: async (_bytes, key = 'trial') => key };
+  try {
+    await desk.database.transaction().execute(async (database: Database) => {
+      await work({ ...desk, database, files });
+      throw new TriedOut();
+    });
+  } catch (error) {
+    if (!(error instanceof TriedOut)) throw error;
+  }
+}
+
+function published({ time, now }: Desk, { publishAt }: NewNotice): string {
+  const isLater = publishAt !== undefined && publishAt > now.toISOString();
+  return isLater ? `will be published on ${showWhen(publishAt, time)}.` : 'is published.';
+}
+
+function preview(desk: Desk, notice: NewNotice): string {
+  const { title, summary, content, category, publishAt, expireAt, attachments = [], form } = notice;
+  const line = (name: string, value: string | undefined) => (value ? [inOneLine(`${name}: ${value}`)] : []);
+  return [
+    'Nothing is published yet. This is what would be:',
+    '',
+    ...line('Title', title.en),
+    ...line('Title in Chinese', title['zh-Hant']),
+    ...line('Summary', summary?.en),
+    ...line('Category', category),
+    ...line('Published', publishAt ? showWhen(publishAt, desk.time) : 'at once'),
+    ...line('Expires', expireAt ? showEnd(expireAt, desk.time) : 'never'),
+    ...line('For', forWhom(notice)),
+    ...line('Pinned', notice.isTop ? 'yes' : undefined),
+    ...line('Cover', notice.cover?.filename),
+    ...line('Attachments', attachments.map(({ filename }) => filename).join(', ')),
+    ...line('Form', form && `${form.content.title.en} (${form.content.fields.length} questions)`),
+    '',
+    inLines(richAsText(content.en)),
+    ...(content['zh-Hant'] ? ['', inLines(richAsText(content['zh-Hant']))] : []),
+  ].join('\n');
+}
+
+function forWhom({ audience, isPublic }: NewNotice): string {
+  if (!audience) return isPublic ? 'everybody, visitors too' : 'all students';
+  return [...(audience.classTitles ?? []), ...(audience.programmes ?? []).map((name) => `programme ${name}`)].join(
+    ', ',
+  );
+}

@@ -1,0 +1,50 @@
+/** `<who>` on the command line: for whom points or a message are. */
+import { listClasses, type Receivers, receiversOf } from '#office';
+import { CommandProblem } from '../command-problem.ts';
+import { unknownName } from './choices.ts';
+import type { Desk } from './desk.ts';
+import { inOneLine } from './office-table.ts';
+
+export interface FoundReceivers {
+  readonly to: Receivers;
+  readonly userIds: readonly number[];
+  /** `the students of class MBA 2025 A` */
+  readonly shown: string;
+  readonly isEverybody: boolean;
+}
+
+/**
+ * Reads student IDs with commas between them, `class:<title or id>`, `programme:<name>`, `students` or `everybody`.
+ * @throws CommandProblem for a class, a programme or an ID that nobody has
+ */
+export async function findReceivers(desk: Desk, who: string): Promise<FoundReceivers> {
+  const [, kind = '', name = ''] = /^(class|programme):\s*(.*)$/s.exec(who.trim()) ?? [];
+  const known = await listClasses(desk.database);
+  if (kind === 'class') {
+    const found = known.find(({ id, title }) => title.toLowerCase() === name.toLowerCase() || String(id) === name);
+    const titles = known.map(({ title }) => title);
+    if (!found) throw unknownName(`There is no class ${name}.`, name, titles);
+    return foundBy(desk, { classTitle: found.title }, `the students of class ${found.title}`);
+  }
+  if (kind === 'programme') {
+    const programmes = [...new Set(known.map(({ programme }) => programme))];
+    const programme = programmes.find((each) => each.toLowerCase() === name.toLowerCase());
+    if (!programme) throw unknownName(`There is no programme ${name}.`, name, programmes);
+    return foundBy(desk, { programme }, `the students of ${programme}`);
+  }
+  if (who === 'everybody') return { ...(await foundBy(desk, who, 'everybody')), isEverybody: true };
+  if (who === 'students') return { ...(await foundBy(desk, who, 'all students')), isEverybody: true };
+  const sids = who.split(/[\s,]+/).filter(Boolean);
+  if (sids.length === 0 || sids.some((sid) => !/^\d+$/.test(sid))) throw notWho(who);
+  return foundBy(desk, { sids }, sids.length === 1 ? `student ${who}` : `${sids.length} students`);
+}
+
+async function foundBy({ database }: Desk, to: Receivers, shown: string): Promise<FoundReceivers> {
+  return { to, userIds: await receiversOf(database, to), shown: inOneLine(shown), isEverybody: false };
+}
+
+function notWho(who: string): CommandProblem {
+  return new CommandProblem(
+    `${who} behind --to is nobody. Write student IDs (1155000001,1155000002), "class:<title>", "programme:<name>", students or everybody.`,
+  );
+}

@@ -1,0 +1,91 @@
+/** `portico office rounds | allocate`: rounds of selection, and the draw of those by preference. */
+import { allocateRound, type ListedRound, listRounds } from '#office';
+import { print } from '../terminal.ts';
+import { unknownName } from './choices.ts';
+import { type Consent, confirm } from './confirm.ts';
+import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
+import { labelOf } from './labels.ts';
+import { type Format, inOneLine, printListing, tableOf } from './office-table.ts';
+import { inOfficeWords } from './office-words.ts';
+import { counted, showDay, showWhen } from './when.ts';
+
+export interface RoundsOptions extends DeskOptions {
+  readonly format: Format;
+}
+
+export function rounds(options: RoundsOptions): Promise<number> {
+  return atDesk(options, async (desk) => {
+    printListing({
+      rows: await listRounds(desk, desk.language),
+      format: options.format,
+      empty: 'There are no rounds of selection.',
+      columns: [
+        { head: 'Id', show: ({ id }) => id, align: 'right' },
+        { head: 'Title', show: ({ title }) => title, shrinksTo: 14 },
+        { head: 'Mode', show: ({ mode }) => labelOf(desk, 'round_mode', mode) },
+        { head: 'Ends', show: ({ end }) => showDay(end, desk.time) },
+        { head: 'State', show: ({ state }) => labelOf(desk, 'round_state', state), shrinksTo: 10 },
+        { head: 'Students', show: ({ students }) => students, align: 'right' },
+        { head: 'Allocated', show: allocation },
+      ],
+    });
+
+    function allocation({ allocated, mode, end }: ListedRound): string {
+      if (mode !== 'preference') return '–';
+      if (allocated !== null) return showDay(allocated, desk.time);
+      return end <= desk.now.toISOString() ? 'to be done' : 'after its end';
+    }
+  });
+}
+
+export interface AllocateOptions extends DeskOptions, Consent {
+  readonly seed?: string;
+}
+
+export function allocate(id: string, options: AllocateOptions): Promise<number> {
+  return atDesk(options, async (desk) => {
+    const round = await roundById(desk, id);
+    const title = inOneLine(round.title);
+    const result = await inOfficeWords(
+      async () => {
+        const students = counted(round.students, 'student has', 'students have');
+        await confirm(`The seats of "${title}" will be given: ${students} selected.`, options);
+        return change(desk, 'allocate', { round: round.id }, (office) => allocateRound(office, round.id, options.seed));
+      },
+      { state: reasonNot(desk, round) },
+    );
+    print(`The seats of "${title}" are given.`);
+    print(
+      tableOf(
+        [result],
+        [
+          { head: 'Students', show: () => round.students, align: 'right' },
+          { head: 'Enrolled', show: ({ enrolled }) => enrolled, align: 'right' },
+          { head: 'Waiting list', show: ({ waiting }) => waiting, align: 'right' },
+          { head: 'Not allocated', show: ({ notAllocated }) => notAllocated, align: 'right' },
+          { head: 'Seed of the draw', show: ({ seed }) => seed },
+        ],
+      ),
+    );
+    const from = round.results === null ? 'at once' : `from ${showWhen(round.results, desk.time)}`;
+    print(`The students see the result ${from}. The same seed draws the same again.`);
+  });
+}
+
+function reasonNot({ time }: Desk, { title, mode, end, allocated }: ListedRound): string {
+  const name = `"${inOneLine(title)}"`;
+  if (mode !== 'preference') return `${name} is first come, so there is nothing to draw.`;
+  if (allocated !== null) return `The seats of ${name} were given on ${showWhen(allocated, time)}.`;
+  return `${name} is open until ${showWhen(end, time)}. Its seats are given when it is over.`;
+}
+
+async function roundById(desk: Desk, typed: string): Promise<ListedRound> {
+  const known = await listRounds(desk, desk.language);
+  const found = known.find(({ id }) => String(id) === typed);
+  if (found) return found;
+  throw unknownName(
+    `There is no round ${typed}.`,
+    typed,
+    known.map(({ id, title }) => `${id} (${inOneLine(title)})`),
+  );
+}

@@ -1,0 +1,161 @@
+/** `portico office submissions`: everything that was answered, as a table on the screen or in a file. */
+import { writeFileSync } from 'node:fs';
+import {
+  type AnswerSource,
+  exportAnswers,
+  findEvent,
+  listClasses,
+  listForms,
+  listRounds,
+  type Table,
+  type TableFormat,
+  writeTable,
+} from '#office';
+import { CommandProblem, reasonOf } from '../command-problem.ts';
+import { print } from '../terminal.ts';
+import { unknownName } from './choices.ts';
+import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
+import { printListing, tableOf } from './office-table.ts';
+import { counted } from './when.ts';
+
+export interface SubmissionsOptions extends DeskOptions {
+  readonly format: 'pretty' | 'json' | TableFormat;
+  readonly out?: string;
+}
+
+interface Listable {
+  /** As it is typed. */
+  readonly words: string;
+  readonly holds: string;
+}
+
+/** What can be typed besides the ids of forms. */
+const listable: readonly Listable[] = [
+  { words: 'applications', holds: 'all applications' },
+  { words: 'applications:<type>', holds: 'the applications of one type, by its key' },
+  { words: 'registrations:<event>', holds: 'who has registered for an event' },
+  { words: 'sign-ins:<event>', holds: 'who has checked in at an event' },
+  { words: 'comments:<event>', holds: 'what was said of an event' },
+  { words: 'selections:<round>', holds: 'who has taken part in a round of selection' },
+  { words: 'tuition-confirmations', holds: 'confirmed tuition plans' },
+  { words: 'profiles', holds: 'all students' },
+  { words: 'profiles:<class>', holds: 'the students of a class, by its title' },
+];
+
+export function submissions(what: string | undefined, options: SubmissionsOptions): Promise<number> {
+  const { format, out } = options;
+  if ((format === 'xlsx' || format === 'csv') && out === undefined) {
+    throw new CommandProblem(`Name the file to write: --out answers.${format}.`);
+  }
+  return atDesk(options, async (desk) => {
+    if (what === undefined) return showListable(desk, format);
+    const table = await exportAnswers(desk, await sourceOf(desk, what));
+    if (out === undefined) return show(table, format);
+    const bytes = await writeTable(table, format === 'xlsx' ? 'xlsx' : 'csv');
+    await change(desk, 'submissions', { what, records: table.rows.length }, async () => writeTo(out, bytes));
+    print(`${counted(table.rows.length, 'record is', 'records are')} in ${out}.`);
+  });
+}
+
+async function showListable(desk: Desk, format: SubmissionsOptions['format']): Promise<void> {
+  const forms = (await listForms(desk, desk.language)).filter(({ answers }) => answers > 0);
+  const answered = forms.map(({ id, title, answers }) => ({
+    words: id,
+    holds: `${title}, ${counted(answers, 'answer')}`,
+  }));
+  printListing({
+    rows: [...listable, ...answered],
+    format: format === 'json' ? 'json' : 'pretty',
+    empty: '',
+    columns: [
+      { head: 'Type this', show: ({ words }) => words },
+      { head: 'It holds', show: ({ holds }) => holds, shrinksTo: 20 },
+    ],
+  });
+}
+
+/** On the screen the first columns must do. */
+const shownColumns = 7;
+
+/** What a person types again is not cut. */
+const kept = new Set(['sid', 'no', 'sn', 'receipt_no']);
+
+function show({ columns, rows }: Table, format: SubmissionsOptions['format']): void {
+  if (format === 'json') {
+    print(JSON.stringify(rows, null, 2));
+    return;
+  }
+  if (rows.length === 0) {
+    print('Nothing has been sent yet.');
+    return;
+  }
+  const fits = columns.slice(0, shownColumns);
+  print(
+    tableOf(
+      rows,
+      fits.map(({ key, label }) => ({
+        head: label,
+        show: (row) => String(row[key] ?? ''),
+        ...(kept.has(key) ? {} : { shrinksTo: 8 }),
+      })),
+    ),
+  );
+  const more = columns.length - fits.length;
+  const rest = more > 0 ? ` ${counted(more, 'column is', 'columns are')} not shown:` : '';
+  print(
+    `${counted(rows.length, 'record')}.${rest}${more > 0 ? ' `--format xlsx --out answers.xlsx` writes them all.' : ''}`,
+  );
+}
+
+type Reader = (desk: Desk, part: string) => Promise<AnswerSource>;
+
+const readers: Readonly<Record<string, Reader>> = {
+  applications: async (_, typeKey) => ({ record: 'applications', ...(typeKey ? { typeKey } : {}) }),
+  registrations: async (desk, part) => ({ record: 'registrations', eventId: await eventId(desk, part) }),
+  'sign-ins': async (desk, part) => ({ record: 'sign-ins', eventId: await eventId(desk, part) }),
+  comments: async (desk, part) => ({ record: 'comments', eventId: await eventId(desk, part) }),
+  selections: async (desk, part) => ({ record: 'selections', roundId: await roundId(desk, part) }),
+  'tuition-confirmations': async () => ({ record: 'tuition-confirmations' }),
+  profiles: async (desk, part) => ({ record: 'profiles', ...(part ? { classId: await classId(desk, part) } : {}) }),
+};
+
+async function sourceOf(desk: Desk, what: string): Promise<AnswerSource> {
+  const [kind = '', ...rest] = what.split(':');
+  const reader = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
+  if (reader) return reader(desk, rest.join(':').trim());
+  const forms = (await listForms(desk, desk.language)).map(({ id }) => id);
+  if (forms.includes(what)) return { record: 'submissions', formId: what };
+  const problem = unknownName(`Nothing is called ${what}.`, what, [...Object.keys(readers), ...forms]);
+  throw new CommandProblem(`${problem.message} \`portico office submissions\` lists all.`);
+}
+
+async function eventId(desk: Desk, part: string): Promise<number> {
+  const event = /^\d+$/.test(part) ? await findEvent(desk, Number(part)) : undefined;
+  if (event) return event.id;
+  throw new CommandProblem(`Put the id of an event behind the colon. \`portico office events --all\` lists them.`);
+}
+
+async function roundId(desk: Desk, part: string): Promise<number> {
+  const round = (await listRounds(desk, desk.language)).find(({ id }) => String(id) === part);
+  if (round) return round.id;
+  throw new CommandProblem('Put the id of a round behind the colon. `portico office rounds` lists them.');
+}
+
+async function classId(desk: Desk, part: string): Promise<number> {
+  const known = await listClasses(desk.database);
+  const found = known.find(({ id, title }) => title.toLowerCase() === part.toLowerCase() || String(id) === part);
+  if (found) return found.id;
+  throw unknownName(
+    `There is no class ${part}.`,
+    part,
+    known.map(({ title }) => title),
+  );
+}
+
+function writeTo(file: string, bytes: Buffer): void {
+  try {
+    writeFileSync(file, bytes);
+  } catch (error) {
+    throw new CommandProblem(`${file} cannot be written: ${reasonOf(error)}.`);
+  }
+}

@@ -1,0 +1,87 @@
+/** Days and times as the office types and reads them, by the clock of the portal. */
+import { instantOf, startOfDay, type TimeWriter } from '#office';
+import { CommandProblem } from '../command-problem.ts';
+
+/** Whether a day without a time means its first moment, or that it is still part of the time. */
+export type DayEdge = 'start' | 'end';
+
+const typed = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?$/;
+
+/**
+ * Reads `2025-12-01` or `2025-12-01 18:30`.
+ * @param what  where it stands: `--until`, `publish-at in notice.md`
+ * @returns the moment as an ISO text in UTC; for the end of a day the first moment of the next one
+ * @throws CommandProblem with an example
+ */
+export function readWhen(text: string, what: string, time: TimeWriter, edge: DayEdge = 'start'): string {
+  const [, year = '', month = '', day = '', hour, minute = ''] = typed.exec(text.trim()) ?? [];
+  const date = `${year}-${month}-${day}`;
+  if (!isDay(date)) throw wrong(text, what);
+  if (hour === undefined)
+    return instantOf(edge === 'start' ? startOfDay(date, time) : startOfDay(dayAfter(date), time));
+  if (Number(hour) > 23 || Number(minute) > 59) throw wrong(text, what);
+  return atClock(date, `${hour}:${minute}`, time);
+}
+
+/** The moment when the clocks of the portal show this. */
+function atClock(date: string, clock: string, time: TimeWriter): string {
+  const offsetAt = (moment: string) => time.datetime(moment).slice(19);
+  const near = new Date(`${date}T${clock}:00${offsetAt(`${date}T${clock}:00.000Z`)}`);
+  return instantOf(new Date(`${date}T${clock}:00${offsetAt(instantOf(near))}`));
+}
+
+function isDay(date: string): boolean {
+  const moment = new Date(`${date}T00:00:00.000Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);
+}
+
+function dayAfter(date: string): string {
+  const next = new Date(`${date}T12:00:00.000Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
+function wrong(text: string, what: string): CommandProblem {
+  return new CommandProblem(
+    `${text} behind ${what} is no day or time. Write 2025-12-01, or with a time "2025-12-01 18:30".`,
+  );
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `21 Nov 2025 10:00`, as the pages show it; nothing for nothing. */
+export function showWhen(instant: string | null, time: TimeWriter): string {
+  if (instant === null) return '';
+  const shown = time.datetime(instant);
+  return `${showDate(shown)} ${shown.slice(11, 16)}`;
+}
+
+/** `21 Nov 2025`; nothing for nothing. */
+export function showDay(instant: string | null, time: TimeWriter): string {
+  return instant === null ? '' : showDate(time.datetime(instant));
+}
+
+/** `21 Nov 2025` of an ISO text. */
+function showDate(iso: string): string {
+  return `${iso.slice(8, 10)} ${months[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
+}
+
+/** The end of a time: `the end of 20 Dec 2025` for a midnight, because nobody reads `21 Dec 2025 00:00` as that. */
+export function showEnd(instant: string | null, time: TimeWriter): string {
+  const shown = showWhen(instant, time);
+  if (instant === null || !shown.endsWith(' 00:00')) return shown;
+  return `the end of ${showDay(instantOf(new Date(Date.parse(instant) - 1)), time)}`;
+}
+
+/** How long ago something was, in the largest unit that fits: `3 days`. */
+export function showSince(instant: string | null, now: Date): string {
+  if (instant === null) return '';
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 60_000));
+  if (minutes < 60) return counted(minutes, 'minute');
+  return minutes < 24 * 60 ? counted(Math.floor(minutes / 60), 'hour') : counted(Math.floor(minutes / 1440), 'day');
+}
+
+/** `1 day`, `3 days`. */
+export function counted(count: number, word: string, many = `${word}s`): string {
+  return `${count} ${count === 1 ? word : many}`;
+}

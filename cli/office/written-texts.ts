@@ -1,0 +1,42 @@
+/** Texts and files that the office hands over with a command. */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { OfficeFile } from '#office';
+import { CommandProblem, reasonOf } from '../command-problem.ts';
+import { markdownAsRich } from './markdown.ts';
+
+/** `--text` or `--file`, one of the two. */
+export interface TypedText {
+  readonly text?: string;
+  readonly file?: string;
+}
+
+/** The text as rich text; it may use Markdown. @throws CommandProblem when there is none, or two */
+export function readRich({ text, file }: TypedText): string {
+  if ((text === undefined) === (file === undefined)) {
+    throw new CommandProblem('Write the text behind --text, or name a file with it behind --file.');
+  }
+  const written = text ?? readText(file ?? '');
+  if (written.trim() === '') throw new CommandProblem('The text is empty.');
+  return markdownAsRich(written, file ?? '--text');
+}
+
+/** @throws CommandProblem that names the file */
+export function readText(file: string): string {
+  return readBytes(file)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+}
+
+/** Files to be attached. */
+export function readFiles(paths: readonly string[]): OfficeFile[] {
+  return paths.map((path) => ({ filename: basename(path), bytes: readBytes(path) }));
+}
+
+function readBytes(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new CommandProblem(`The file ${file} cannot be read: ${reasonOf(error)}.`);
+  }
+}

@@ -1,0 +1,303 @@
+/** The commands of the office as data: words, help and what runs. Each loads its file only when it is used. */
+import { type Command, Option } from 'commander';
+import { listFormatOption, yesOption } from './options.ts';
+
+export interface OfficeCommand {
+  /** With what stands behind it: `reply <no>`. */
+  readonly words: string;
+  readonly summary: string;
+  readonly description: string;
+  /** Without `portico office`. */
+  readonly examples: readonly string[];
+  readonly options?: () => readonly Option[];
+  /** Takes the words and then the options, as commander hands them over. */
+  readonly run: (...typed: Parameters<Parameters<Command['action']>[0]>) => Promise<number>;
+}
+
+const option = (flags: string, description: string) => new Option(flags, description);
+const needed = (flags: string, description: string) => new Option(flags, description).makeOptionMandatory();
+const textOptions = () => [
+  option('-t, --text <text>', 'The text. It may use Markdown.'),
+  option('--file <file>', 'A file with the text, in place of --text.'),
+];
+
+const whoHelp = 'Student IDs with commas, "class:<title or id>", "programme:<name>", students or everybody.';
+
+/** By the heading under which they stand in the help. */
+export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> = {
+  Applications: [
+    {
+      words: 'applications',
+      summary: 'List applications; whoever has waited longest stands first.',
+      description: 'Lists the applications that are open, or all of them, the newest first.',
+      examples: ['applications', 'applications --all --keyword visa'],
+      options: () => [
+        option('--open', 'Only those that are open. This is the usual.').conflicts('all'),
+        option('-a, --all', 'Those that are completed or taken back, too.'),
+        option('-k, --keyword <words>', 'Only those with these words in the number, the student or the text.'),
+        listFormatOption(),
+      ],
+      run: async (options) => (await import('../office/applications.ts')).applications(options),
+    },
+    {
+      words: 'show <no>',
+      summary: 'Read one application with everything that was said.',
+      description: 'Shows one application: what the student wrote and answered, files by their names, and all replies.',
+      examples: ['show SLD-2025-000012', 'show 12'],
+      options: () => [listFormatOption()],
+      run: async (no, options) => (await import('../office/applications.ts')).showApplication(no, options),
+    },
+    {
+      words: 'reply <no>',
+      summary: 'Answer an application, or ask the student something.',
+      description:
+        'Sends an answer to the student, who gets a message about it and can reply.\nThe application waits for the student then. With --ask the message says that the office has a question.',
+      examples: [
+        'reply 12 --text "Your letter is ready at the counter."',
+        'reply 12 --ask --text "Which consulate is it for?"',
+        'reply 12 --file answer.md --attach letter.pdf',
+      ],
+      options: () => [
+        ...textOptions(),
+        option('--ask', 'It is a question.'),
+        option('--attach <files...>', 'Files for the student.'),
+      ],
+      run: async (no, options) => (await import('../office/applications.ts')).reply(no, options),
+    },
+    {
+      words: 'close <no>',
+      summary: 'Close an application with its outcome.',
+      description:
+        'Completes an application and tells the student. It cannot be opened again.\nGranted points are valid as long as the type of application says.',
+      examples: [
+        'close 12 --outcome approved --note "Enjoy the conference" --points 5',
+        'close 12 --outcome approved --document letter.pdf --yes',
+      ],
+      options: () => [
+        needed('-o, --outcome <outcome>', 'How it ends.').choices(['approved', 'declined', 'other']),
+        option('-n, --note <words>', 'A line that the student reads beside the outcome.'),
+        option('-p, --points <number>', 'Points to grant; only with the outcome approved.'),
+        option('-d, --document <files...>', 'Files that the student receives, such as a letter.'),
+        yesOption(),
+      ],
+      run: async (no, options) => (await import('../office/applications.ts')).close(no, options),
+    },
+  ],
+  'Notices and messages': [
+    {
+      words: 'publish <file>',
+      summary: 'Publish a notice from a Markdown or YAML file.',
+      description:
+        'Publishes a notice, now or at the time that the file says.\nThe head of the file holds title, category and all the rest; the guide shows one. Files that it names lie beside it.',
+      examples: ['publish spring-term.md --dry-run', 'publish spring-term.md'],
+      options: () => [
+        option('--dry-run', 'Publish nothing; show what would be published.'),
+        option('--new-category', 'Make the category when there is none of this name.'),
+      ],
+      run: async (file, options) => (await import('../office/publish.ts')).publish(file, options),
+    },
+    {
+      words: 'send',
+      summary: 'Send a message to some students or to everybody.',
+      description: 'Puts a message into the inbox of each person, and with --mail sends it by mail, too.',
+      examples: [
+        'send --to 1155000001,1155000002 --title "Your badges" --text "They are ready at the counter."',
+        'send --to "class:MBA 2025 Class A" --title "Room change" --file room.md --mail --expires 2025-12-01',
+      ],
+      options: () => [
+        needed('--to <who>', whoHelp),
+        needed('--title <title>', 'The title.'),
+        ...textOptions(),
+        option('--title-zh-hant <title>', 'The title in Chinese.'),
+        option('--text-zh-hant <text>', 'The text in Chinese.').conflicts('fileZhHant'),
+        option('--file-zh-hant <file>', 'A file with the text in Chinese.'),
+        option('-m, --mail', 'Send it by mail, too.'),
+        option('--confirm', 'Everybody has to confirm it.'),
+        option('--popup', 'It opens by itself after the login.'),
+        option('--expires <day>', 'The last day on which it matters.'),
+        yesOption(),
+      ],
+      run: async (options) => (await import('../office/send.ts')).send(options),
+    },
+  ],
+  Events: [
+    {
+      words: 'events',
+      summary: 'List the events to come.',
+      description: 'Lists the events that are not over: when they begin, their seats, who waits.',
+      examples: ['events', 'events --all --format json'],
+      options: () => [option('-a, --all', 'Those that are over, too.'), listFormatOption()],
+      run: async (options) => (await import('../office/events.ts')).events(options),
+    },
+    {
+      words: 'create-event <file>',
+      summary: 'Publish an event from a YAML file.',
+      description: 'Publishes the event that the file describes. The guide shows such a file with all its keys.',
+      examples: ['create-event career-talk.yaml'],
+      options: () => [option('--new-category', 'Make the category when there is none of this name.')],
+      run: async (file, options) => (await import('../office/events.ts')).createEventFrom(file, options),
+    },
+    {
+      words: 'cancel-event <id>',
+      summary: 'Cancel an event and tell everybody concerned.',
+      description:
+        'Cancels an event: nobody stays registered, points return, and everybody concerned gets a message and a mail.',
+      examples: ['cancel-event 7 --note "The speaker is ill. We are sorry."'],
+      options: () => [
+        needed('-n, --note <words>', 'The reason, which everybody concerned reads.'),
+        option('--note-zh-hant <words>', 'The reason in Chinese.'),
+        yesOption(),
+      ],
+      run: async (id, options) => (await import('../office/events.ts')).cancelEventById(id, options),
+    },
+    {
+      words: 'seats <id> <number>',
+      summary: 'Change how many can take part in an event.',
+      description: 'Changes the number of seats, or takes the limit away with none. New seats go to the waiting list.',
+      examples: ['seats 7 40', 'seats 7 none'],
+      run: async (id, number, options) => (await import('../office/events.ts')).seats(id, number, options),
+    },
+    {
+      words: 'registrations <id>',
+      summary: 'List who has registered for an event.',
+      description: 'Lists the registrations of an event: who has a seat, then the waiting list, then who has left.',
+      examples: ['registrations 7'],
+      options: () => [listFormatOption()],
+      run: async (id, options) => (await import('../office/registrations.ts')).registrations(id, options),
+    },
+    {
+      words: 'approve <serial...>',
+      summary: 'Accept registrations that wait for approval.',
+      description: 'Accepts registrations, all that are named or none. Each person gets a message and a mail.',
+      examples: ['approve 7Q2M9XK4B1CD 3F8H2JN6P0RT'],
+      run: async (serials, options) => (await import('../office/registrations.ts')).approve(serials, options),
+    },
+    {
+      words: 'reject <serial...>',
+      summary: 'Turn registrations down.',
+      description:
+        'Turns registrations down, all that are named or none: points return, seats go to the waiting list.\nEach person gets a message and a mail.',
+      examples: ['reject 7Q2M9XK4B1CD'],
+      run: async (serials, options) => (await import('../office/registrations.ts')).reject(serials, options),
+    },
+    {
+      words: 'promote <serial>',
+      summary: 'Give somebody on the waiting list a seat, past the others.',
+      description: 'Moves one person up from the waiting list, past those in front. A seat must be free.',
+      examples: ['promote 7Q2M9XK4B1CD'],
+      run: async (serial, options) => (await import('../office/registrations.ts')).promote(serial, options),
+    },
+    {
+      words: 'venue-code <id>',
+      summary: 'Show the code at the door, to type and to scan.',
+      description:
+        'Shows the code that people type or scan at the venue.\nA code that changes every minute is renewed in place with --watch.',
+      examples: ['venue-code 7 --watch'],
+      options: () => [option('-w, --watch', 'Stay, and renew the code when it changes, until Ctrl-C.')],
+      run: async (id, options) => (await import('../office/venue-code.ts')).showVenueCode(id, options),
+    },
+    {
+      words: 'photos <event>',
+      summary: 'Look through the pictures of an event.',
+      description: 'Lists the pictures of an event; nobody else sees one before it is approved.',
+      examples: ['photos 7', 'photos 7 --approve', 'photos 7 --approve --hide aZ3kQ9'],
+      options: () => [
+        option('--approve [ids...]', 'Show these to everybody; without ids all that nobody has looked at.'),
+        option('--hide <ids...>', 'Hide these.'),
+        listFormatOption(),
+      ],
+      run: async (id, options) => (await import('../office/photos.ts')).photos(id, options),
+    },
+  ],
+  'Courses and points': [
+    {
+      words: 'rounds',
+      summary: 'List the rounds of course selection.',
+      description: 'Lists the rounds of selection, and whether their seats have been given.',
+      examples: ['rounds'],
+      options: () => [listFormatOption()],
+      run: async (options) => (await import('../office/rounds.ts')).rounds(options),
+    },
+    {
+      words: 'allocate <round>',
+      summary: 'Give the seats of a round by preference.',
+      description:
+        'Gives the seats of a round that is over: rank by rank, with a draw where seats are short.\nThe seed of the draw is kept; the same seed draws the same again.',
+      examples: ['allocate 3', 'allocate 3 --seed "drawn by the dean" --yes'],
+      options: () => [option('--seed <text>', 'The seed of the draw. (default: a new one)'), yesOption()],
+      run: async (id, options) => (await import('../office/rounds.ts')).allocate(id, options),
+    },
+    {
+      words: 'grant-points <points>',
+      summary: 'Give points to students.',
+      description:
+        'Gives the same number of points to each student. They are valid for a year, or until the day named.',
+      examples: [
+        'grant-points 5 --to 1155000001 --reason "Helped at the open day"',
+        'grant-points 2 --to "class:MBA 2025 Class A" --reason "Survey" --valid-until 2026-06-30',
+      ],
+      options: () => [
+        needed('--to <who>', whoHelp),
+        needed('-r, --reason <words>', 'What the students read in their points record.'),
+        option('--reason-zh-hant <words>', 'The reason in Chinese.'),
+        option('--valid-until <day>', 'The last day on which they can be used. (default: a year from now)'),
+        yesOption(),
+      ],
+      run: async (points, options) => (await import('../office/points.ts')).grant(points, options),
+    },
+  ],
+  'Forms and answers': [
+    {
+      words: 'forms',
+      summary: 'List the forms of the office.',
+      description: 'Lists the forms that the office has put together, and whether they can be answered now.',
+      examples: ['forms'],
+      options: () => [listFormatOption()],
+      run: async (options) => (await import('../office/forms.ts')).forms(options),
+    },
+    {
+      words: 'save-form <file>',
+      summary: 'Save a form from a YAML file, as a new version.',
+      description:
+        'Saves the form that the file describes. A form that exists gets a new version; what was sent keeps the old one.',
+      examples: ['save-form volunteers.yaml'],
+      run: async (file, options) => (await import('../office/forms.ts')).save(file, options),
+    },
+    {
+      words: 'open-form <form>',
+      summary: 'Open a form, now or at a time.',
+      description: 'Opens a form from now on, or from the day named, without an end or until the day named.',
+      examples: ['open-form notice.4', 'open-form notice.4 --from "2025-12-01 09:00" --until 2025-12-14'],
+      options: () => [
+        option('--from <day>', 'When it opens. (default: now)'),
+        option('--until <day>', 'The last day on which it can be answered. (default: no end)'),
+      ],
+      run: async (id, options) => (await import('../office/forms.ts')).open(id, options),
+    },
+    {
+      words: 'close-form <form>',
+      summary: 'Close a form now.',
+      description: 'Closes a form. What was sent stays; the form can be opened again.',
+      examples: ['close-form notice.4'],
+      run: async (id, options) => (await import('../office/forms.ts')).close(id, options),
+    },
+    {
+      words: 'submissions [what]',
+      summary: 'Show what was answered, or write it into a file.',
+      description:
+        'Shows answers as a table, or writes all columns into a file for a spreadsheet.\nWithout a word it lists what there is.',
+      examples: [
+        'submissions',
+        'submissions notice.4',
+        'submissions registrations:7 --format xlsx --out registrations.xlsx',
+      ],
+      options: () => [
+        option('-f, --format <format>', 'pretty for people, json for programs, csv or xlsx for spreadsheets.')
+          .choices(['pretty', 'json', 'csv', 'xlsx'])
+          .default('pretty'),
+        option('-o, --out <file>', 'The file to write, with --format csv or xlsx.'),
+      ],
+      run: async (what, options) => (await import('../office/submissions.ts')).submissions(what, options),
+    },
+  ],
+};

@@ -1,0 +1,30 @@
+/** `portico office …`: what a student-development office does with a portal. The commands are rows of `office-commands.ts`. */
+import type { Command } from 'commander';
+import { type OfficeCommand, officeCommands } from './office-commands.ts';
+import { configOption, type Finish } from './options.ts';
+
+export function addOffice(program: Command, finish: Finish): void {
+  const office = program
+    .command('office')
+    .summary('Do the work of the office: applications, notices, events, points.')
+    .description(
+      'Does what the office does: it works with the data of the portal, which may go on running meanwhile.\nRun it in the folder of the portal, with the same settings (DATABASE_URL, FILES_DIR, SECRET_KEY).',
+    )
+    .addHelpText(
+      'after',
+      '\nDays and times are those of the portal: 2025-12-01, or "2025-12-01 18:30" in quotes.\nA day at the end of a time (--until, --expires) still belongs to it.\n\nAll of it by task: docs/guide/do-the-offices-work.md',
+    );
+  for (const [group, commands] of Object.entries(officeCommands)) {
+    office.commandsGroup(`${group}:`);
+    for (const row of commands) addCommand(office, row, finish);
+  }
+}
+
+function addCommand(office: Command, row: OfficeCommand, finish: Finish): void {
+  const command = office.command(row.words).summary(row.summary).description(row.description);
+  for (const option of row.options?.() ?? []) command.addOption(option);
+  command
+    .addOption(configOption())
+    .addHelpText('after', `\nFor example:\n${row.examples.map((words) => `  portico office ${words}`).join('\n')}`)
+    .action(async (...typed) => finish(await row.run(...typed)));
+}

@@ -1,0 +1,17 @@
+/** What the declarations of commands share. */
+import { Option } from 'commander';
+
+/** Takes the exit code of a command. */
+export type Finish = (exitCode: number) => void;
+
+export const configOption = (): Option =>
+  new Option('-c, --config <folder>', 'The folder with the YAML files of the portal.').default('config');
+
+/** For lists. */
+export const listFormatOption = (): Option =>
+  new Option('-f, --format <format>', 'pretty for people, json for programs.')
+    .choices(['pretty', 'json'])
+    .default('pretty');
+
+/** For what cannot be taken back. */
+export const yesOption = (): Option => new Option('-y, --yes', 'Do it without asking once more.');
