@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Course } from '#contract';
+import type { Course, Credits } from '#contract';
+import { readJson } from '../../server/json.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -203,5 +204,38 @@ describe('the settings of courses', () => {
 
   it('tell visitors no limits', async () => {
     expect((await config()).data.limits).toBeNull();
+  });
+});
+
+describe('the records of the registry', () => {
+  it.each(['chris', 'wendy', 'sofia', 'lead2'])('agree with the credits of %s', async (person) => {
+    const { database, ids } = server;
+    const userId = ids[person] ?? 0;
+    const records = await database.selectFrom('course_records').selectAll().where('user_id', '=', userId).execute();
+    const enrolment = await database
+      .selectFrom('enrolments')
+      .select('credits')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const units = (status: string, type?: string) =>
+      records
+        .filter((record) => record.status === status && (type === undefined || record.type === type))
+        .reduce((total, record) => total + record.units, 0);
+
+    expect({
+      completed: units('passed'),
+      core: units('passed', 'core'),
+      elective: units('passed', 'elective'),
+      pre_term: units('passed', 'pre_term'),
+      in_progress: units('running'),
+    }).toEqual(pick(readJson(enrolment.credits)));
+  });
+
+  const pick = ({ completed, core, elective, pre_term, in_progress }: Credits) => ({
+    completed,
+    core,
+    elective,
+    pre_term,
+    in_progress,
   });
 });
