@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CallModel } from '#model';
 import type { CallContext, CallHandler, CallName, IncomingFile } from '../call.ts';
 import type { Clock } from '../clock.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/open.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Language } from '../language.ts';
@@ -112,7 +113,7 @@ async function runChange(run: () => Promise<Step>, context: CallContext, key: st
   const { database, call, now, settings } = context;
   if (key === null) {
     const step = await run();
-    return database.transaction().execute((transaction) => step({ ...context, database: transaction }));
+    return inTransaction(database, (transaction) => step({ ...context, database: transaction }));
   }
   const request = { userId: context.user?.id ?? 0, path: call.name, key, bodyHash: hashRequest(context) };
   return runOnce(database, request, now, settings.requestTimeoutMs, run, (step, transaction) =>

@@ -3,6 +3,7 @@
  * in the transaction of the change itself: whatever dies when, there is one record and its answer, or neither.
  */
 import { randomUUID } from 'node:crypto';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/open.ts';
 import { readJson, writeJson } from '../json.ts';
 import { Refusal } from '../refusal.ts';
@@ -42,7 +43,7 @@ export async function runOnce<Prepared>(
   if (!isOurs) return storedAnswer(database, request);
   try {
     const prepared = await prepare();
-    return await database.transaction().execute(async (transaction) => {
+    return await inTransaction(database, async (transaction) => {
       const answer = await change(prepared, transaction);
       await store(transaction, request, runId, answer);
       return answer;
