@@ -30,6 +30,11 @@ const sources: Readonly<Record<string, Readonly<Record<string, Source>>>> = {
   'find-password/captcha': { sid: firstOf('passport/sid', 'sid') },
 };
 
+/** Choices that anybody may make, where the first one is only for some. */
+const fixed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'archives/index': { scope: 'mine' },
+};
+
 export interface SafeRequest {
   readonly call: CallModel;
   readonly query: Readonly<Record<string, string | number>>;
@@ -54,7 +59,7 @@ export function requestFor(
   call: CallModel,
   answers: ReadonlyMap<string, unknown>,
 ): SafeRequest | { readonly lacks: string } {
-  const given: Record<string, string | number> = {};
+  const given: Record<string, string | number> = { ...fixed[call.name] };
   for (const [name, source] of Object.entries(sources[call.name] ?? {})) {
     const value = source.path.reduce<unknown>(
       (part, key) => (typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[key] : undefined),

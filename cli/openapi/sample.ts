@@ -16,7 +16,7 @@ const byPattern: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Records that hold records of the same kind end here. */
-const deepest = 6;
+const deepest = 12;
 
 export function sampleOf(schema: JsonSchema, definitions: Definitions, depth = 0): unknown {
   const given = schema['examples'];

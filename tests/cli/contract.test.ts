@@ -105,7 +105,7 @@ describe('portico contract', () => {
     [['--base', 'portal', ...chris], 'portal is no address. Write it with https:// in front'],
     [['--base', 'http://127.0.0.1:1', ...chris], 'http://127.0.0.1:1 does not answer'],
     [['--base', 'http://127.0.0.1:1'], 'An account is needed'],
-    [[...chris], "required option '-b, --base <address>' not specified"],
+    [[...chris], 'Something is missing: --base.'],
   ])('says what is missing: %j', async (words, sentence) => {
     const { exitCode, errors } = await portico(['contract', ...words]);
 
