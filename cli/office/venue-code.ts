@@ -1,4 +1,5 @@
 /** `portico office venue-code`: the code at the door of an event, to be read, typed and scanned. */
+import { setTimeout as pause } from 'node:timers/promises';
 import qrcode from 'qrcode';
 import { venueCode } from '#office';
 import { colours, print, tell } from '../terminal.ts';
@@ -14,14 +15,26 @@ export interface VenueCodeOptions extends DeskOptions {
 /** How often a watched code is looked at again; it changes every minute. */
 const lookEveryMs = 1000;
 
-export function showVenueCode(eventId: string, options: VenueCodeOptions): Promise<number> {
+interface Shown {
+  readonly eventId: number;
+  readonly head: string;
+}
+
+interface Poster extends Shown {
+  readonly code: string;
+  readonly text: string;
+}
+
+export function showVenueCode(typed: string, options: VenueCodeOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     noteDemoKey();
-    const event = await eventById(desk, eventId);
-    const head = inOneLine(`${event.title}, ${showWhen(event.start, desk.time)}`);
-    const code = await codeNow(desk, event.id);
-    print(await poster(desk, head, event.id, code));
-    if (options.watch) await renew(desk, head, event.id, code);
+    const { id: eventId, title, start } = await eventById(desk, typed);
+    const shown = { eventId, head: inOneLine(`${title}, ${showWhen(start, desk.time)}`) };
+    const code = await codeNow(desk, eventId);
+    const text = await poster(desk, shown, code);
+    const stop = options.watch ? stopSignal() : undefined;
+    print(text);
+    if (stop) await renew(desk, { ...shown, code, text }, stop);
   });
 }
 
@@ -29,7 +42,7 @@ function codeNow(desk: Desk, eventId: number): Promise<string> {
   return venueCode({ database: desk.database, now: desk.clock() }, eventId, desk.settings.secretKey);
 }
 
-async function poster({ settings }: Desk, head: string, eventId: number, code: string): Promise<string> {
+async function poster({ settings }: Desk, { eventId, head }: Shown, code: string): Promise<string> {
   const address = `${settings.siteBaseUrl}/#/pages/sign/sign?id=${eventId}&sn=${code}`;
   const picture = await drawCode(address);
   return `${head}\n\n${colours.bold(largeLetters(code))}\n\n${picture.trimEnd()}\n${address}`;
@@ -41,38 +54,28 @@ function drawCode(address: string): Promise<string> {
   return qrcode.toString(address, { type, small: true, errorCorrectionLevel: 'M', margin: 2 });
 }
 
-/** Writes the code over the one before whenever it has changed, until Ctrl-C. */
-async function renew(desk: Desk, head: string, eventId: number, first: string): Promise<void> {
-  let shown = first;
-  let drawn = (await poster(desk, head, eventId, shown)).split('\n').length;
+/** Writes the code over the one before whenever it has changed, until it is stopped. */
+async function renew(desk: Desk, shown: Poster, stop: AbortSignal): Promise<void> {
+  let { code, text } = shown;
   tell('The code is renewed here until you press Ctrl-C.');
-  drawn += process.stderr.isTTY ? 1 : 0;
-  const stopped = new Promise<void>((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
-  });
-  let isOver = false;
-  stopped.then(
-    () => {
-      isOver = true;
-    },
-    () => {},
-  );
-  while (!isOver) {
-    await Promise.race([stopped, pause(lookEveryMs)]);
-    const code = await codeNow(desk, eventId);
-    if (isOver || code === shown) continue;
-    shown = code;
-    const text = await poster(desk, head, eventId, code);
-    if (process.stdout.isTTY) process.stdout.write(`\u001b[${drawn}A\u001b[J`);
+  let linesAbove = text.split('\n').length + (process.stderr.isTTY ? 1 : 0);
+  while (!stop.aborted) {
+    await pause(lookEveryMs, undefined, { signal: stop }).catch(() => {}); // stopped while waiting
+    const next = stop.aborted ? code : await codeNow(desk, shown.eventId);
+    if (next === code) continue;
+    code = next;
+    text = await poster(desk, shown, code);
+    if (process.stdout.isTTY) process.stdout.write(`\u001b[${linesAbove}A\u001b[J`);
     print(text);
-    drawn = text.split('\n').length;
+    linesAbove = text.split('\n').length;
   }
 }
 
-function pause(durationMs: number): Promise<void> {
-  return new Promise((done) => {
-    setTimeout(done, durationMs);
-  });
+/** Ctrl-C, or being told to end by whoever started us. */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  return stop.signal;
 }
 
 /** Letters and digits five lines high, as dots of five bits a line. */

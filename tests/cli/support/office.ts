@@ -1,0 +1,57 @@
+/** A portal whose data the office's commands and a server share, on whichever database the tests run. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { secretKey } from '../../server/support/seeded-database.ts';
+import { startServer, type TestServer, testStart } from '../../server/support/test-server.ts';
+import { emptyFolder, portico, type Run } from './run-portico.ts';
+
+export interface OfficePortal {
+  readonly server: TestServer;
+  /** `portico office …` */
+  office(...words: readonly string[]): Promise<Run>;
+  /** Writes a file for a command. @returns its path */
+  write(name: string, text: string | Buffer): string;
+  /** What was written down about the office, the newest first. */
+  audit(): Promise<readonly Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+export async function startOffice(): Promise<OfficePortal> {
+  const folder = emptyFolder();
+  const server = await startServer({ file: join(folder, 'portico.db') });
+  mkdirSync(join(folder, 'files'));
+  const settings = {
+    DATABASE_URL: server.address.url ?? '',
+    FILES_DIR: join(folder, 'files'),
+    DEMO_NOW: testStart,
+    DEMO: '1',
+    SECRET_KEY: secretKey,
+    SITE_BASE_URL: 'https://portal.example',
+  };
+  return {
+    server,
+    async office(...words) {
+      for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+      try {
+        return await portico(['office', ...words]);
+      } finally {
+        vi.unstubAllEnvs();
+      }
+    },
+    write(name, text) {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    },
+    async audit() {
+      const rows = await server.database
+        .selectFrom('audit')
+        .select('detail')
+        .where('action', '=', 'office')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(({ detail }) => JSON.parse(detail) as Record<string, unknown>); // written by the server
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,35 @@
+/** The notices, events and forms that the guide of the office shows are published as they stand there. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OfficePortal, startOffice } from '../cli/support/office.ts';
+import { startTimeoutMs } from '../server/support/test-server.ts';
+import { readDocuments } from './documents.ts';
+
+const commands: Readonly<Record<string, string>> = { notice: 'publish', event: 'create-event', form: 'save-form' };
+const endings: Readonly<Record<string, string>> = { yml: 'yaml', markdown: 'md' };
+
+const samples = readDocuments().flatMap(({ path, fences }) =>
+  fences.flatMap(({ info, text, line }) => {
+    const [, language = '', kind = ''] = /^(yml|markdown) (notice|event|form)$/.exec(info) ?? [];
+    const command = commands[kind];
+    return command ? [{ name: `${path}:${line}`, command, file: `sample.${endings[language]}`, text }] : [];
+  }),
+);
+
+describe('the files of the office', () => {
+  let portal: OfficePortal;
+  beforeAll(async () => {
+    portal = await startOffice();
+    portal.write('hours.pdf', '%PDF-1.4\n');
+  }, startTimeoutMs);
+  afterAll(() => portal.close());
+
+  test.each(samples)('$name can be given to $command', async ({ command, file, text }) => {
+    const { exitCode, errors } = await portal.office(command, portal.write(file, text));
+
+    expect([exitCode, errors]).toEqual([0, '']);
+  });
+
+  test('are shown in each kind', () => {
+    expect(new Set(samples.map(({ command }) => command))).toEqual(new Set(Object.values(commands)));
+  });
+});
