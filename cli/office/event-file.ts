@@ -14,11 +14,21 @@ import {
   when,
   yesNo,
 } from './written-kinds.ts';
+import { writtenProblem } from './written-place.ts';
 import { readText } from './written-texts.ts';
 import { readYaml } from './written-yaml.ts';
 
-/** For whom something is. */
-export const audience = record({ classes: optional(list(text)), programmes: optional(list(text)) }, 'an audience');
+const audienceRecord = record({ classes: optional(list(text)), programmes: optional(list(text)) }, 'an audience');
+
+/** For whom something is: at least one class or programme, because leaving it out is what means everybody. */
+export const audience: typeof audienceRecord = {
+  needed: true,
+  read(value, place) {
+    const { classes = [], programmes = [] } = audienceRecord.read(value, place);
+    if (classes.length + programmes.length > 0) return { classes, programmes };
+    throw writtenProblem(place, 'names no class and no programme; leave it out for everybody');
+  },
+};
 
 const location = record(
   { latitude: number, longitude: number, name: optional(text), address: optional(text) },

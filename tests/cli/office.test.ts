@@ -603,6 +603,12 @@ ${more}`;
       /^The event ends before it begins\.$/,
     ],
     [
+      'an audience of nobody',
+      event('for: {}\n'),
+      /line 12: `for` names no class and no programme; leave it out for everybody\.$/,
+    ],
+    ['a class that is none', event('for: { classes: [MBA] }\n'), /^There is no class called MBA\. There are: /],
+    [
       'a form that is none',
       event('form-id: activity.withForm.aply\n'),
       /^There is no form activity\.withForm\.aply\. Did you mean activity\.withForm\.apply/,
