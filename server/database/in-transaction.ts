@@ -1,6 +1,6 @@
 /**
- * Runs work in a transaction, and again when the database asks for it: two transactions that wait for each other are no
- * fault of either, and PostgreSQL ends one of them so that the other can go on.
+ * Runs work in the transaction it is called in, else in one of its own, and then again when the database asks for it: two
+ * transactions that wait for each other are no fault of either, and PostgreSQL ends one of them so that the other can go on.
  */
 import type { Database } from './open.ts';
 
@@ -14,6 +14,7 @@ export async function inTransaction<Value>(
   database: Database,
   work: (transaction: Database) => Promise<Value>,
 ): Promise<Value> {
+  if (database.isTransaction) return work(database);
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.transaction().execute(work);

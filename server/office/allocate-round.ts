@@ -1,5 +1,6 @@
 /** Gives the seats of a round by preference, once it is over. */
 import { randomBytes } from 'node:crypto';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/open.ts';
 import { Refusal } from '../refusal.ts';
 import { audienceOf } from '../rules/audience.ts';
@@ -14,7 +15,6 @@ import { settleItem } from '../rules/keep-selection.ts';
 import { loadRoundFacts, type RoundFacts } from '../rules/round-facts.ts';
 import { instantOf } from '../time.ts';
 import type { CourseOffice } from './courses.ts';
-import { inTransaction } from './in-transaction.ts';
 
 export interface Allocation {
   readonly seed: string;

@@ -3,6 +3,7 @@
  * application first, so that office and student never change it at once (spec section 4).
  */
 import type { Application } from '#contract';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/open.ts';
 import type { Row } from '../database/tables.ts';
 import { readJson } from '../json.ts';
@@ -15,7 +16,6 @@ import { givePoints } from '../rules/points.ts';
 import { textAsRich } from '../rules/rich-text.ts';
 import { sendMessage } from '../rules/send-message.ts';
 import { after, dayMs, instantOf } from '../time.ts';
-import { inTransaction } from './in-transaction.ts';
 import { type FilingOffice, keepOfficeFiles, type OfficeFile } from './office-files.ts';
 
 export interface ApplicationReplyInput {

@@ -1,4 +1,6 @@
 /** What the office does with terms and courses: enter them, and change the seats of their sections. */
+
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/open.ts';
 import type { Day, Instant } from '../database/tables.ts';
 import { writeJson } from '../json.ts';
@@ -9,7 +11,6 @@ import { lockSections } from '../rules/course-seats.ts';
 import { defaultCourseSettings } from '../rules/course-settings.ts';
 import { lockPeople } from '../rules/event-seats.ts';
 import { searchText } from '../rules/search.ts';
-import { inTransaction } from './in-transaction.ts';
 
 export interface CourseOffice {
   readonly database: Database;

@@ -1,4 +1,6 @@
 /** What the office does with notices: publish one, now or at a later time, to everybody or to some. */
+
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/open.ts';
 import type { Instant } from '../database/tables.ts';
 import { readJson, writeJson } from '../json.ts';
@@ -9,7 +11,6 @@ import { noticeSearchText } from '../rules/notices.ts';
 import type { FormContent } from '../rules/office-forms.ts';
 import { instantOf } from '../time.ts';
 import { type FormTimes, saveForm } from './forms.ts';
-import { inTransaction } from './in-transaction.ts';
 import { type FilingOffice, keepOfficeFiles, type OfficeFile } from './office-files.ts';
 
 /** A notice as the office writes it; what is left out takes its usual value. */

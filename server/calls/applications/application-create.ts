@@ -7,6 +7,7 @@ import { isTypeOpen } from '../../rules/application-types.ts';
 import { nextNumber } from '../../rules/counters.ts';
 import { extraSearchText, keepExtraFiles } from '../../rules/extra-fields.ts';
 import { attachableFiles, useFiles } from '../../rules/files.ts';
+import { lockPerson } from '../../rules/lock-person.ts';
 import { checkOfficeForm, type OfficeAnswers } from '../../rules/office-form-answers.ts';
 import { takeOptionPlaces } from '../../rules/option-places.ts';
 import { searchText } from '../../rules/search.ts';
@@ -23,7 +24,7 @@ export async function applicationCreate(context: Context): Promise<CallAnswer<'a
   const office = await checkOfficeForm(context, type.form_id, body, ['application', 'form']);
   const slips = [...checkPoints(type, body), ...(await checkAttachment(context, type)), ...office.slips];
   if (slips.length > 0) throw new Refusal('invalid', { slips });
-  await lockPerson(context);
+  await lockPerson(context.database, context.user.id); // the second of two at once sees the first one's count
   await checkOpenCount(context, type);
   return insertApplication(context, type, office);
 }
@@ -51,15 +52,6 @@ async function checkAttachment({ database, user, body }: Context, type: TypeReco
   if (ids.length > type.max_files) return [{ field: 'attachment', rule: 'length' }];
   const needs = { userId: user.id, purposes: ['application'], accept: readJson<string[]>(type.accept) };
   return (await attachableFiles(database, ids, needs)) ? [] : [{ field: 'attachment', rule: 'file' }];
-}
-
-/** Two applications of one person at once take turns here, so that both see the other's count. */
-async function lockPerson({ database, user }: Context): Promise<void> {
-  await database
-    .updateTable('users')
-    .set((eb) => ({ lock_count: eb('lock_count', '+', 1) }))
-    .where('id', '=', user.id)
-    .execute();
 }
 
 async function checkOpenCount({ database, user }: Context, type: TypeRecord): Promise<void> {
