@@ -54,6 +54,7 @@ writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan));
 async function addStudents(): Promise<Pick<Plan, 'userIds' | 'tokens'>> {
   const now = new Date().toISOString();
   const later = new Date(Date.now() + 86_400_000).toISOString();
+  const classIds = await addClasses();
   const model = await database
     .selectFrom('enrolments')
     .selectAll()
@@ -76,7 +77,7 @@ async function addStudents(): Promise<Pick<Plan, 'userIds' | 'tokens'>> {
       const { id: _id, ...enrolment } = model;
       await transaction
         .insertInto('enrolments')
-        .values({ ...enrolment, user_id: id })
+        .values({ ...enrolment, class_id: classIds[index % classIds.length] ?? 0, user_id: id })
         .execute();
       await transaction
         .insertInto('tokens')

@@ -111,7 +111,7 @@ async function writeOn(base: string, writer: Writer, isOver: () => boolean): Pro
     const body = { phone: phoneOf(writer.sent), version: writer.version };
     const answer = await ask(base, 'user/update-info', writer.token, body).catch(() => null);
     if (!answer) return;
-    expect(answer.code, JSON.stringify(answer)).toBe(200);
+    expect(answer).toMatchObject({ code: 200 });
     writer.acknowledged = writer.sent;
     writer.version = Number(answer.data?.['version']);
   }
@@ -137,7 +137,7 @@ async function applyOn(
     if (!answer) return;
     if (answer.code !== 200) {
       // Enough applications of this kind are open, or enough were sent this hour.
-      expect([409, 429], JSON.stringify(answer)).toContain(answer.code);
+      expect(answer).toMatchObject({ code: expect.toBeOneOf([409, 429]) });
       applicant.sent.delete(key);
       return;
     }
@@ -163,11 +163,11 @@ async function checkApplicant(base: string, applicant: Applicant): Promise<void>
       continue;
     }
     if (answer.code === 429 || answer.code === 409) {
-      expect(id, JSON.stringify(answer)).toBeUndefined();
+      expect({ id, answer }).toEqual({ id: undefined, answer });
       applicant.sent.delete(key);
       continue;
     }
-    expect(answer.code, JSON.stringify(answer)).toBe(200);
+    expect(answer).toMatchObject({ code: 200 });
     if (id !== undefined) expect(answer.data?.['id']).toBe(id);
     applicant.sent.set(key, { body, id: Number(answer.data?.['id']) });
     answer = await ask(base, 'application/create', applicant.token, body, key);
@@ -234,7 +234,7 @@ async function newWriter(base: string, token: string): Promise<Writer> {
     phone: phoneOf(0),
     version: writer.version,
   });
-  expect(first.code, JSON.stringify(first)).toBe(200);
+  expect(first).toMatchObject({ code: 200 });
   return { ...writer, version: Number(first.data?.['version']) };
 }
 
