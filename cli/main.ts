@@ -147,6 +147,7 @@ Set in the environment, for those who run it:
   FILES_DIR      where uploaded files are kept (./data/files)
   DEMO           1 fills an empty portal with made-up students and events (the default); 0 for real use
   SECRET_KEY     a long secret text; needed for real use
+  PROXY_COUNT    how many proxies stand in front of it (0)
   DEMO_ROLL      1 makes the made-up contents anew at each start on another day
   DEMO_NOW       holds the clock still, for example 2025-11-21T09:00:00+08:00`;
 

@@ -39,8 +39,6 @@ export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>
   readonly staticDir?: string;
   /** The compiled chunks for the browser. */
   readonly modelFiles?: () => ModelFiles;
-  /** True behind a proxy that names the visitor's address. */
-  readonly trustProxy?: boolean;
   /** Left out: answers that are not as the contract says are refused in tests and noted elsewhere. */
   readonly answerCheck?: AnswerCheck;
   /** Where mail of a demonstration without a mail server is shown. Left out: in the log. */
@@ -73,7 +71,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = Fastify({
     logger: loggerOf(options.logger),
     bodyLimit: bodyLimitBytes,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: (_address: string, hop: number) => hop < settings.proxyCount,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
   });

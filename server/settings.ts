@@ -19,6 +19,8 @@ export interface ServerSettings {
   readonly smtpUrl: string;
   /** Whom mail comes from. */
   readonly mailFrom: string;
+  /** How many proxies stand in front, each of which adds the address it was asked from; 0: people come directly. */
+  readonly proxyCount: number;
 }
 
 export const defaultSettings: ServerSettings = {
@@ -31,6 +33,7 @@ export const defaultSettings: ServerSettings = {
   siteBaseUrl: 'http://localhost:8080',
   smtpUrl: '',
   mailFrom: 'Student Development Office <no-reply@localhost>',
+  proxyCount: 0,
 };
 
 /**
@@ -44,20 +47,29 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return {
     demo,
     secretKey,
-    captchaMode: readCaptchaMode(environment['CAPTCHA_MODE']),
+    captchaMode: readCaptchaMode(environment['CAPTCHA_MODE'], demo),
     tokenIdleMs: readNumber(environment, 'TOKEN_IDLE_H', 8) * hourMs,
     tokenMaximumMs: readNumber(environment, 'TOKEN_MAX_D', 7) * dayMs,
     requestTimeoutMs: readNumber(environment, 'REQUEST_TIMEOUT_MS', minuteMs),
     siteBaseUrl: environment['SITE_BASE_URL'] || defaultSettings.siteBaseUrl,
     smtpUrl: readSmtpUrl(environment['SMTP_URL']),
     mailFrom: environment['MAIL_FROM'] || defaultSettings.mailFrom,
+    proxyCount: readProxyCount(environment['PROXY_COUNT']),
   };
 }
 
-function readCaptchaMode(text: string | undefined): CaptchaMode {
+/** Without a captcha passwords can be tried by machines, so it can only be left out where nothing is real. */
+function readCaptchaMode(text: string | undefined, demo: boolean): CaptchaMode {
   if (!text) return defaultSettings.captchaMode;
+  if (text === 'off' && !demo) throw new Error('CAPTCHA_MODE=off is for demonstrations only (DEMO=1).');
   if (text === 'image' || text === 'math' || text === 'off') return text;
   throw new Error(`CAPTCHA_MODE is image, math or off, not ${text}.`);
+}
+
+function readProxyCount(text: string | undefined): number {
+  if (!text) return defaultSettings.proxyCount;
+  if (/^\d$/.test(text)) return Number(text);
+  throw new Error(`PROXY_COUNT is the number of proxies in front of the portal, from 0 to 9, not ${text}.`);
 }
 
 function readSmtpUrl(text: string | undefined): string {
