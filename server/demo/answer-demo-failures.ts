@@ -32,11 +32,14 @@ const routes: Readonly<Record<string, FailingRoute>> = {
   },
 };
 
+/** Ids of notices and keys of files; nothing else need be looked for. */
+const recordPattern = /^[\w-]+$/;
+
 export function answerDemoFailures(app: FastifyInstance, database: Database, portal: () => PortalView): void {
   app.addHook('preHandler', async (request, reply) => {
     const route = routes[request.routeOptions.url ?? ''];
     const record = route?.recordOf(request);
-    if (!route || typeof record !== 'string') return;
+    if (!route || typeof record !== 'string' || !recordPattern.test(record)) return;
     const failure = await database
       .selectFrom('demo_failures')
       .select('code')

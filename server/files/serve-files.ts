@@ -27,7 +27,11 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function findFile(database: Database, key: string, isPublic: boolean): Promise<Row<'files'> | undefined> {
+/** PostgreSQL takes no text with a zero byte, and no key of ours has one. */
+const keyPattern = /^[\w-]+$/;
+
+async function findFile(database: Database, key: string, isPublic: boolean): Promise<Row<'files'> | undefined> {
+  if (!keyPattern.test(key)) return undefined;
   return database
     .selectFrom('files')
     .selectAll()

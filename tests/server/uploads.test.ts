@@ -222,6 +222,7 @@ describe('file addresses', () => {
     '/files/public/..%2f..%2fpackage.json/x',
     '/files/private/%00/x',
     '/files/public/a/b',
+    '/files/public/%00/x',
     '/files/',
   ])('do not lead out of the folder: %s', async (url) => {
     expect([400, 404]).toContain((await fetchFile(url)).statusCode);
