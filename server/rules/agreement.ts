@@ -1,5 +1,6 @@
 /** The user agreement that is in force, and whether somebody still has to accept it. */
 import type { UserInfo } from '#contract';
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Database } from '../database/open.ts';
 import type { Row } from '../database/tables.ts';
 import { instantOf } from '../time.ts';
@@ -15,13 +16,23 @@ export function currentAgreement(database: Database, now: Date): Promise<Row<'us
     .executeTakeFirst();
 }
 
+/** Without its text, which every request for the own person would carry about. */
+const agreementInForce = compiledOnce((database) =>
+  database
+    .selectFrom('user_agreements')
+    .select(['version', 'must_accept'])
+    .where('published_at', '<=', '')
+    .orderBy('published_at', 'desc')
+    .orderBy('version', 'desc'),
+);
+
 /** Whether it has still to be accepted by somebody who accepted the version `accepted`. */
 export async function agreementState(
   database: Database,
   accepted: string | null,
   now: Date,
 ): Promise<UserInfo['agreement']> {
-  const current = await currentAgreement(database, now);
+  const [current] = await agreementInForce.run(database, [instantOf(now)]);
   if (!current) return { required: false, version: null };
   return { required: current.must_accept === 1 && current.version !== accepted, version: current.version };
 }

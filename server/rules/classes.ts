@@ -1,5 +1,6 @@
 /** Classes, who leads them and how many study in them. */
 import type { ClassInfo } from '#contract';
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Database } from '../database/open.ts';
 import { readJson } from '../json.ts';
 import { inLanguage, type Language, type Localized } from '../language.ts';
@@ -28,22 +29,27 @@ export async function loadClassInfo(
   language: Language,
 ): Promise<ClassInfo | null> {
   if (classId === null) return null;
-  const row = await database.selectFrom('classes').selectAll().where('id', '=', classId).executeTakeFirst();
+  const [row] = await classById.run(database, [classId]);
   if (!row) return null;
   const counts = await countStudents(database, [classId]);
   return { ...row, student_count: counts.get(classId) ?? 0, adminInfo: await loadLeads(database, classId, language) };
 }
 
-async function loadLeads(database: Database, classId: number, language: Language): Promise<ClassInfo['adminInfo']> {
-  const rows = await database
+const classById = compiledOnce((database) => database.selectFrom('classes').selectAll().where('id', '=', 0));
+
+const leadsOf = compiledOnce((database) =>
+  database
     .selectFrom('class_leads')
     .innerJoin('users', 'users.id', 'class_leads.user_id')
     .select(['users.id', 'users.name', 'users.en_name', 'users.headimg', 'users.email', 'users.campus_email'])
     .select(['users.phone', 'class_leads.title', 'class_leads.office', 'class_leads.message'])
-    .where('class_leads.class_id', '=', classId)
+    .where('class_leads.class_id', '=', 0)
     .orderBy('class_leads.position')
-    .orderBy('users.id')
-    .execute();
+    .orderBy('users.id'),
+);
+
+async function loadLeads(database: Database, classId: number, language: Language): Promise<ClassInfo['adminInfo']> {
+  const rows = await leadsOf.run(database, [classId]);
   return rows.map((row) => ({
     id: row.id,
     name: row.name ?? row.en_name ?? '',

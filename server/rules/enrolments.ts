@@ -1,19 +1,23 @@
 /** The programmes of a student, the current one first. */
 import type { EduInfo } from '#contract';
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Database } from '../database/open.ts';
 import { readJson } from '../json.ts';
 
-export async function loadEnrolments(database: Database, userId: number): Promise<EduInfo[]> {
-  const rows = await database
+const enrolmentsOf = compiledOnce((database) =>
+  database
     .selectFrom('enrolments')
     .innerJoin('classes', 'classes.id', 'enrolments.class_id')
     .selectAll('enrolments')
     .select('classes.title as class_title')
-    .where('enrolments.user_id', '=', userId)
+    .where('enrolments.user_id', '=', 0)
     .orderBy('enrolments.is_current', 'desc')
     .orderBy('enrolments.enrollment_date', 'desc')
-    .orderBy('enrolments.id')
-    .execute();
+    .orderBy('enrolments.id'),
+);
+
+export async function loadEnrolments(database: Database, userId: number): Promise<EduInfo[]> {
+  const rows = await enrolmentsOf.run(database, [userId]);
   return rows.map(({ user_id: _user, is_current: _current, ...row }) => ({
     ...row,
     study_mode: row.study_mode as EduInfo['study_mode'], // written by the server from the same list of words

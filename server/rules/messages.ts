@@ -1,5 +1,6 @@
 /** Messages want attention until they are read, and, when the office asks for it, confirmed. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { instantOf } from '../time.ts';
@@ -18,18 +19,23 @@ export function currentMessages(database: Database, userId: number, now: Date) {
 }
 
 export async function countUnread(database: Database, userId: number, now: Date): Promise<number> {
-  const row = await currentMessages(database, userId, now)
-    .where(isUnread)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return (await countWaiting(database, userId, now)).unread;
 }
 
-export async function countPendingPopups(database: Database, userId: number, now: Date): Promise<number> {
-  const row = await currentMessages(database, userId, now)
+/** How many messages want attention, and how many of them are popups. */
+export interface WaitingMessages {
+  readonly unread: number;
+  readonly popups: number;
+}
+
+/** Its values in this order: the person, now, and 1 for "asks for a confirmation". */
+const waitingOf = compiledOnce((database) =>
+  currentMessages(database, 0, new Date(0))
     .where(isUnread)
-    .where('is_popup', '=', 1)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .select((eb) => [eb.fn.countAll<number>().as('unread'), eb.fn.sum<number | null>('is_popup').as('popups')]),
+);
+
+export async function countWaiting(database: Database, userId: number, now: Date): Promise<WaitingMessages> {
+  const [row] = await waitingOf.run(database, [userId, instantOf(now), 1]);
+  return { unread: row?.unread ?? 0, popups: row?.popups ?? 0 };
 }

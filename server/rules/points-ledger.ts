@@ -2,6 +2,7 @@
  * The book of points: lots, what happens to them, and the log. Points of one person change one after the other; each
  * change first writes down what has run out by then, so that the log tells everything in its order.
  */
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Database } from '../database/open.ts';
 import type { Instant, Row } from '../database/tables.ts';
 import { writeJson } from '../json.ts';
@@ -45,15 +46,18 @@ async function expireLot(database: Database, userId: number, lot: Lot): Promise<
   await writeLog(database, { ...entry, expiresAt: lot.expires_at });
 }
 
-/** The lots of a person, the one that ends first in front. */
-export async function loadLots(database: Database, userId: number): Promise<Lot[]> {
-  return database
+const lotsOf = compiledOnce((database) =>
+  database
     .selectFrom('points_lots')
     .select(['id', 'amount', 'used', 'held', 'expired', 'expires_at'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', 0)
     .orderBy('expires_at')
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
+
+/** The lots of a person, the one that ends first in front. */
+export function loadLots(database: Database, userId: number): Promise<readonly Lot[]> {
+  return lotsOf.run(database, [userId]);
 }
 
 /** What of a lot is neither used nor held nor written down as run out. */

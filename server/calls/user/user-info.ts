@@ -1,18 +1,19 @@
 import type { CallAnswer, CallContext } from '../../call.ts';
 import { agreementState } from '../../rules/agreement.ts';
-import { countPendingPopups, countUnread } from '../../rules/messages.ts';
+import { countWaiting } from '../../rules/messages.ts';
 import { loadPerson } from '../../rules/person.ts';
 
 export async function userInfo(context: CallContext<'user/info'>): Promise<CallAnswer<'user/info'>> {
   const { database, user, now } = context;
   const row = await database.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+  const waiting = await countWaiting(database, user.id, now);
   return {
     ...(await loadPerson(context, row)),
     extendInfo: { photo_consent: row.photo_consent === 1, directory_visibility: row.directory_visibility === 1 },
     workExtend: { industry: row.industry, total_years: row.total_years },
-    unreadCount: await countUnread(database, user.id, now),
+    unreadCount: waiting.unread,
     agreement: await agreementState(database, row.agreement_version, now),
-    popup_pending: await countPendingPopups(database, user.id, now),
+    popup_pending: waiting.popups,
     must_change_password: row.must_change_password === 1,
   };
 }
