@@ -8,6 +8,7 @@ import {
   type Database,
   type FileStore,
   fileStore,
+  inTransaction,
   type PortalView,
   portalView,
   readSettings,
@@ -76,7 +77,7 @@ export async function change<Result>(
   detail: ChangeDetail,
   work: (desk: Desk) => Promise<Result>,
 ): Promise<Result> {
-  return desk.database.transaction().execute(async (database) => {
+  return inTransaction(desk.database, async (database) => {
     const result = await work({ ...desk, database });
     const entry = { action: 'office', userId: null, address: '', detail: { command, who: whoIsHere(), ...detail } };
     await writeAudit(database, { ...entry, action: 'office' }, desk.now);

@@ -1,17 +1,10 @@
 /** Markdown as the rich text that pages show. Raw HTML stays text, and links lead only where a page may lead. */
 import { Marked, type Tokens } from 'marked';
+import { escapeHtml } from '#office';
 import { CommandProblem } from '../command-problem.ts';
 
 const safeLink = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
 const safePicture = /^(?:https?:\/\/|\/(?!\/))/i;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 /**
  * @param where  named when a link or a picture does not fit: the file
@@ -24,14 +17,14 @@ export function markdownAsRich(text: string, where: string): string {
     async: false,
     renderer: {
       html: ({ text: raw, block }: Tokens.HTML | Tokens.Tag) =>
-        block ? `<p>${escape(raw.trim())}</p>\n` : escape(raw),
+        block ? `<p>${escapeHtml(raw.trim())}</p>\n` : escapeHtml(raw),
       link({ href, title, tokens }: Tokens.Link) {
         if (!safeLink.test(href)) throw wrongLink(href, where);
-        return `<a href="${escape(href)}"${titleOf(title)}>${this.parser.parseInline(tokens)}</a>`;
+        return `<a href="${escapeHtml(href)}"${titleOf(title)}>${this.parser.parseInline(tokens)}</a>`;
       },
       image({ href, title, text: alt }: Tokens.Image) {
         if (!safePicture.test(href)) throw wrongPicture(href, where);
-        return `<img src="${escape(href)}" alt="${escape(alt)}"${titleOf(title)}>`;
+        return `<img src="${escapeHtml(href)}" alt="${escapeHtml(alt)}"${titleOf(title)}>`;
       },
       // a box to tick would be a field of a form that nobody sends
       checkbox: ({ checked }: Tokens.Checkbox) => (checked ? '☑ ' : '☐ '),
@@ -41,11 +34,7 @@ export function markdownAsRich(text: string, where: string): string {
 }
 
 function titleOf(title: string | null | undefined): string {
-  return title ? ` title="${escape(title)}"` : '';
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  return title ? ` title="${escapeHtml(title)}"` : '';
 }
 
 function wrongLink(href: string, where: string): CommandProblem {

@@ -1,4 +1,5 @@
 /** Tells students how their application to global exchange was decided, once the results of the season are out. */
+import { inTransaction } from '../database/in-transaction.ts';
 import { readJson } from '../json.ts';
 import type { Localized } from '../language.ts';
 import { sendMessage } from '../rules/send-message.ts';
@@ -29,7 +30,7 @@ interface NewTexts {
 
 export async function announceExchange({ database, clock }: Pick<House, 'database' | 'clock'>): Promise<void> {
   const now = clock();
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     const seasons = await transaction
       .updateTable('exchange_seasons')
       .set({ announced_at: instantOf(now) })

@@ -1,4 +1,5 @@
 /** Tells students that the results of a round by preference are out. */
+import { inTransaction } from '../database/in-transaction.ts';
 import { readJson } from '../json.ts';
 import type { Localized } from '../language.ts';
 import { linkTo } from '../rules/course-promotion.ts';
@@ -9,7 +10,7 @@ import type { House } from './jobs.ts';
 export async function announceRounds({ database, clock }: Pick<House, 'database' | 'clock'>): Promise<void> {
   const now = clock();
   const moment = instantOf(now);
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     const rounds = await transaction
       .updateTable('rounds')
       .set({ announced_at: moment })

@@ -2,6 +2,7 @@
  * Settles registrations once an event and its time to check in are over. Who has not checked in was absent; where nobody
  * had to check in, everybody who was registered took part. What the office has never decided on ends as not accepted.
  */
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/open.ts';
 import type { EventRules } from '../rules/event-rules.ts';
 import { lockEvent } from '../rules/event-seats.ts';
@@ -27,7 +28,7 @@ export async function eventAttendance({
   const now = clock();
   const rules = portal().events;
   for (const id of await endedEvents(database, now)) {
-    await database.transaction().execute((transaction) => settleEvent({ database: transaction, now, rules }, id));
+    await inTransaction(database, (transaction) => settleEvent({ database: transaction, now, rules }, id));
   }
 }
 

@@ -2,6 +2,7 @@
  * Fills seats that nobody took at the moment they became free: those of events whose seats were changed by hand, and
  * those that people had too few points for until now.
  */
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/open.ts';
 import type { EventRules } from '../rules/event-rules.ts';
 import { lockEvent } from '../rules/event-seats.ts';
@@ -17,7 +18,7 @@ export async function promoteWaiting({
   const now = clock();
   const rules = portal().events;
   for (const id of await eventsWithWaiting(database, now, rules)) {
-    await database.transaction().execute(async (transaction) => {
+    await inTransaction(database, async (transaction) => {
       const event = await lockEvent(transaction, id);
       if (event) await fillSeats(event, { database: transaction, now, rules });
     });

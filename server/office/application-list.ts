@@ -1,9 +1,11 @@
 /** The applications as the office sees them: all of them, those of students who took theirs back too. */
+
 import type { Database } from '../database/open.ts';
 import type { Instant } from '../database/tables.ts';
 import { readJson } from '../json.ts';
 import { inLanguage, type Language, type Localized } from '../language.ts';
 import type { PortalView } from '../portal-view.ts';
+import { loadReplies } from '../rules/applications.ts';
 import { filesOf } from '../rules/files.ts';
 import { loadForm } from '../rules/office-forms.ts';
 import { richAsText } from '../rules/rich-text.ts';
@@ -187,25 +189,13 @@ async function namesOf(
 }
 
 async function conversationOf(database: Database, applicationId: number): Promise<readonly Word[]> {
-  const rows = await database
-    .selectFrom('application_replies')
-    .selectAll()
-    .where('application_id', '=', applicationId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const part = { record: 'application_reply', role: 'attachment' } as const;
-  const files = await filesOf(
-    database,
-    part,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({
+  const replies = await loadReplies(database, applicationId);
+  return replies.map(({ row, attachments }) => ({
     from: row.from_whom === 'office' ? 'office' : 'student',
     author: row.author,
     at: row.created_at,
     text: row.from_whom === 'office' ? richAsText(row.content) : row.content,
-    attachments: (files.get(row.id) ?? []).map(({ filename }) => filename),
+    attachments: attachments.map(({ filename }) => filename),
     read: row.read_at,
   }));
 }

@@ -1,6 +1,7 @@
 /** What the office does with its forms: put questions together, change them, open and close them. */
 import { namesRead } from '#expression';
 import { formFromDefinition } from '#model';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/open.ts';
 import type { Instant } from '../database/tables.ts';
 import { writeJson } from '../json.ts';
@@ -142,9 +143,4 @@ function boundProblems(field: FieldInput): string[] {
     const isWrong = typeof first === 'number' && typeof last === 'number' && first > last;
     return isWrong ? [`${field.key}: ${low} is above ${high}.`] : [];
   });
-}
-
-/** Joins the caller's transaction, or opens one. */
-function inTransaction<Result>(database: Database, work: (database: Database) => Promise<Result>): Promise<Result> {
-  return database.isTransaction ? work(database) : database.transaction().execute(work);
 }

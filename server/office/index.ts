@@ -1,13 +1,15 @@
 /** The office's door: what its command line may do with the records of a portal. Nothing of the web server comes with it. */
 export { type Clock, clockFromText } from '../clock.ts';
+export { inTransaction } from '../database/in-transaction.ts';
 export { type Database, openDatabase } from '../database/open.ts';
 export { type FileStore, fileStore } from '../files/file-store.ts';
 export { inLanguage, type Language, type Localized, languages } from '../language.ts';
 export { type PortalView, portalView } from '../portal-view.ts';
 export { Refusal, type RefusalName, refusals } from '../refusal.ts';
 export { writeAudit } from '../rules/audit.ts';
+export { type CategoryRecord, listCategories } from '../rules/categories.ts';
 export type { FieldInput, FormContent } from '../rules/office-forms.ts';
-export { richAsText } from '../rules/rich-text.ts';
+export { escapeHtml, richAsText } from '../rules/rich-text.ts';
 export { type Table, type TableFormat, type TableValue, writeTable } from '../rules/table-files.ts';
 export { readSettings, type ServerSettings } from '../settings.ts';
 export { instantOf, startOfDay, type TimeWriter, timeWriter } from '../time.ts';
@@ -19,7 +21,7 @@ export {
   type ShownApplication,
 } from './application-list.ts';
 export { type ApplicationClosing, askForMore, closeApplication, replyToApplication } from './applications.ts';
-export { addCategory, type CategoryRecord, categoryNamed, listCategories } from './categories.ts';
+export { addCategory, categoryNamed } from './categories.ts';
 export { type ListedClass, listClasses } from './class-list.ts';
 export {
   findEvent,

@@ -3,9 +3,10 @@
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/open.ts';
 import type { Instant } from '../database/tables.ts';
-import { readJson, writeJson } from '../json.ts';
+import { writeJson } from '../json.ts';
 import type { Localized } from '../language.ts';
 import { writeAudit } from '../rules/audit.ts';
+import { listCategories } from '../rules/categories.ts';
 import { useFiles } from '../rules/files.ts';
 import { noticeSearchText } from '../rules/notices.ts';
 import type { FormContent } from '../rules/office-forms.ts';
@@ -126,13 +127,8 @@ async function insertNotice(
 }
 
 async function categoryId(database: Database, name: string): Promise<number> {
-  const categories = await database
-    .selectFrom('categories')
-    .select(['id', 'name'])
-    .where('record', '=', 'notice')
-    .orderBy('position')
-    .execute();
-  const names = categories.map((category) => readJson<Localized>(category.name).en);
+  const categories = await listCategories(database, 'notice');
+  const names = categories.map((category) => category.name.en);
   const found = categories[names.indexOf(name)];
   if (!found) throw new Error(`There is no category of notices called ${name}. There are: ${names.join(', ')}.`);
   return found.id;

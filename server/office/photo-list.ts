@@ -1,6 +1,7 @@
 /** The pictures of an event as the office sees them: those that nobody has looked at yet first. */
 import type { Database } from '../database/open.ts';
 import type { Instant } from '../database/tables.ts';
+import { picturesOfEvent } from './photos.ts';
 
 export interface ListedPhoto {
   readonly id: string;
@@ -13,19 +14,11 @@ export interface ListedPhoto {
 }
 
 export async function listPhotos(database: Database, eventId: number): Promise<ListedPhoto[]> {
-  const rows = await database
-    .selectFrom('event_comments')
-    .innerJoin('file_uses', 'file_uses.record_id', 'event_comments.id')
+  const rows = await picturesOfEvent(database, eventId)
     .innerJoin('files', 'files.id', 'file_uses.file_id')
     .innerJoin('users', 'users.id', 'event_comments.user_id')
     .select(['files.id', 'files.filename', 'event_comments.caption', 'event_comments.status'])
     .select(['event_comments.created_at', 'users.en_name', 'users.name'])
-    .where('event_comments.event_id', '=', eventId)
-    .where('event_comments.kind', '=', 'photo')
-    .where('file_uses.record', '=', 'comment')
-    .where('file_uses.role', '=', 'image')
-    .orderBy('event_comments.id')
-    .orderBy('file_uses.position')
     .execute();
   const photos = rows.map((row) => ({
     id: row.id,

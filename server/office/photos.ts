@@ -1,4 +1,5 @@
 /** What the office does with pictures of events: it looks at them before others see them, and takes them away again. */
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/open.ts';
 import { Refusal } from '../refusal.ts';
 import { lockEvent } from '../rules/event-seats.ts';
@@ -50,17 +51,22 @@ interface JudgedPicture extends Picture {
 }
 
 function picturesOf(database: Database, eventId: number): Promise<Picture[]> {
+  return picturesOfEvent(database, eventId)
+    .select(['file_uses.file_id as id', 'event_comments.id as uploadId', 'event_comments.status'])
+    .execute();
+}
+
+/** All pictures of an event with their uploads, in the order in which they came. */
+export function picturesOfEvent(database: Database, eventId: number) {
   return database
     .selectFrom('event_comments')
     .innerJoin('file_uses', 'file_uses.record_id', 'event_comments.id')
-    .select(['file_uses.file_id as id', 'event_comments.id as uploadId', 'event_comments.status'])
     .where('event_comments.event_id', '=', eventId)
     .where('event_comments.kind', '=', 'photo')
     .where('file_uses.record', '=', 'comment')
     .where('file_uses.role', '=', 'image')
     .orderBy('event_comments.id')
-    .orderBy('file_uses.position')
-    .execute();
+    .orderBy('file_uses.position');
 }
 
 function judge(pictures: readonly Picture[], { approve = [], hide = [] }: PhotoReview): JudgedPicture[] {
@@ -109,9 +115,4 @@ async function copyUpload(database: Database, uploadId: number, status: string, 
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Joins the caller's transaction, or opens one. */
-function inTransaction<Result>(database: Database, work: (database: Database) => Promise<Result>): Promise<Result> {
-  return database.isTransaction ? work(database) : database.transaction().execute(work);
 }

@@ -1,4 +1,5 @@
 /** What the office does with points by hand: grant them to some people, and put a number right. */
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/open.ts';
 import type { Instant } from '../database/tables.ts';
 import type { Localized } from '../language.ts';
@@ -85,10 +86,4 @@ async function checkPeople(database: Database, userIds: readonly number[]): Prom
 
 async function audit(database: Database, detail: Readonly<Record<string, number>>, now: Date): Promise<void> {
   await writeAudit(database, { action: 'office', userId: null, address: '', detail }, now);
-}
-
-/** A change of the office may be part of a larger one. */
-async function inTransaction(database: Database, change: (transaction: Database) => Promise<void>): Promise<void> {
-  if (database.isTransaction) await change(database);
-  else await database.transaction().execute(change);
 }

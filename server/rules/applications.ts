@@ -6,6 +6,7 @@ import type { Database } from '../database/open.ts';
 import type { Row } from '../database/tables.ts';
 import { readJson } from '../json.ts';
 import { inLanguage, type Localized } from '../language.ts';
+import { type FoundFile, filesOf } from './files.ts';
 import { likePattern } from './search.ts';
 
 export type ApplicationScope = 'mine' | 'class';
@@ -94,6 +95,26 @@ export async function summariseApplications(
       ext: shown ? readJson<Record<string, unknown>>(row.ext) : {},
     };
   });
+}
+
+/** A reply with the files that came with it. */
+export interface Reply {
+  readonly row: Row<'application_replies'>;
+  readonly attachments: readonly FoundFile[];
+}
+
+/** What was said about an application, the oldest first. */
+export async function loadReplies(database: Database, applicationId: number): Promise<Reply[]> {
+  const rows = await database
+    .selectFrom('application_replies')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const attached = await filesOf(database, { record: 'application_reply', role: 'attachment' }, ids);
+  return rows.map((row) => ({ row, attachments: attached.get(row.id) ?? [] }));
 }
 
 interface OfficeReplies {

@@ -1,23 +1,37 @@
 /** Groups that lists are narrowed by, in the order that the office has given them. */
 import type { Category } from '#contract';
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Database } from '../database/open.ts';
 import { readJson } from '../json.ts';
 import { inLanguage, type Language, type Localized } from '../language.ts';
 
-/** The categories of one kind of record, in one language. */
+/** What has categories. */
+export type CategoryRecord = 'notice' | 'event' | 'document' | 'question';
+
+/** A category with its name in all languages. */
+export interface NamedCategory {
+  readonly id: number;
+  readonly name: Localized;
+}
+
+const categoriesOf = compiledOnce((database) =>
+  database.selectFrom('categories').select(['id', 'name']).where('record', '=', '').orderBy('position').orderBy('id'),
+);
+
+/** The categories of one kind of record. */
+export async function listCategories(database: Database, record: CategoryRecord): Promise<NamedCategory[]> {
+  const rows = await categoriesOf.run(database, [record]);
+  return rows.map(({ id, name }) => ({ id, name: readJson<Localized>(name) }));
+}
+
+/** The same in one language. */
 export async function loadCategories(
   database: Database,
-  record: 'document' | 'question',
+  record: CategoryRecord,
   language: Language,
 ): Promise<Category[]> {
-  const rows = await database
-    .selectFrom('categories')
-    .select(['id', 'name'])
-    .where('record', '=', record)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ id: row.id, name: inLanguage(readJson<Localized>(row.name), language) }));
+  const categories = await listCategories(database, record);
+  return categories.map(({ id, name }) => ({ id, name: inLanguage(name, language) }));
 }
 
 /** The category with this id; without a name when there is none. */

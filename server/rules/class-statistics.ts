@@ -4,7 +4,7 @@ import type { CallContext } from '../call.ts';
 import type { Database } from '../database/open.ts';
 import { after, dayMs, instantOf } from '../time.ts';
 import { addressedTo } from './audience.ts';
-import { countStudents } from './classes.ts';
+import { countStudents, studentsOf } from './classes.ts';
 import { isCurrent } from './notices.ts';
 
 const weekMs = 7 * dayMs;
@@ -32,16 +32,6 @@ export async function classStatistics({
     registered_this_week: registrations.count,
     unread_notices: await countUnopened(database, classId, students, now),
   };
-}
-
-function studentsOf(database: Database, classId: number) {
-  return database
-    .selectFrom('enrolments')
-    .innerJoin('users', 'users.id', 'enrolments.user_id')
-    .select('enrolments.user_id')
-    .where('enrolments.class_id', '=', classId)
-    .where('enrolments.is_current', '=', 1)
-    .where('users.status', '=', 'active');
 }
 
 async function countUnopened(database: Database, classId: number, students: number, now: Date): Promise<number> {

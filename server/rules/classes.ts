@@ -5,6 +5,17 @@ import type { Database } from '../database/open.ts';
 import { readJson } from '../json.ts';
 import { inLanguage, type Language, type Localized } from '../language.ts';
 
+/** The ids of the people who study in a class now. */
+export function studentsOf(database: Database, classId: number) {
+  return database
+    .selectFrom('enrolments')
+    .innerJoin('users', 'users.id', 'enrolments.user_id')
+    .select('enrolments.user_id')
+    .where('enrolments.class_id', '=', classId)
+    .where('enrolments.is_current', '=', 1)
+    .where('users.status', '=', 'active');
+}
+
 /** How many students each class has. */
 export async function countStudents(
   database: Database,

@@ -1,10 +1,11 @@
 /** Which events a reader may know of, and how one stands in a list. */
-import type { ActivitySummary } from '#contract';
+import type { ActivitySummary, Category } from '#contract';
 import type { CallContext } from '../call.ts';
 import type { Database } from '../database/open.ts';
 import { readJson } from '../json.ts';
 import { inLanguage, type Localized } from '../language.ts';
 import { addressedTo, audienceOf } from './audience.ts';
+import { categoryIn } from './categories.ts';
 import { actionsOf, type Standing } from './event-actions.ts';
 import { countPhotos } from './event-photos.ts';
 import { loadSeats, openSeats, type Seats, seatedStatuses } from './event-seats.ts';
@@ -58,11 +59,14 @@ export type EventReader = Pick<
 >;
 
 /** The events as they stand in a list, in the order given. */
-export async function summariseEvents(context: EventReader, rows: readonly EventRecord[]): Promise<ActivitySummary[]> {
+export async function summariseEvents(
+  context: EventReader,
+  rows: readonly EventRecord[],
+  categories: readonly Category[],
+): Promise<ActivitySummary[]> {
   const { database } = context;
   const ids = rows.map((row) => row.id);
   const standings = await standingsOf(context, rows);
-  const categories = await eventCategories(database);
   const applies = await ownApplies(context, rows, standings);
   const comments = await countComments(database, ids);
   const photos = await countPhotos(database, ids);
@@ -93,7 +97,7 @@ type OfOthers =
 function headOf(
   { language, now, time }: EventReader,
   row: EventRecord,
-  categories: ReadonlyMap<number, string>,
+  categories: readonly Category[],
 ): Omit<ActivitySummary, OfOthers> {
   const text = (json: string) => inLanguage(readJson<Localized>(json), language);
   const signIn = signInPeriod(row);
@@ -103,7 +107,7 @@ function headOf(
     title: text(row.title),
     summary: row.summary && text(row.summary),
     cover: row.cover,
-    category: { id: row.category_id, name: text(categories.get(row.category_id) ?? '{"en":""}') },
+    category: categoryIn(categories, row.category_id),
     organiser: text(row.organiser),
     time: row.time && text(row.time),
     activity_start_at: time.datetime(row.activity_start_at),
@@ -188,18 +192,6 @@ async function ownApplies(
   const own = [...standings.values()].flatMap(({ registration }) => registration ?? []);
   const applies = await describeRegistrations(context, own, new Map(rows.map((row) => [row.id, row])));
   return new Map(applies.map((apply) => [apply.activity_id, apply]));
-}
-
-/** The names of the groups of events, in their order. */
-export async function eventCategories(database: Database): Promise<ReadonlyMap<number, string>> {
-  const rows = await database
-    .selectFrom('categories')
-    .select(['id', 'name'])
-    .where('record', '=', 'event')
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 /** How many reviews of each event everybody may see. */

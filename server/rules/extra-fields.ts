@@ -109,9 +109,7 @@ export function presentExtras(
     const value = ext[field.name];
     if (value === undefined) return [];
     if (field.kind !== 'files' || !Array.isArray(value)) return [[field.name, value] as const];
-    // What is a link already stays one, so that showing twice does no harm.
-    const shownFiles = value.flatMap((file: unknown) => (typeof file === 'string' ? (links.get(file) ?? []) : [file]));
-    return [[field.name, shownFiles] as const];
+    return [[field.name, value.flatMap((id: unknown) => links.get(String(id)) ?? [])] as const];
   });
   return Object.fromEntries(shown);
 }

@@ -1,6 +1,6 @@
 /** Which notices a reader may know of, and how one stands in a list. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { NoticeSummary } from '#contract';
+import type { Category, NoticeSummary } from '#contract';
 import type { CallContext, SignedInUser } from '../call.ts';
 import type { Database } from '../database/open.ts';
 import type { Row, Tables } from '../database/tables.ts';
@@ -8,6 +8,8 @@ import { readJson } from '../json.ts';
 import { inLanguage, type Localized } from '../language.ts';
 import { instantOf } from '../time.ts';
 import { type Audience, addressedTo, audienceOf } from './audience.ts';
+import { categoryIn } from './categories.ts';
+import { studentsOf } from './classes.ts';
 import { fileLink, filesOf } from './files.ts';
 import { formStates } from './office-forms.ts';
 import { richAsText } from './rich-text.ts';
@@ -89,7 +91,7 @@ export function noticeSearchText(notice: {
 export async function summariseNotices(
   context: Pick<CallContext, 'database' | 'user' | 'classId' | 'now' | 'language' | 'time' | 'files'>,
   rows: readonly NoticeHead[],
-  categories: ReadonlyMap<number, string>,
+  categories: readonly Category[],
 ): Promise<NoticeSummary[]> {
   const { database, user, now, language, time, files } = context;
   const ids = rows.map((row) => row.id);
@@ -107,7 +109,7 @@ export async function summariseNotices(
     id: row.id,
     title: text(row.title),
     summary: row.summary && text(row.summary),
-    category: { id: row.category_id, name: text(categories.get(row.category_id) ?? '{"en":""}') },
+    category: categoryIn(categories, row.category_id),
     cover: row.cover,
     publisher: text(row.publisher),
     publish_at: time.datetime(row.publish_at),
@@ -122,17 +124,6 @@ export async function summariseNotices(
     read_count: readers?.read.get(row.id) ?? (readers ? 0 : null),
     target_count: readers?.target ?? null,
   }));
-}
-
-export async function categoryNames(database: Database): Promise<ReadonlyMap<number, string>> {
-  const rows = await database
-    .selectFrom('categories')
-    .select(['id', 'name'])
-    .where('record', '=', 'notice')
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 async function openedBy(
@@ -156,13 +147,7 @@ async function countReaders(
   rows: readonly NoticeHead[],
 ): Promise<{ read: ReadonlyMap<number, number>; target: number } | null> {
   if (!user || user.adminid === 0 || classId === null || rows.length === 0) return null;
-  const students = database
-    .selectFrom('enrolments')
-    .innerJoin('users', 'users.id', 'enrolments.user_id')
-    .select('enrolments.user_id')
-    .where('enrolments.class_id', '=', classId)
-    .where('enrolments.is_current', '=', 1)
-    .where('users.status', '=', 'active');
+  const students = studentsOf(database, classId);
   const target = await students
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))

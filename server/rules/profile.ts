@@ -3,7 +3,6 @@ import type { ExtendInfo, StudentProfile, Work } from '#contract';
 import type { CallContext } from '../call.ts';
 import type { Row } from '../database/tables.ts';
 import { readJson } from '../json.ts';
-import { showExtras } from './extra-fields.ts';
 import { loadPerson, type PersonContext } from './person.ts';
 
 /** What students may change themselves, as paths (api 6.8). */
@@ -47,7 +46,7 @@ const shownCharacters = 4;
 export type ProfileContext = PersonContext & Pick<CallContext, 'portal' | 'files'>;
 
 export async function loadProfile(context: ProfileContext): Promise<StudentProfile> {
-  const { database, user, time, portal } = context;
+  const { database, user, time } = context;
   const row = await database.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
   const stored = readJson<StoredProfile>(row.profile);
   return {
@@ -61,7 +60,7 @@ export async function loadProfile(context: ProfileContext): Promise<StudentProfi
     editable: [...editablePaths],
     version: row.version,
     updated_at: time.datetime(row.updated_at ?? row.created_at),
-    ext: (await showExtras(context, portal.formsOf('user/update-info'), readJson(row.ext))) as StudentProfile['ext'], // its own forms' fields
+    ext: readJson(row.ext),
   };
 }
 

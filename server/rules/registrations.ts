@@ -16,14 +16,10 @@ import {
   registrationState,
   signInState,
 } from './event-times.ts';
-import { showExtras } from './extra-fields.ts';
 import { answersWithLinks } from './office-form-answers.ts';
 import { loadForm } from './office-forms.ts';
 
 export type RegistrationRecord = Row<'registrations'>;
-
-/** The extra fields of a registration are those of the forms that send here. */
-const registeringCall = 'activity/apply';
 
 export function isActive({ status }: Pick<RegistrationRecord, 'status'>): boolean {
   return (activeStatuses as readonly string[]).includes(status);
@@ -105,7 +101,7 @@ export async function describeRegistrations(
   for (const row of rows) {
     const event = events.get(row.event_id);
     if (!event) continue;
-    const ext = await showExtras(context, context.portal.formsOf(registeringCall), readJson(row.ext));
+    const ext = readJson<Apply['ext']>(row.ext);
     const answers = await answersOf(context, event, row, questions);
     described.push({ ...describe(context, event, row), position: positions.get(row.id) ?? null, answers, ext });
   }

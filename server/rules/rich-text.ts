@@ -18,7 +18,8 @@ export function textAsRich(text: string): string {
   return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
 }
 
-function escapeHtml(text: string): string {
+/** The text with nothing in it that is markup. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 

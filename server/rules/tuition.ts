@@ -9,7 +9,6 @@ import type { Instant, Row } from '../database/tables.ts';
 import { readJson } from '../json.ts';
 import { inLanguage, type Localized } from '../language.ts';
 import { instantOf } from '../time.ts';
-import { showExtras } from './extra-fields.ts';
 import { fileLink, filesOf } from './files.ts';
 import { moneyOf, sumCents } from './money.ts';
 import { sha256 } from './secrets.ts';
@@ -159,7 +158,7 @@ export async function describeTuition(
   context: Pick<CallContext, 'database' | 'language' | 'now' | 'time' | 'files' | 'portal'>,
   plan: TuitionRecord,
 ): Promise<TuitionPlan> {
-  const { database, language, now, time, files, portal } = context;
+  const { database, language, now, time, files } = context;
   const text = (localized: Localized) => inLanguage(localized, language);
   const lines = (json: string) =>
     readJson<TuitionLine[]>(json).map(({ title, amount }) => ({ title: text(title), amount }));
@@ -192,7 +191,7 @@ export async function describeTuition(
     receipt_no: plan.receipt_no,
     documents: (documents.get(plan.plan_id) ?? []).map((file) => fileLink(files, file)),
     remark: plan.remark && text(readJson<Localized>(plan.remark)),
-    ext: await showExtras(context, portal.formsOf('user/confirm-tuition-plan'), readJson(plan.confirmed_ext ?? '{}')),
+    ext: readJson(plan.confirmed_ext ?? '{}'),
   };
 }
 

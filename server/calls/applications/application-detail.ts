@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import {
   type ApplicationRecord,
   type ApplicationScope,
+  loadReplies,
   selectApplication,
   showsContent,
   summariseApplications,
@@ -70,25 +71,13 @@ async function linksOf({ database, files }: Context, id: number, role: 'attachme
 }
 
 async function repliesOf({ database, files, time }: Context, applicationId: number): Promise<ApplicationReply[]> {
-  const rows = await database
-    .selectFrom('application_replies')
-    .selectAll()
-    .where('application_id', '=', applicationId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const role = { record: 'application_reply', role: 'attachment' } as const;
-  const attached = await filesOf(
-    database,
-    role,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({
+  const replies = await loadReplies(database, applicationId);
+  return replies.map(({ row, attachments }) => ({
     id: row.id,
     from: row.from_whom === 'office' ? 'office' : 'student',
     author: row.author,
     replyContent: row.from_whom === 'office' ? row.content : textAsRich(row.content),
-    attachment: (attached.get(row.id) ?? []).map((file) => fileLink(files, file)),
+    attachment: attachments.map((file) => fileLink(files, file)),
     created_at: time.datetime(row.created_at),
     ext: readJson<Record<string, unknown>>(row.ext),
   }));

@@ -4,6 +4,7 @@ import type { CallAnswer, CallContext } from '../../call.ts';
 import { readJson } from '../../json.ts';
 import { inLanguage, type Localized } from '../../language.ts';
 import { Refusal } from '../../refusal.ts';
+import { loadCategories } from '../../rules/categories.ts';
 import { loadPhotos } from '../../rules/event-photos.ts';
 import { showsOnlineAddress } from '../../rules/event-times.ts';
 import { type EventRecord, summariseEvents } from '../../rules/events.ts';
@@ -21,7 +22,8 @@ export async function activityDetails(context: Context): Promise<CallAnswer<'act
   const { query, time, now } = context;
   const paging = readPhotoPaging(query);
   const { event, byCode } = await findEvent(context, query.id, query.sn);
-  const [summary] = await summariseEvents(byCode ? { ...context, user: null } : context, [event]);
+  const categories = await loadCategories(context.database, 'event', context.language);
+  const [summary] = await summariseEvents(byCode ? { ...context, user: null } : context, [event], categories);
   if (!summary) throw new Refusal('notFound');
   const details = byCode ? headOnly : await detailsOf(context, event, summary.my_apply);
   const photos = await loadPhotos(

@@ -2,11 +2,10 @@ import type { SelectQueryBuilder } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import type { CallAnswer, CallContext } from '../../call.ts';
 import type { Instant, Tables } from '../../database/tables.ts';
-import { readJson } from '../../json.ts';
-import { inLanguage, type Localized } from '../../language.ts';
 import { invalidField } from '../../refusal.ts';
+import { loadCategories } from '../../rules/categories.ts';
 import { activeStatuses } from '../../rules/event-seats.ts';
-import { eventCategories, summariseEvents, visibleEvents } from '../../rules/events.ts';
+import { summariseEvents, visibleEvents } from '../../rules/events.ts';
 import { pageMeta, pageOffset } from '../../rules/paging.ts';
 import { likePattern } from '../../rules/search.ts';
 import { instantOf, startOfDay, type TimeWriter } from '../../time.ts';
@@ -39,10 +38,10 @@ export async function activity(context: Context): Promise<CallAnswer<'activity'>
     .limit(paging.perPage)
     .offset(pageOffset(paging))
     .execute();
-  const categories = await eventCategories(database);
+  const categories = await loadCategories(database, 'event', language);
   return {
-    list: await summariseEvents(context, rows),
-    categories: [...categories].map(([id, name]) => ({ id, name: inLanguage(readJson<Localized>(name), language) })),
+    list: await summariseEvents(context, rows, categories),
+    categories,
     _meta: pageMeta(paging, count),
   };
 }

@@ -5,13 +5,8 @@ import type { CallAnswer, CallContext } from '../../call.ts';
 import { readJson } from '../../json.ts';
 import { inLanguage, type Localized } from '../../language.ts';
 import { Refusal } from '../../refusal.ts';
-import {
-  categoryNames,
-  type NoticeRecord,
-  readsAsVisitor,
-  summariseNotices,
-  visibleNotices,
-} from '../../rules/notices.ts';
+import { loadCategories } from '../../rules/categories.ts';
+import { type NoticeRecord, readsAsVisitor, summariseNotices, visibleNotices } from '../../rules/notices.ts';
 import { loadForm } from '../../rules/office-forms.ts';
 import { loadAnsweredForm } from '../../rules/submissions.ts';
 import { instantOf } from '../../time.ts';
@@ -23,7 +18,8 @@ export async function newsDetail(context: Context): Promise<CallAnswer<'news/det
   const row = await notices.selectAll().where('id', '=', context.query.id).executeTakeFirst();
   if (!row) throw unknownNotice(context);
   await markRead(context, row.id);
-  const [summary] = await summariseNotices(context, [row], await categoryNames(context.database));
+  const categories = await loadCategories(context.database, 'notice', context.language);
+  const [summary] = await summariseNotices(context, [row], categories);
   if (!summary) throw new Refusal('notFound');
   return {
     ...summary,

@@ -1,8 +1,6 @@
 import type { CallAnswer, CallContext } from '../../call.ts';
-import { readJson } from '../../json.ts';
-import { inLanguage, type Localized } from '../../language.ts';
+import { loadCategories } from '../../rules/categories.ts';
 import {
-  categoryNames,
   isCurrent,
   isExpired,
   isUnopened,
@@ -38,11 +36,11 @@ export async function newsIndex(context: Context): Promise<CallAnswer<'news/inde
     .limit(paging.perPage)
     .offset(pageOffset(paging))
     .execute();
-  const categories = await categoryNames(database);
+  const categories = await loadCategories(database, 'notice', language);
   return {
     list: await summariseNotices(context, rows, categories),
     unreadCount: await count(filters[1](visible, context)),
-    categories: [...categories].map(([id, name]) => ({ id, name: inLanguage(readJson<Localized>(name), language) })),
+    categories,
     _meta: pageMeta(paging, await count(notices)),
   };
 }

@@ -3,7 +3,6 @@ import type { CallAnswer, CallContext } from '../../call.ts';
 import type { Row } from '../../database/tables.ts';
 import { readJson } from '../../json.ts';
 import { inLanguage, type Localized } from '../../language.ts';
-import { showExtras } from '../../rules/extra-fields.ts';
 import { countUnread, currentMessages, isUnread } from '../../rules/messages.ts';
 import { pageMeta, pageOffset } from '../../rules/paging.ts';
 
@@ -21,14 +20,13 @@ export async function userMessage(context: CallContext<'user/message'>): Promise
     .offset(pageOffset(paging))
     .execute();
   return {
-    list: await Promise.all(rows.map((row) => messageOf(context, row))),
+    list: rows.map((row) => messageOf(context, row)),
     unreadCount: await countUnread(database, user.id, now),
     _meta: pageMeta(paging, count),
   };
 }
 
-async function messageOf(context: CallContext<'user/message'>, row: Row<'messages'>): Promise<Message> {
-  const { language, time, portal } = context;
+function messageOf({ language, time }: CallContext<'user/message'>, row: Row<'messages'>): Message {
   const text = (json: string) => inLanguage(readJson<Localized>(json), language);
   return {
     id: row.id,
@@ -45,6 +43,6 @@ async function messageOf(context: CallContext<'user/message'>, row: Row<'message
     require_confirm: row.require_confirm === 1,
     confirmed_at: time.datetimeOrNull(row.confirmed_at),
     is_popup: row.is_popup === 1,
-    ext: await showExtras(context, portal.formsOf('user/message-confirm'), readJson(row.ext)),
+    ext: readJson(row.ext),
   };
 }

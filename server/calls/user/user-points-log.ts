@@ -1,4 +1,5 @@
 import type { CallAnswer, CallContext } from '../../call.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Row } from '../../database/tables.ts';
 import { readJson } from '../../json.ts';
 import { inLanguage, type Localized } from '../../language.ts';
@@ -34,7 +35,7 @@ export async function userPointsLog(context: Context): Promise<CallAnswer<'user/
 async function writeDownEnded({ database, user, now }: Context): Promise<void> {
   const [ended] = await peopleWithEndedPoints(database, now, user.id);
   if (ended === undefined) return;
-  await database.transaction().execute((transaction) => expirePoints(transaction, ended, now));
+  await inTransaction(database, (transaction) => expirePoints(transaction, ended, now));
 }
 
 function entriesOf({ database, user, body, time }: Context) {
