@@ -172,10 +172,13 @@ function complete(schema: JsonSchema, contract: Contract, options: SchemaOptions
   return { $schema: dialect, ...schema, ...(names.length > 0 ? { $defs: definitions } : {}) };
 }
 
-/** The entities a schema refers to, directly or through another entity, sorted by name. */
-function reachable(schema: JsonSchema, all: Readonly<Record<string, JsonSchema>>): string[] {
+/**
+ * The names that schemas refer to as `#/$defs/<name>`, directly or through another definition, sorted.
+ * Names that are not defined are left out.
+ */
+export function reachable(from: unknown, all: Readonly<Record<string, JsonSchema>>): string[] {
   const found = new Set<string>();
-  const waiting: unknown[] = [schema];
+  const waiting: unknown[] = [from];
   while (waiting.length > 0) {
     const next = waiting.pop();
     if (next === null || typeof next !== 'object') continue;
