@@ -75,12 +75,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
   });
-  await securityHeaders(app, !settings.demo);
+  securityHeaders(app, !settings.demo);
   await app.register(compress, { threshold: 1024 });
   await app.register(multipart, { limits: { fileSize: multipartMaxBytes, files: 1, fields: 10, fieldSize: 1024 } });
   readJsonBodies(app);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
+    done();
   });
   answerTroubles(app, portal);
   if (settings.demo) answerDemoFailures(app, database, portal);

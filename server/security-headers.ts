@@ -1,6 +1,7 @@
 /** Headers that keep a browser from running or framing what is not ours. No inline script or style is needed anywhere. */
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 const contentSecurityPolicy = {
   useDefaults: false,
@@ -19,12 +20,31 @@ const contentSecurityPolicy = {
 const halfYearSeconds = 15_552_000;
 
 /** @param overHttps  true outside demonstrations: browsers then insist on HTTPS */
-export async function securityHeaders(app: FastifyInstance, overHttps: boolean): Promise<void> {
-  await app.register(helmet, {
+export function securityHeaders(app: FastifyInstance, overHttps: boolean): void {
+  const headers = writtenHeaders(overHttps);
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** The headers are the same for every request, so the library is asked once. */
+function writtenHeaders(overHttps: boolean): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = {};
+  const paper = {
+    setHeader: (name: string, value: string) => {
+      headers[name] = value;
+    },
+    removeHeader: () => {},
+  };
+  const write = helmet({
     contentSecurityPolicy,
     strictTransportSecurity: overHttps ? { maxAge: halfYearSeconds, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
   });
+  // none of these headers depends on the request, and the library does nothing with the answer but set headers
+  write({} as IncomingMessage, paper as unknown as ServerResponse, () => {});
+  return headers;
 }

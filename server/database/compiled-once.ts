@@ -1,23 +1,88 @@
 /**
- * A statement that every request needs is put together once: making its SQL takes longer than running it.
+ * A statement that many requests need is put together once: making its SQL takes longer than running it. It is written
+ * like any other; the values it is given while it is made are places, which each run fills with its own.
  */
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database } from './open.ts';
 
-/** A statement with its parameters; all of them in the order in which they stand in it. */
-export interface CompiledOnce<Row> {
-  run(database: Database, parameters: readonly (string | number)[]): Promise<readonly Row[]>;
+type Value = string | number;
+
+/** What a statement is run with. A list makes another statement for each length; a value left out or null makes another. */
+type StatementValues<Name extends PropertyKey> = {
+  readonly [Each in Name]?: Value | null | undefined | readonly Value[];
+};
+
+/** Runs the statement in a database or a transaction. */
+export type CompiledOnce<Values, Row> = (database: Database, values: Values) => Promise<readonly Row[]>;
+
+/** @param build  makes the statement; it may pass its values on, ask for a list's length and whether one is left out, no more */
+export function compiledOnce<Values extends StatementValues<keyof Values>, Row>(
+  build: (database: Database, values: Values) => Compilable<Row>,
+): CompiledOnce<Values, Row> {
+  const known = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
+  return async (database, values) => {
+    const executor = database.getExecutor();
+    // One adapter per opened database, also within its transactions.
+    const shapes = remembered(known, executor.adapter, () => new Map<string, CompiledQuery<Row>>());
+    const query = remembered(shapes, shapeOf(values), () => build(database, placesFor(values)).compile());
+    const parameters = query.parameters.map((value) => (value instanceof Place ? value.valueIn(values) : value));
+    const { rows } = await executor.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
 }
 
-/** @param build  makes the statement; the values it is given are only places */
-export function compiledOnce<Row>(build: (database: Database) => Compilable<Row>): CompiledOnce<Row> {
-  const known = new WeakMap<Database, CompiledQuery<Row>>();
-  return {
-    async run(database, parameters) {
-      const query = known.get(database) ?? build(database).compile();
-      known.set(database, query);
-      const { rows } = await database.executeQuery<Row>({ ...query, parameters });
-      return rows;
-    },
-  };
+interface Memory<Key, Value> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): unknown;
+}
+
+function remembered<Key, Value>(memory: Memory<Key, Value>, key: Key, make: () => Value): Value {
+  const known = memory.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  memory.set(key, made);
+  return made;
+}
+
+/** Stands for a value while a statement is made. */
+class Place {
+  readonly #name: string;
+  readonly #index: number | null;
+
+  constructor(name: string, index: number | null) {
+    this.#name = name;
+    this.#index = index;
+  }
+
+  valueIn(values: StatementValues<string>): unknown {
+    const value = values[this.#name];
+    return this.#index === null ? value : (value as readonly Value[])[this.#index]; // the shape says that it is a list
+  }
+
+  /** Whoever computes with a place would get the same for every run. */
+  [Symbol.toPrimitive](): never {
+    throw new Error(`A statement that is put together once cannot look into its value "${this.#name}".`);
+  }
+}
+
+function shapeOf(values: StatementValues<string>): string {
+  let shape = '';
+  for (const name of Object.keys(values)) {
+    const value = values[name];
+    shape += `${name}${Array.isArray(value) ? value.length : (emptyWord(value) ?? '')};`;
+  }
+  return shape;
+}
+
+/** What is left out or null is so in the statement too. */
+function emptyWord(value: unknown): string | undefined {
+  return value === null || value === undefined ? String(value) : undefined;
+}
+
+function placesFor<Values extends StatementValues<keyof Values>>(values: Values): Values {
+  const places = Object.entries<unknown>(values).map(([name, value]) => {
+    if (Array.isArray(value)) return [name, value.map((_, index) => new Place(name, index))];
+    return [name, emptyWord(value) === undefined ? new Place(name, null) : value];
+  });
+  return Object.fromEntries(places) as Values; // the builder only passes them on, and is stopped when it does not
 }

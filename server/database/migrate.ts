@@ -7,14 +7,17 @@ import * as courses from './migrations/004-courses.ts';
 import * as study from './migrations/005-study.ts';
 import * as contents from './migrations/006-contents.ts';
 import * as forms from './migrations/007-forms.ts';
+import * as listIndexes from './migrations/008-list-indexes.ts';
 import type { Engine } from './open.ts';
-import { addColumns, indexExtras, makeTables } from './table-maker.ts';
-import type { AddedColumns, TableSet } from './table-words.ts';
+import { addColumns, addIndexes, indexExtras, makeTables } from './table-maker.ts';
+import type { AddedColumns, TableSet, TableWords } from './table-words.ts';
 
 /** What a migration file exports: the tables it makes, then the columns it adds to earlier ones. */
 export interface PortalMigration {
   readonly tables?: TableSet;
   readonly added?: AddedColumns;
+  /** More indexes of earlier tables. */
+  readonly indexed?: Readonly<Record<string, NonNullable<TableWords['indexes']>>>;
   /** Earlier tables whose extra fields get an index. */
   readonly extrasIndexed?: readonly string[];
 }
@@ -28,6 +31,7 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
   '005-study': study,
   '006-contents': contents,
   '007-forms': forms,
+  '008-list-indexes': listIndexes,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);
@@ -63,5 +67,6 @@ async function isUpToDate<Tables>(database: Kysely<Tables>): Promise<boolean> {
 async function runMigration(database: Kysely<unknown>, engine: Engine, migration: PortalMigration): Promise<void> {
   await makeTables(database, engine, migration.tables ?? {});
   await addColumns(database, engine, migration.added ?? {});
+  await addIndexes(database, migration.indexed ?? {});
   for (const table of migration.extrasIndexed ?? []) await indexExtras(database, engine, table);
 }

@@ -1,6 +1,7 @@
 /**
  * Kysely on the `node:sqlite` API: the one built into Node from 22.13, the same API from a package on 20.
- * There is one connection. Transactions begin IMMEDIATE, so that two writers never find out too late.
+ * There is one connection. Transactions begin IMMEDIATE, so that two writers never find out too late. Reads outside of
+ * them share one look at the database in each turn of the event loop: taking its locks costs as much as a small read.
  */
 import {
   CompiledQuery,
@@ -74,8 +75,8 @@ class PortalSqliteAdapter extends SqliteAdapter {
 class PortalSqliteDriver implements Driver {
   readonly #database: SqliteDatabase;
   readonly #connection: PortalSqliteConnection;
-  #lastTurn: Promise<void> = Promise.resolve();
-  #endTurn: () => void = () => {};
+  readonly #waiting: (() => void)[] = [];
+  #isTaken = false;
 
   constructor(database: SqliteDatabase) {
     this.#database = database;
@@ -85,34 +86,35 @@ class PortalSqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#lastTurn;
-    let end = (): void => {};
-    this.#lastTurn = new Promise((resolve) => {
-      end = resolve;
-    });
-    await before;
-    this.#endTurn = end;
+    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#isTaken = true;
     return this.#connection;
   }
 
   async releaseConnection(): Promise<void> {
-    this.#endTurn();
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#isTaken = false;
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    this.#connection.isInTransaction = true;
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('commit'));
+    this.#connection.isInTransaction = false;
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#connection.isInTransaction = false;
     await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
   /** Moves the write-ahead log into the file first, so that a stopped portal is one file. */
   async destroy(): Promise<void> {
+    this.#connection.endReading();
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     this.#database.close();
   }
@@ -121,22 +123,27 @@ class PortalSqliteDriver implements Driver {
 interface PreparedStatement {
   readonly statement: SqliteStatement;
   readonly givesRows: boolean;
+  readonly isRead: boolean;
 }
 
 class PortalSqliteConnection implements DatabaseConnection {
   readonly #database: SqliteDatabase;
   readonly #statements = new Map<string, PreparedStatement>();
+  isInTransaction = false;
+  #isReading = false;
 
   constructor(database: SqliteDatabase) {
     this.#database = database;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { statement, givesRows } = this.#prepare(query.sql);
+    const { statement, givesRows, isRead } = this.#prepare(query.sql);
+    if (!isRead) this.endReading();
+    else if (!this.isInTransaction) this.#beginReading();
     const parameters = query.parameters as SqliteValue[]; // the tables' types allow nothing else
     if (givesRows) {
       const rows = statement.all(...parameters) as Row[]; // Kysely knows the row's shape, the driver does not
-      return { rows, numAffectedRows: BigInt(rows.length) };
+      return isRead ? { rows } : { rows, numAffectedRows: BigInt(rows.length) };
     }
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
@@ -147,11 +154,25 @@ class PortalSqliteConnection implements DatabaseConnection {
     throw new Error('Streaming is not supported.');
   }
 
+  #beginReading(): void {
+    if (this.#isReading) return;
+    this.#prepare('begin').statement.run();
+    this.#isReading = true;
+    setImmediate(() => this.endReading());
+  }
+
+  /** What comes next sees what others have written meanwhile, and may write itself. */
+  endReading(): void {
+    if (!this.#isReading) return;
+    this.#isReading = false;
+    this.#prepare('commit').statement.run();
+  }
+
   #prepare(sql: string): PreparedStatement {
     const known = this.#statements.get(sql);
     if (known) return known;
     const statement = this.#database.prepare(sql);
-    const prepared = { statement, givesRows: statement.columns().length > 0 };
+    const prepared = { statement, givesRows: statement.columns().length > 0, isRead: /^select\b/i.test(sql) };
     if (this.#statements.size >= statementCacheSize) this.#statements.clear();
     this.#statements.set(sql, prepared);
     return prepared;

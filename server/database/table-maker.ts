@@ -76,14 +76,23 @@ async function makeTable(database: Kysely<unknown>, engine: Engine, name: string
   await makeIndexes(database, engine, name, words);
 }
 
-async function makeIndexes(database: Kysely<unknown>, engine: Engine, name: string, words: TableWords): Promise<void> {
-  for (const columnNames of words.indexes ?? []) {
-    await database.schema
-      .createIndex(`${name}_${columnNames.join('_')}`)
-      .on(name)
-      .columns([...columnNames])
-      .execute();
+export async function addIndexes(
+  database: Kysely<unknown>,
+  indexed: Readonly<Record<string, NonNullable<TableWords['indexes']>>>,
+): Promise<void> {
+  for (const [table, indexes] of Object.entries(indexed)) {
+    for (const columns of indexes) {
+      await database.schema
+        .createIndex(`${table}_${columns.join('_')}`)
+        .on(table)
+        .columns([...columns])
+        .execute();
+    }
   }
+}
+
+async function makeIndexes(database: Kysely<unknown>, engine: Engine, name: string, words: TableWords): Promise<void> {
+  await addIndexes(database, { [name]: words.indexes ?? [] });
   if (words.uniqueWhere) {
     const { columns, column, values } = words.uniqueWhere;
     await database.schema

@@ -36,17 +36,20 @@ const routes: Readonly<Record<string, FailingRoute>> = {
 const recordPattern = /^[\w-]+$/;
 
 export function answerDemoFailures(app: FastifyInstance, database: Database, portal: () => PortalView): void {
-  app.addHook('preHandler', async (request, reply) => {
-    const route = routes[request.routeOptions.url ?? ''];
-    const record = route?.recordOf(request);
-    if (!route || typeof record !== 'string' || !recordPattern.test(record)) return;
-    const failure = await database
-      .selectFrom('demo_failures')
-      .select('code')
-      .where('kind', '=', route.kind)
-      .where('record', '=', record)
-      .executeTakeFirst();
-    if (failure) return route.fail(failure.code, request, reply, portal());
+  app.addHook('onRoute', (options) => {
+    const route = routes[options.url];
+    if (!route) return;
+    options.preHandler = async (request, reply) => {
+      const record = route.recordOf(request);
+      if (typeof record !== 'string' || !recordPattern.test(record)) return;
+      const failure = await database
+        .selectFrom('demo_failures')
+        .select('code')
+        .where('kind', '=', route.kind)
+        .where('record', '=', record)
+        .executeTakeFirst();
+      if (failure) return route.fail(failure.code, request, reply, portal());
+    };
   });
 }
 

@@ -2,7 +2,7 @@
 import type { UserInfo } from '#contract';
 import { compiledOnce } from '../database/compiled-once.ts';
 import type { Database } from '../database/open.ts';
-import type { Row } from '../database/tables.ts';
+import type { Instant, Row } from '../database/tables.ts';
 import { instantOf } from '../time.ts';
 
 /** The newest one whose day has come; undefined when there is none. */
@@ -17,11 +17,11 @@ export function currentAgreement(database: Database, now: Date): Promise<Row<'us
 }
 
 /** Without its text, which every request for the own person would carry about. */
-const agreementInForce = compiledOnce((database) =>
+const agreementInForce = compiledOnce((database, { now }: { now: Instant }) =>
   database
     .selectFrom('user_agreements')
     .select(['version', 'must_accept'])
-    .where('published_at', '<=', '')
+    .where('published_at', '<=', now)
     .orderBy('published_at', 'desc')
     .orderBy('version', 'desc'),
 );
@@ -32,7 +32,7 @@ export async function agreementState(
   accepted: string | null,
   now: Date,
 ): Promise<UserInfo['agreement']> {
-  const [current] = await agreementInForce.run(database, [instantOf(now)]);
+  const [current] = await agreementInForce(database, { now: instantOf(now) });
   if (!current) return { required: false, version: null };
   return { required: current.must_accept === 1 && current.version !== accepted, version: current.version };
 }

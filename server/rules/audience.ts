@@ -4,13 +4,15 @@
  */
 import { expressionBuilder } from 'kysely';
 import type { SignedInUser } from '../call.ts';
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Database } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 
 export type AudienceRecord = 'notice' | 'event' | 'document' | 'round' | 'round_course';
 
 export interface Audience {
-  readonly classIds: readonly number[];
+  /** As texts, because records name classes and programmes in one column. */
+  readonly classIds: readonly string[];
   readonly programmes: readonly string[];
 }
 
@@ -20,11 +22,15 @@ export async function audienceOf(
   user: Pick<SignedInUser, 'ownClassId'>,
   classId: number | null,
 ): Promise<Audience> {
-  const classIds = [...new Set([classId, user.ownClassId])].filter((id) => id !== null);
-  if (classIds.length === 0) return { classIds, programmes: [] };
-  const rows = await database.selectFrom('classes').select('programme').where('id', 'in', classIds).execute();
-  return { classIds, programmes: [...new Set(rows.map((row) => row.programme))] };
+  const ids = [...new Set([classId, user.ownClassId])].filter((id) => id !== null);
+  if (ids.length === 0) return { classIds: [], programmes: [] };
+  const rows = await programmesOf(database, { ids });
+  return { classIds: ids.map(String), programmes: [...new Set(rows.map((row) => row.programme))] };
 }
+
+const programmesOf = compiledOnce((database, { ids }: { ids: readonly number[] }) =>
+  database.selectFrom('classes').select('programme').where('id', 'in', ids),
+);
 
 /** The ids of the records that are addressed to this audience in particular. */
 export function addressedTo(database: Database, record: AudienceRecord, audience: Audience) {
@@ -34,7 +40,7 @@ export function addressedTo(database: Database, record: AudienceRecord, audience
     .where('record', '=', record)
     .where((eb) =>
       eb.or([
-        eb.and([eb('kind', '=', 'class'), oneOf(audience.classIds.map(String))]),
+        eb.and([eb('kind', '=', 'class'), oneOf(audience.classIds)]),
         eb.and([eb('kind', '=', 'programme'), oneOf(audience.programmes)]),
       ]),
     );

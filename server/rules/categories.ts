@@ -14,13 +14,18 @@ export interface NamedCategory {
   readonly name: Localized;
 }
 
-const categoriesOf = compiledOnce((database) =>
-  database.selectFrom('categories').select(['id', 'name']).where('record', '=', '').orderBy('position').orderBy('id'),
+const categoriesOf = compiledOnce((database, { record }: { record: CategoryRecord }) =>
+  database
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('record', '=', record)
+    .orderBy('position')
+    .orderBy('id'),
 );
 
 /** The categories of one kind of record. */
 export async function listCategories(database: Database, record: CategoryRecord): Promise<NamedCategory[]> {
-  const rows = await categoriesOf.run(database, [record]);
+  const rows = await categoriesOf(database, { record });
   return rows.map(({ id, name }) => ({ id, name: readJson<Localized>(name) }));
 }
 

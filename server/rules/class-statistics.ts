@@ -3,9 +3,8 @@ import type { Statistics } from '#contract';
 import type { CallContext } from '../call.ts';
 import type { Database } from '../database/open.ts';
 import { after, dayMs, instantOf } from '../time.ts';
-import { addressedTo } from './audience.ts';
 import { countStudents, studentsOf } from './classes.ts';
-import { isCurrent } from './notices.ts';
+import { isCurrent, visibleNotices } from './notices.ts';
 
 const weekMs = 7 * dayMs;
 
@@ -40,16 +39,8 @@ async function countUnopened(database: Database, classId: number, students: numb
     .select('programme')
     .where('id', '=', classId)
     .executeTakeFirstOrThrow();
-  const audience = { classIds: [classId], programmes: [programme] };
-  const notices = await database
-    .selectFrom('notices')
-    .select('notices.id')
-    .where('publish_at', '<=', instantOf(now))
-    .where(isCurrent(now))
-    .where((eb) =>
-      eb.or([eb('for_everyone', '=', 1), eb('notices.id', 'in', addressedTo(database, 'notice', audience))]),
-    )
-    .execute();
+  const reader = { now: instantOf(now), classIds: [String(classId)], programmes: [programme] };
+  const notices = await visibleNotices(database, reader).where(isCurrent(reader.now)).select('notices.id').execute();
   const ids = notices.map((notice) => notice.id);
   if (ids.length === 0) return 0;
   const opened = await database

@@ -40,27 +40,37 @@ export async function loadClassInfo(
   language: Language,
 ): Promise<ClassInfo | null> {
   if (classId === null) return null;
-  const [row] = await classById.run(database, [classId]);
-  if (!row) return null;
-  const counts = await countStudents(database, [classId]);
-  return { ...row, student_count: counts.get(classId) ?? 0, adminInfo: await loadLeads(database, classId, language) };
+  const [row] = await classById(database, { classId });
+  return row ? { ...row, adminInfo: await loadLeads(database, classId, language) } : null;
 }
 
-const classById = compiledOnce((database) => database.selectFrom('classes').selectAll().where('id', '=', 0));
+const classById = compiledOnce((database, { classId }: { classId: number }) =>
+  database
+    .selectFrom('classes')
+    .selectAll()
+    .select((eb) =>
+      studentsOf(database, classId)
+        .clearSelect()
+        .select(eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('student_count'),
+    )
+    .where('id', '=', classId),
+);
 
-const leadsOf = compiledOnce((database) =>
+const leadsOf = compiledOnce((database, { classId }: { classId: number }) =>
   database
     .selectFrom('class_leads')
     .innerJoin('users', 'users.id', 'class_leads.user_id')
     .select(['users.id', 'users.name', 'users.en_name', 'users.headimg', 'users.email', 'users.campus_email'])
     .select(['users.phone', 'class_leads.title', 'class_leads.office', 'class_leads.message'])
-    .where('class_leads.class_id', '=', 0)
+    .where('class_leads.class_id', '=', classId)
     .orderBy('class_leads.position')
     .orderBy('users.id'),
 );
 
 async function loadLeads(database: Database, classId: number, language: Language): Promise<ClassInfo['adminInfo']> {
-  const rows = await leadsOf.run(database, [classId]);
+  const rows = await leadsOf(database, { classId });
   return rows.map((row) => ({
     id: row.id,
     name: row.name ?? row.en_name ?? '',

@@ -1,5 +1,6 @@
 /** Files in records: who may use which, and the links that answers hold. */
 import type { FileLink } from '#contract';
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Database } from '../database/open.ts';
 import type { Row } from '../database/tables.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -43,20 +44,24 @@ export async function filesOf(
 ): Promise<ReadonlyMap<number, readonly FoundFile[]>> {
   const found = new Map<number, FoundFile[]>();
   if (recordIds.length === 0) return found;
-  const rows = await database
-    .selectFrom('file_uses')
-    .innerJoin('files', 'files.id', 'file_uses.file_id')
-    .select(['file_uses.record_id', 'files.id', 'files.key', 'files.title', 'files.filename'])
-    .select(['files.ext', 'files.mime', 'files.size', 'files.is_public'])
-    .where('file_uses.record', '=', record)
-    .where('file_uses.role', '=', role)
-    .where('file_uses.record_id', 'in', recordIds)
-    .orderBy('file_uses.position')
-    .orderBy('files.id')
-    .execute();
+  const rows = await filesHeldBy(database, { record, role, recordIds });
   for (const row of rows) found.set(row.record_id, [...(found.get(row.record_id) ?? []), row]);
   return found;
 }
+
+const filesHeldBy = compiledOnce(
+  (database, { record, role, recordIds }: { record: string; role: string; recordIds: readonly number[] }) =>
+    database
+      .selectFrom('file_uses')
+      .innerJoin('files', 'files.id', 'file_uses.file_id')
+      .select(['file_uses.record_id', 'files.id', 'files.key', 'files.title', 'files.filename'])
+      .select(['files.ext', 'files.mime', 'files.size', 'files.is_public'])
+      .where('file_uses.record', '=', record)
+      .where('file_uses.role', '=', role)
+      .where('file_uses.record_id', 'in', recordIds)
+      .orderBy('file_uses.position')
+      .orderBy('files.id'),
+);
 
 export function fileLink(files: FileStore, file: FoundFile): FileLink {
   const { id, title, ext, mime, size } = file;

@@ -2,7 +2,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { compiledOnce } from '../database/compiled-once.ts';
 import type { Database } from '../database/open.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Instant, Tables } from '../database/tables.ts';
 import { instantOf } from '../time.ts';
 
 type MessageFilter = (eb: ExpressionBuilder<Tables, 'messages'>) => Expression<SqlBool>;
@@ -11,11 +11,11 @@ export const isUnread: MessageFilter = (eb) =>
   eb.or([eb('read_at', 'is', null), eb.and([eb('require_confirm', '=', 1), eb('confirmed_at', 'is', null)])]);
 
 /** The person's messages that have not run out. */
-export function currentMessages(database: Database, userId: number, now: Date) {
+export function currentMessages(database: Database, userId: number, now: Instant) {
   return database
     .selectFrom('messages')
     .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb('expire_at', 'is', null), eb('expire_at', '>', instantOf(now))]));
+    .where((eb) => eb.or([eb('expire_at', 'is', null), eb('expire_at', '>', now)]));
 }
 
 export async function countUnread(database: Database, userId: number, now: Date): Promise<number> {
@@ -28,14 +28,13 @@ export interface WaitingMessages {
   readonly popups: number;
 }
 
-/** Its values in this order: the person, now, and 1 for "asks for a confirmation". */
-const waitingOf = compiledOnce((database) =>
-  currentMessages(database, 0, new Date(0))
+const waitingOf = compiledOnce((database, { userId, now }: { userId: number; now: Instant }) =>
+  currentMessages(database, userId, now)
     .where(isUnread)
     .select((eb) => [eb.fn.countAll<number>().as('unread'), eb.fn.sum<number | null>('is_popup').as('popups')]),
 );
 
 export async function countWaiting(database: Database, userId: number, now: Date): Promise<WaitingMessages> {
-  const [row] = await waitingOf.run(database, [userId, instantOf(now), 1]);
+  const [row] = await waitingOf(database, { userId, now: instantOf(now) });
   return { unread: row?.unread ?? 0, popups: row?.popups ?? 0 };
 }

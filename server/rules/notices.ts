@@ -2,8 +2,9 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Category, NoticeSummary } from '#contract';
 import type { CallContext, SignedInUser } from '../call.ts';
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Database } from '../database/open.ts';
-import type { Row, Tables } from '../database/tables.ts';
+import type { Instant, Row, Tables } from '../database/tables.ts';
 import { readJson } from '../json.ts';
 import { inLanguage, type Localized } from '../language.ts';
 import { instantOf } from '../time.ts';
@@ -13,7 +14,7 @@ import { studentsOf } from './classes.ts';
 import { fileLink, filesOf } from './files.ts';
 import { formStates } from './office-forms.ts';
 import { richAsText } from './rich-text.ts';
-import { likePattern, searchText } from './search.ts';
+import { searchText } from './search.ts';
 
 export type NoticeRecord = Row<'notices'>;
 
@@ -34,43 +35,51 @@ export const noticeHead = [
 
 type NoticeHead = Pick<NoticeRecord, (typeof noticeHead)[number]>;
 
-type Reader = Pick<CallContext, 'database' | 'user' | 'classId' | 'now'>;
+type Asking = Pick<CallContext, 'database' | 'user' | 'classId' | 'now'>;
+
+/** As whom notices are read, and when; without classes and programmes as a visitor. */
+export interface NoticeReader extends Partial<Audience> {
+  readonly now: Instant;
+}
+
 type NoticeFilter = (eb: ExpressionBuilder<Tables, 'notices'>) => Expression<SqlBool>;
 
 /** A class lead who has not chosen a class yet sees what a visitor sees. */
-export function readsAsVisitor({ user, classId }: Pick<Reader, 'user' | 'classId'>): boolean {
+export function readsAsVisitor({ user, classId }: Pick<Asking, 'user' | 'classId'>): boolean {
   return user === null || (user.adminid > 0 && classId === null);
 }
 
+export async function noticeReader({ database, user, classId, now }: Asking): Promise<NoticeReader> {
+  const moment = instantOf(now);
+  if (!user || readsAsVisitor({ user, classId })) return { now: moment };
+  return { now: moment, ...(await audienceOf(database, user, classId)) };
+}
+
 /** The published notices addressed to the reader; to visitors the public ones. */
-export async function visibleNotices({ database, user, classId, now }: Reader) {
-  const published = database.selectFrom('notices').where('publish_at', '<=', instantOf(now));
-  if (!user || readsAsVisitor({ user, classId })) {
-    return published.where('visibility', '=', 'public').where('for_everyone', '=', 1);
-  }
-  return published.where(isFor(database, await audienceOf(database, user, classId)));
+export function visibleNotices(database: Database, { now, classIds, programmes }: NoticeReader) {
+  const published = database.selectFrom('notices').where('publish_at', '<=', now);
+  if (!classIds || !programmes) return published.where('visibility', '=', 'public').where('for_everyone', '=', 1);
+  const addressed = addressedTo(database, 'notice', { classIds, programmes });
+  return published.where((eb) => eb.or([eb('for_everyone', '=', 1), eb('notices.id', 'in', addressed)]));
 }
 
-function isFor(database: Database, audience: Audience): NoticeFilter {
-  return (eb) => eb.or([eb('for_everyone', '=', 1), eb('notices.id', 'in', addressedTo(database, 'notice', audience))]);
+export function isCurrent(now: Instant): NoticeFilter {
+  return (eb) => eb.or([eb('expire_at', 'is', null), eb('expire_at', '>', now)]);
 }
 
-export function isCurrent(now: Date): NoticeFilter {
-  return (eb) => eb.or([eb('expire_at', 'is', null), eb('expire_at', '>', instantOf(now))]);
-}
-
-export function isExpired(now: Date): NoticeFilter {
-  return (eb) => eb('expire_at', '<=', instantOf(now));
+export function isExpired(now: Instant): NoticeFilter {
+  return (eb) => eb('expire_at', '<=', now);
 }
 
 /** Not opened by the person yet. */
-export function isUnopened(database: Database, user: SignedInUser): NoticeFilter {
-  const opened = database.selectFrom('notice_reads').select('notice_id').where('user_id', '=', user.id);
+export function isUnopened(database: Database, userId: number): NoticeFilter {
+  const opened = database.selectFrom('notice_reads').select('notice_id').where('user_id', '=', userId);
   return (eb) => eb('notices.id', 'not in', opened);
 }
 
-export function matchesWord(word: string): NoticeFilter {
-  return () => sql<SqlBool>`notices.search_text like ${likePattern(word)} escape '\\'`;
+/** @param pattern  made by `likePattern` */
+export function matchesPattern(pattern: string): NoticeFilter {
+  return () => sql<SqlBool>`notices.search_text like ${pattern} escape '\\'`;
 }
 
 /** What a notice is found by: all its words, in all languages. */
@@ -132,14 +141,13 @@ async function openedBy(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (!user || ids.length === 0) return new Set();
-  const rows = await database
-    .selectFrom('notice_reads')
-    .select('notice_id')
-    .where('user_id', '=', user.id)
-    .where('notice_id', 'in', ids)
-    .execute();
+  const rows = await readsAmong(database, { userId: user.id, ids });
   return new Set(rows.map((row) => row.notice_id));
 }
+
+const readsAmong = compiledOnce((database, { userId, ids }: { userId: number; ids: readonly number[] }) =>
+  database.selectFrom('notice_reads').select('notice_id').where('user_id', '=', userId).where('notice_id', 'in', ids),
+);
 
 /** How many of the chosen class have opened each notice; for class leads only. */
 async function countReaders(

@@ -5,6 +5,7 @@
 
 import type { FieldDefinition, FormDefinition, NoticeSummary } from '#contract';
 import type { SignedInUser } from '../call.ts';
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Database } from '../database/open.ts';
 import type { Row } from '../database/tables.ts';
 import { readJson } from '../json.ts';
@@ -118,24 +119,31 @@ export async function formStates(
   formIds: readonly (string | null)[],
   now: Date,
 ): Promise<ReadonlyMap<string, NoticeSummary['form_state']>> {
-  const wanted = formIds.filter((id) => id !== null);
+  const wanted = [...new Set(formIds)].filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
-  const forms = await database.selectFrom('form_definitions').selectAll().where('form_id', 'in', wanted).execute();
-  const sent = await database
-    .selectFrom('submissions')
-    .select('form_id')
-    .where('user_id', '=', user?.id ?? 0)
-    .where('is_draft', '=', 0)
-    .where('form_id', 'in', wanted)
-    .execute();
-  const done = new Set(sent.map((row) => row.form_id));
+  const forms = await formsAnsweredBy(database, { userId: user?.id ?? 0, wanted });
   return new Map(
     forms.map((form) => [
       form.form_id,
-      done.has(form.form_id) ? 'done' : formState(form, now) === 'open' ? 'todo' : 'closed',
+      form.submission_id !== null ? 'done' : formState(form, now) === 'open' ? 'todo' : 'closed',
     ]),
   );
 }
+
+/** Forms, each with what the person has sent, if anything; a draft was not sent. */
+const formsAnsweredBy = compiledOnce((database, { userId, wanted }: { userId: number; wanted: readonly string[] }) =>
+  database
+    .selectFrom('form_definitions')
+    .leftJoin('submissions', (join) =>
+      join
+        .onRef('submissions.form_id', '=', 'form_definitions.form_id')
+        .on('submissions.user_id', '=', userId)
+        .on('submissions.is_draft', '=', 0),
+    )
+    .select(['form_definitions.form_id', 'form_definitions.open_at', 'form_definitions.close_at'])
+    .select('submissions.id as submission_id')
+    .where('form_definitions.form_id', 'in', wanted),
+);
 
 /** The start belongs to the time, the end does not; without one the time is open on that side. */
 export function formState(

@@ -46,18 +46,18 @@ async function expireLot(database: Database, userId: number, lot: Lot): Promise<
   await writeLog(database, { ...entry, expiresAt: lot.expires_at });
 }
 
-const lotsOf = compiledOnce((database) =>
+const lotsOf = compiledOnce((database, { userId }: { userId: number }) =>
   database
     .selectFrom('points_lots')
     .select(['id', 'amount', 'used', 'held', 'expired', 'expires_at'])
-    .where('user_id', '=', 0)
+    .where('user_id', '=', userId)
     .orderBy('expires_at')
     .orderBy('id'),
 );
 
 /** The lots of a person, the one that ends first in front. */
 export function loadLots(database: Database, userId: number): Promise<readonly Lot[]> {
-  return lotsOf.run(database, [userId]);
+  return lotsOf(database, { userId });
 }
 
 /** What of a lot is neither used nor held nor written down as run out. */

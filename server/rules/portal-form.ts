@@ -26,6 +26,7 @@ interface Verdict {
  */
 export function checkPortalForm(portal: PortalView, call: string, body: Body, moment: Moment): Record<string, unknown> {
   const forms = portal.formsOf(call);
+  if (forms.length === 0 && !('ext' in body)) return { ...body };
   const { extra, slips } = knownExtras(portal, forms, (body['ext'] ?? {}) as Body); // the contract asks for an object
   const sent = { ...body, ...('ext' in body ? { ext: extra } : {}) };
   const isPartial = portal.contract.calls[call]?.partial === true;

@@ -1,5 +1,5 @@
 /** Random words, hashes and signatures. */
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** Letters and digits that cannot be mistaken for each other. */
 export const clearLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -15,7 +15,7 @@ export function randomLetters(length: number, alphabet = clearLetters): string {
 
 /** SHA-256 in hexadecimal. */
 export function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
+  return hash('sha256', data);
 }
 
 /** A signature that only this server can make: HMAC-SHA-256 over the parts, as text that fits into an address. */

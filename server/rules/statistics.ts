@@ -6,7 +6,7 @@ import { visibleApplications } from './applications.ts';
 import { addressedTo, audienceOf } from './audience.ts';
 import { assessmentState, signInState } from './event-times.ts';
 import { countUnread, currentMessages } from './messages.ts';
-import { isCurrent, isUnopened, visibleNotices } from './notices.ts';
+import { isCurrent, isUnopened, noticeReader, visibleNotices } from './notices.ts';
 import { formStates } from './office-forms.ts';
 
 type Context = CallContext<'user/apply-static'>;
@@ -57,9 +57,10 @@ export async function activityStatistics({ database, user, now }: Context): Prom
 
 export async function noticeStatistics(context: Context): Promise<Statistics['notice']> {
   const { database, user, now } = context;
-  const current = (await visibleNotices(context)).where(isCurrent(now));
+  const reader = await noticeReader(context);
+  const current = visibleNotices(database, reader).where(isCurrent(reader.now));
   const unread = await current
-    .where(isUnopened(database, user))
+    .where(isUnopened(database, user.id))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const forms = await current.where('form_id', 'is not', null).select('form_id').execute();
@@ -74,7 +75,7 @@ export async function noticeStatistics(context: Context): Promise<Statistics['no
 }
 
 export async function messageStatistics({ database, user, now }: Context): Promise<Statistics['message']> {
-  const toConfirm = await currentMessages(database, user.id, now)
+  const toConfirm = await currentMessages(database, user.id, instantOf(now))
     .where('require_confirm', '=', 1)
     .where('confirmed_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -6,7 +6,13 @@ import { readJson } from '../../json.ts';
 import { inLanguage, type Localized } from '../../language.ts';
 import { Refusal } from '../../refusal.ts';
 import { loadCategories } from '../../rules/categories.ts';
-import { type NoticeRecord, readsAsVisitor, summariseNotices, visibleNotices } from '../../rules/notices.ts';
+import {
+  type NoticeRecord,
+  noticeReader,
+  readsAsVisitor,
+  summariseNotices,
+  visibleNotices,
+} from '../../rules/notices.ts';
 import { loadForm } from '../../rules/office-forms.ts';
 import { loadAnsweredForm } from '../../rules/submissions.ts';
 import { instantOf } from '../../time.ts';
@@ -14,7 +20,7 @@ import { instantOf } from '../../time.ts';
 type Context = CallContext<'news/detail'>;
 
 export async function newsDetail(context: Context): Promise<CallAnswer<'news/detail'>> {
-  const notices = await visibleNotices(context);
+  const notices = visibleNotices(context.database, await noticeReader(context));
   const row = await notices.selectAll().where('id', '=', context.query.id).executeTakeFirst();
   if (!row) throw unknownNotice(context);
   await markRead(context, row.id);
@@ -54,7 +60,7 @@ async function formOf(context: Context, { form_id: formId }: NoticeRecord): Prom
 /** The notice before or behind this one in the list of all: pinned first, then newest first. */
 async function neighbour(context: Context, row: NoticeRecord, side: 'before' | 'behind'): Promise<Notice['prev']> {
   const [further, direction] = side === 'before' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
-  const notices = await visibleNotices(context);
+  const notices = visibleNotices(context.database, await noticeReader(context));
   const found = await notices
     .select(['id', 'title'])
     .where((eb) =>

@@ -1,14 +1,14 @@
 /** Sends the answers to the form of a notice. Only who may read the notice may reply to it. */
 import type { CallAnswer, CallContext } from '../../call.ts';
 import { Refusal } from '../../refusal.ts';
-import { visibleNotices } from '../../rules/notices.ts';
+import { noticeReader, visibleNotices } from '../../rules/notices.ts';
 import { submitOfficeForm } from '../../rules/submissions.ts';
 
 type Context = CallContext<'news/field-submit'>;
 
 export async function newsFieldSubmit(context: Context): Promise<CallAnswer<'news/field-submit'>> {
   const { user, body } = context;
-  const notices = await visibleNotices(context);
+  const notices = visibleNotices(context.database, await noticeReader(context));
   const notice = await notices.select('form_id').where('id', '=', body.id).executeTakeFirst();
   if (!notice || notice.form_id === null) throw new Refusal('notFound');
   if (user.ownClassId === null) throw new Refusal('notEligible');

@@ -1,11 +1,11 @@
 import type { CallAnswer, CallContext } from '../../call.ts';
 import { agreementState } from '../../rules/agreement.ts';
 import { countWaiting } from '../../rules/messages.ts';
-import { loadPerson } from '../../rules/person.ts';
+import { loadAccount, loadPerson } from '../../rules/person.ts';
 
 export async function userInfo(context: CallContext<'user/info'>): Promise<CallAnswer<'user/info'>> {
   const { database, user, now } = context;
-  const row = await database.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+  const row = await loadAccount(database, user.id);
   const waiting = await countWaiting(database, user.id, now);
   return {
     ...(await loadPerson(context, row)),

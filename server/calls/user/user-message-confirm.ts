@@ -18,13 +18,13 @@ export async function userMessageConfirm(context: CallContext<Name>): Promise<Ca
       read_at: eb.fn.coalesce('read_at', eb.val(moment)),
       ext: writeJson(body.ext ?? {}),
     }))
-    .where('id', 'in', currentMessages(database, user.id, now).select('id').where('id', '=', body.id))
+    .where('id', 'in', currentMessages(database, user.id, moment).select('id').where('id', '=', body.id))
     .where('require_confirm', '=', 1)
     .where('confirmed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (confirmed) await keepExtraFiles(context, 'message', confirmed.id, body.ext);
-  const message = await currentMessages(database, user.id, now)
+  const message = await currentMessages(database, user.id, moment)
     .select('confirmed_at')
     .where('id', '=', body.id)
     .executeTakeFirst();

@@ -19,7 +19,7 @@ export async function userMessageSetRead(context: Context): Promise<CallAnswer<N
 async function setRead(context: Context, ids: readonly number[]): Promise<void> {
   const { database, user, now } = context;
   if (ids.length === 0) return;
-  const own = await currentMessages(database, user.id, now).select('id').where('id', 'in', ids).execute();
+  const own = await currentMessages(database, user.id, instantOf(now)).select('id').where('id', 'in', ids).execute();
   if (own.length < ids.length) throw new Refusal('notFound');
   await noteRead(context).where('id', 'in', ids).execute();
 }

@@ -5,10 +5,11 @@ import { readJson } from '../../json.ts';
 import { inLanguage, type Localized } from '../../language.ts';
 import { countUnread, currentMessages, isUnread } from '../../rules/messages.ts';
 import { pageMeta, pageOffset } from '../../rules/paging.ts';
+import { instantOf } from '../../time.ts';
 
 export async function userMessage(context: CallContext<'user/message'>): Promise<CallAnswer<'user/message'>> {
   const { database, user, body, paging, now } = context;
-  let messages = currentMessages(database, user.id, now);
+  let messages = currentMessages(database, user.id, instantOf(now));
   if (body.filter === 'unread') messages = messages.where(isUnread);
   if (body.type) messages = messages.where('type', '=', body.type);
   const { count } = await messages.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
