@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { CallHandler, CallName } from './call.ts';
 import { callHandlers } from './calls/call-handlers.ts';
@@ -20,7 +19,7 @@ import { livePortal, type ServedPortal } from './portal-view.ts';
 import { Refusal } from './refusal.ts';
 import { failed, refused } from './routes/envelope.ts';
 import { rateLimits } from './routes/rate-limits.ts';
-import { type AnswerCheck, callBase, multipartMaxBytes, registerCalls } from './routes/register-calls.ts';
+import { type AnswerCheck, callBase, registerCalls } from './routes/register-calls.ts';
 import { securityHeaders } from './security-headers.ts';
 import { defaultSettings, type ServerSettings } from './settings.ts';
 import { serveStaticFiles } from './static-files.ts';
@@ -77,7 +76,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   securityHeaders(app, !settings.demo);
   await app.register(compress, { threshold: 1024 });
-  await app.register(multipart, { limits: { fileSize: multipartMaxBytes, files: 1, fields: 10, fieldSize: 1024 } });
   readJsonBodies(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
@@ -86,7 +84,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   answerTroubles(app, portal);
   if (settings.demo) answerDemoFailures(app, database, portal);
 
-  registerCalls(app, {
+  await registerCalls(app, {
     database,
     clock,
     settings,

@@ -42,7 +42,12 @@ function writtenHeaders(overHttps: boolean): Readonly<Record<string, string>> {
     strictTransportSecurity: overHttps ? { maxAge: halfYearSeconds, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
-    frameguard: { action: 'deny' },
+    xFrameOptions: { action: 'deny' },
+    // Words for browsers that are gone, or that switch off what no browser does any more.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
   // none of these headers depends on the request, and the library does nothing with the answer but set headers
   write({} as IncomingMessage, paper as unknown as ServerResponse, () => {});

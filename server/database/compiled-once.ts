@@ -26,7 +26,8 @@ export function compiledOnce<Values extends StatementValues<keyof Values>, Row>(
     const shapes = remembered(known, executor.adapter, () => new Map<string, CompiledQuery<Row>>());
     const query = remembered(shapes, shapeOf(values), () => build(database, placesFor(values)).compile());
     const parameters = query.parameters.map((value) => (value instanceof Place ? value.valueIn(values) : value));
-    const { rows } = await executor.executeQuery<Row>({ ...query, parameters });
+    const { query: node, queryId, sql } = query;
+    const { rows } = await executor.executeQuery<Row>({ query: node, queryId, sql, parameters });
     return rows;
   };
 }

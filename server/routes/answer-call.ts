@@ -72,7 +72,9 @@ export async function answerCall(served: ServedCall, request: CallRequest, aroun
   const { body, file } = await request.readBody();
   const context: CallContext = {
     call,
-    ...identity,
+    user: identity.user,
+    tokenId: identity.tokenId,
+    hasExpiredToken: identity.hasExpiredToken,
     classId,
     language: request.language,
     now,

@@ -1,6 +1,7 @@
 /** Every route is made from the contract by the one function below, so that no call escapes a check. */
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Contract } from '#model';
+import type { CallModel, Contract } from '#model';
 import type { CallHandler, CallName, IncomingFile } from '../call.ts';
 import { readLanguage } from '../language.ts';
 import { Refusal } from '../refusal.ts';
@@ -20,21 +21,30 @@ export interface CallRoutes extends CallSurroundings {
 }
 
 /** @throws when a call has no handler or a handler no call, naming all of them */
-export function registerCalls(app: FastifyInstance, routes: CallRoutes): void {
+export async function registerCalls(app: FastifyInstance, routes: CallRoutes): Promise<void> {
   const { contract } = routes.portal();
   checkHandlers(contract, routes.handlers);
-  for (const call of Object.values(contract.calls)) {
-    const handler = routes.handlers[call.name] as CallHandler<CallName>; // checkHandlers has seen it
-    const served: ServedCall = { call, handler, checks: callChecks(call, contract) };
-    const url = `${callBase}/${call.name}`;
-    const other = call.method === 'GET' ? 'POST' : 'GET';
-    app.route({ method: call.method, url, handler: (request, reply) => answer(served, request, reply, routes) });
-    app.route({
-      method: [other, 'PUT', 'PATCH', 'DELETE'],
-      url,
-      handler: (_, reply) => refuseMethod(call.method, reply),
-    });
-  }
+  const calls = Object.values(contract.calls);
+  for (const call of calls.filter(({ multipart }) => !multipart)) registerCall(app, call, routes);
+  // In a room of its own, because its plugin does something for every request there.
+  await app.register(async (room) => {
+    await room.register(multipart, { limits: { fileSize: multipartMaxBytes, files: 1, fields: 10, fieldSize: 1024 } });
+    for (const call of calls.filter(({ multipart }) => multipart)) registerCall(room, call, routes);
+  });
+}
+
+function registerCall(app: FastifyInstance, call: CallModel, routes: CallRoutes): void {
+  const { contract } = routes.portal();
+  const handler = routes.handlers[call.name] as CallHandler<CallName>; // checkHandlers has seen it
+  const served: ServedCall = { call, handler, checks: callChecks(call, contract) };
+  const url = `${callBase}/${call.name}`;
+  const other = call.method === 'GET' ? 'POST' : 'GET';
+  app.route({ method: call.method, url, handler: (request, reply) => answer(served, request, reply, routes) });
+  app.route({
+    method: [other, 'PUT', 'PATCH', 'DELETE'],
+    url,
+    handler: (_, reply) => refuseMethod(call.method, reply),
+  });
 }
 
 function checkHandlers(contract: Contract, handlers: CallRoutes['handlers']): void {
@@ -83,7 +93,7 @@ function callRequest({ call }: ServedCall, request: FastifyRequest) {
     address: request.ip,
     log: request.log,
     query: request.query,
-    readBody: () => (call.multipart ? readMultipart(request) : readJsonBody(request)),
+    readBody: async () => (call.multipart ? readMultipart(request) : { body: request.body ?? {}, file: null }),
   };
 }
 
@@ -98,11 +108,6 @@ function checkAnswer(served: ServedCall, data: unknown, request: FastifyRequest,
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : value?.[0];
-}
-
-async function readJsonBody(request: FastifyRequest) {
-  if (request.isMultipart()) throw new Refusal('badRequest');
-  return { body: request.body ?? {}, file: null };
 }
 
 /** The fields of the form as texts, and the one file. Reading stops where the largest allowed file would end. */

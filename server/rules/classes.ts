@@ -41,7 +41,9 @@ export async function loadClassInfo(
 ): Promise<ClassInfo | null> {
   if (classId === null) return null;
   const [row] = await classById(database, { classId });
-  return row ? { ...row, adminInfo: await loadLeads(database, classId, language) } : null;
+  if (!row) return null;
+  const { id, title, programme, intake_year, student_count } = row;
+  return { id, title, programme, intake_year, student_count, adminInfo: await loadLeads(database, classId, language) };
 }
 
 const classById = compiledOnce((database, { classId }: { classId: number }) =>

@@ -1,5 +1,7 @@
 /** Counters with an end, kept in the database so that several nodes count together. */
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Database } from '../database/open.ts';
+import type { Instant } from '../database/tables.ts';
 import { after, instantOf } from '../time.ts';
 
 export interface Count {
@@ -18,30 +20,41 @@ export async function addToCounter(
   now: Date,
   amount = 1,
 ): Promise<Count> {
-  const moment = instantOf(now);
-  const row = await database
+  const end = instantOf(after(now, windowMs));
+  const [row] = await addition(database, { name, amount, now: instantOf(now), end });
+  if (!row) throw new Error(`The counter ${name} gave no number.`);
+  return { count: row.count, expiresAt: new Date(row.expires_at) };
+}
+
+interface Addition {
+  readonly name: string;
+  readonly amount: number;
+  readonly now: Instant;
+  readonly end: Instant;
+}
+
+const addition = compiledOnce((database, { name, amount, now, end }: Addition) =>
+  database
     .insertInto('counters')
-    .values({ name, count: amount, expires_at: instantOf(after(now, windowMs)) })
+    .values({ name, count: amount, expires_at: end })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet((eb) => ({
         count: eb
           .case()
-          .when('counters.expires_at', '<=', moment)
+          .when('counters.expires_at', '<=', now)
           .then(eb.ref('excluded.count'))
           .else(eb('counters.count', '+', eb.ref('excluded.count')))
           .end(),
         expires_at: eb
           .case()
-          .when('counters.expires_at', '<=', moment)
+          .when('counters.expires_at', '<=', now)
           .then(eb.ref('excluded.expires_at'))
           .else(eb.ref('counters.expires_at'))
           .end(),
       })),
     )
-    .returning(['count', 'expires_at'])
-    .executeTakeFirstOrThrow();
-  return { count: row.count, expiresAt: new Date(row.expires_at) };
-}
+    .returning(['count', 'expires_at']),
+);
 
 /** What a counter says; undefined when it has not begun or has ended. */
 export async function readCounter(database: Database, name: string, now: Date): Promise<Count | undefined> {

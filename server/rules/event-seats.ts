@@ -1,4 +1,5 @@
 /** Seats: how many are taken, who waits, and the lock under which they change. */
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Database } from '../database/open.ts';
 import type { EventRecord } from './event-times.ts';
 
@@ -20,14 +21,18 @@ const noSeats: Seats = { taken: 0, waiting: 0 };
  * after the other. Locks are taken in one order everywhere: the event first, then people by their id.
  * @returns undefined when there is no such event
  */
-export function lockEvent(database: Database, eventId: number): Promise<EventRecord | undefined> {
-  return database
+export async function lockEvent(database: Database, eventId: number): Promise<EventRecord | undefined> {
+  const [event] = await lockedEvent(database, { eventId });
+  return event;
+}
+
+const lockedEvent = compiledOnce((database, { eventId }: { eventId: number }) =>
+  database
     .updateTable('events')
     .set((eb) => ({ lock_count: eb('lock_count', '+', 1) }))
     .where('id', '=', eventId)
-    .returningAll()
-    .executeTakeFirst();
-}
+    .returningAll(),
+);
 
 /** Locks people, by their id, before points of several of them change in one transaction. */
 export async function lockPeople(database: Database, userIds: readonly number[]): Promise<void> {
@@ -45,13 +50,7 @@ export async function lockPeople(database: Database, userIds: readonly number[])
 export async function loadSeats(database: Database, eventIds: readonly number[]): Promise<ReadonlyMap<number, Seats>> {
   const seats = new Map<number, Seats>();
   if (eventIds.length === 0) return seats;
-  const rows = await database
-    .selectFrom('registrations')
-    .select((eb) => ['event_id', 'status', eb.fn.countAll<number>().as('count')])
-    .where('event_id', 'in', eventIds)
-    .where('status', 'in', activeStatuses)
-    .groupBy(['event_id', 'status'])
-    .execute();
+  const rows = await activeCounts(database, { eventIds });
   for (const { event_id: id, status, count } of rows) {
     const { taken, waiting } = seats.get(id) ?? noSeats;
     const isWaiting = status === 'waiting_list';
@@ -59,6 +58,15 @@ export async function loadSeats(database: Database, eventIds: readonly number[])
   }
   return seats;
 }
+
+const activeCounts = compiledOnce((database, { eventIds }: { eventIds: readonly number[] }) =>
+  database
+    .selectFrom('registrations')
+    .select((eb) => ['event_id', 'status', eb.fn.countAll<number>().as('count')])
+    .where('event_id', 'in', eventIds)
+    .where('status', 'in', activeStatuses)
+    .groupBy(['event_id', 'status']),
+);
 
 export async function seatsOf(database: Database, eventId: number): Promise<Seats> {
   return (await loadSeats(database, [eventId])).get(eventId) ?? noSeats;

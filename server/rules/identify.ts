@@ -27,9 +27,9 @@ export async function identify(
   const owner = await useToken(database, token, settings, now);
   if (owner === 'unknown') return nobody;
   if (owner === 'expired') return { user: null, tokenId: null, hasExpiredToken: true };
-  const { tokenId, userId, ...person } = owner;
-  const ledClassIds = person.adminid > 0 ? await ledClasses(database, userId) : [];
-  return { user: { ...person, id: userId, ledClassIds }, tokenId, hasExpiredToken: false };
+  const { tokenId, userId: id, sid, name, enName, adminid, ownClassId } = owner;
+  const ledClassIds = adminid > 0 ? await ledClasses(database, id) : [];
+  return { user: { id, sid, name, enName, adminid, ownClassId, ledClassIds }, tokenId, hasExpiredToken: false };
 }
 
 /**

@@ -18,23 +18,18 @@ export function currentMessages(database: Database, userId: number, now: Instant
     .where((eb) => eb.or([eb('expire_at', 'is', null), eb('expire_at', '>', now)]));
 }
 
-export async function countUnread(database: Database, userId: number, now: Date): Promise<number> {
-  return (await countWaiting(database, userId, now)).unread;
-}
-
-/** How many messages want attention, and how many of them are popups. */
-export interface WaitingMessages {
-  readonly unread: number;
-  readonly popups: number;
-}
-
-const waitingOf = compiledOnce((database, { userId, now }: { userId: number; now: Instant }) =>
-  currentMessages(database, userId, now)
+/** One number: how many messages want attention. */
+export function unreadCount(database: Database, userId: number, now: Instant) {
+  return currentMessages(database, userId, now)
     .where(isUnread)
-    .select((eb) => [eb.fn.countAll<number>().as('unread'), eb.fn.sum<number | null>('is_popup').as('popups')]),
+    .select((eb) => eb.fn.countAll<number>().as('unread'));
+}
+
+const unreadOf = compiledOnce((database, { userId, now }: { userId: number; now: Instant }) =>
+  unreadCount(database, userId, now),
 );
 
-export async function countWaiting(database: Database, userId: number, now: Date): Promise<WaitingMessages> {
-  const [row] = await waitingOf(database, { userId, now: instantOf(now) });
-  return { unread: row?.unread ?? 0, popups: row?.popups ?? 0 };
+export async function countUnread(database: Database, userId: number, now: Date): Promise<number> {
+  const [row] = await unreadOf(database, { userId, now: instantOf(now) });
+  return row?.unread ?? 0;
 }

@@ -1,8 +1,6 @@
 /** What the session and the profile both tell about a person. */
 import type { Person } from '#contract';
 import type { CallContext, SignedInUser } from '../call.ts';
-import { compiledOnce } from '../database/compiled-once.ts';
-import type { Database } from '../database/open.ts';
 import type { Row } from '../database/tables.ts';
 import { loadClassInfo } from './classes.ts';
 import { loadEnrolments } from './enrolments.ts';
@@ -12,19 +10,25 @@ export type PersonContext = Pick<CallContext, 'database' | 'classId' | 'language
   readonly user: SignedInUser;
 };
 
-const accountOf = compiledOnce((database, { userId }: { userId: number }) =>
-  database.selectFrom('users').selectAll().where('id', '=', userId),
-);
-
-/** The row of somebody who is signed in, so there is one. */
-export async function loadAccount(database: Database, userId: number): Promise<Row<'users'>> {
-  const [row] = await accountOf(database, { userId });
-  if (!row) throw new Error(`There is no account ${userId}.`);
-  return row;
-}
+export const personColumns = [
+  'id',
+  'sid',
+  'name',
+  'en_name',
+  'headimg',
+  'adminid',
+  'gender',
+  'email',
+  'campus_email',
+  'phone_code',
+  'phone',
+] as const satisfies readonly (keyof Row<'users'>)[];
 
 /** @param row  the person's own row */
-export async function loadPerson(context: PersonContext, row: Row<'users'>): Promise<Person> {
+export async function loadPerson(
+  context: PersonContext,
+  row: Pick<Row<'users'>, (typeof personColumns)[number]>,
+): Promise<Person> {
   const { database, user, classId, language, now, time } = context;
   return {
     id: row.id,

@@ -24,9 +24,9 @@ interface Verdict {
  * that knows all it sends. Of a call that changes only what is sent, only what is sent is looked at.
  * @throws Refusal 422 with every wrong field
  */
-export function checkPortalForm(portal: PortalView, call: string, body: Body, moment: Moment): Record<string, unknown> {
+export function checkPortalForm(portal: PortalView, call: string, body: Body, moment: Moment): Body {
   const forms = portal.formsOf(call);
-  if (forms.length === 0 && !('ext' in body)) return { ...body };
+  if (forms.length === 0 && !('ext' in body)) return body;
   const { extra, slips } = knownExtras(portal, forms, (body['ext'] ?? {}) as Body); // the contract asks for an object
   const sent = { ...body, ...('ext' in body ? { ext: extra } : {}) };
   const isPartial = portal.contract.calls[call]?.partial === true;

@@ -3,7 +3,7 @@ import type { ExtendInfo, StudentProfile, Work } from '#contract';
 import type { CallContext } from '../call.ts';
 import type { Row } from '../database/tables.ts';
 import { readJson } from '../json.ts';
-import { loadAccount, loadPerson, type PersonContext } from './person.ts';
+import { loadPerson, type PersonContext } from './person.ts';
 
 /** What students may change themselves, as paths (api 6.8). */
 export const editablePaths = [
@@ -47,7 +47,7 @@ export type ProfileContext = PersonContext & Pick<CallContext, 'portal' | 'files
 
 export async function loadProfile(context: ProfileContext): Promise<StudentProfile> {
   const { database, user, time } = context;
-  const row = await loadAccount(database, user.id);
+  const row = await database.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
   const stored = readJson<StoredProfile>(row.profile);
   return {
     ...(await loadPerson(context, row)),

@@ -1,6 +1,7 @@
 /** Registrations: the own ones, and how one is shown to its owner. */
 import type { Apply } from '#contract';
 import type { CallContext } from '../call.ts';
+import { compiledOnce } from '../database/compiled-once.ts';
 import type { Database } from '../database/open.ts';
 import type { Row } from '../database/tables.ts';
 import { readJson } from '../json.ts';
@@ -38,19 +39,23 @@ export async function ownRegistrations(
 ): Promise<ReadonlyMap<number, RegistrationRecord>> {
   const own = new Map<number, RegistrationRecord>();
   if (eventIds.length === 0) return own;
-  const rows = await database
-    .selectFrom('registrations')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('event_id', 'in', eventIds)
-    .orderBy('id')
-    .execute();
+  const rows = await registrationsOf(database, { userId, eventIds });
   for (const row of rows) {
     const before = own.get(row.event_id);
     if (!before || isActive(row) || !isActive(before)) own.set(row.event_id, row);
   }
   return own;
 }
+
+const registrationsOf = compiledOnce(
+  (database, { userId, eventIds }: { userId: number; eventIds: readonly number[] }) =>
+    database
+      .selectFrom('registrations')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('event_id', 'in', eventIds)
+      .orderBy('id'),
+);
 
 /**
  * The registration behind a serial.
@@ -69,10 +74,14 @@ export async function findBySerial(database: Database, userId: number, sn: strin
 
 /** A registration as it is now. @throws Refusal 404 when there is none */
 export async function loadRegistration(database: Database, id: number): Promise<RegistrationRecord> {
-  const row = await database.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst();
+  const [row] = await registrationById(database, { id });
   if (!row) throw new Refusal('notFound');
   return row;
 }
+
+const registrationById = compiledOnce((database, { id }: { id: number }) =>
+  database.selectFrom('registrations').selectAll().where('id', '=', id),
+);
 
 type Deed = 'edit' | 'cancel' | 'sign' | 'assess';
 
