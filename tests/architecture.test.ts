@@ -78,6 +78,7 @@ const rooms = {
       'node:',
       'fastify',
       '@fastify/*',
+      'helmet',
       'kysely',
       'pg',
       '@photostructure/sqlite',

@@ -116,7 +116,11 @@ describe('find-password/send-verify-code', () => {
         seen.push(node.kind);
         return node;
       },
-      transformResult: async ({ result }) => result,
+      // Of statements that were put together before, only the run is seen.
+      transformResult: async ({ result }) => {
+        seen.push('run');
+        return result;
+      },
     };
     const app = await createServer({
       portal: compiledPortal(),
@@ -141,7 +145,7 @@ describe('find-password/send-verify-code', () => {
     };
 
     const known = await statements('1155000001');
-    expect(known.filter((kind) => kind === 'InsertQueryNode').length).toBeGreaterThan(5);
+    expect(known.filter((kind) => kind === 'run').length).toBeGreaterThan(5);
     expect(await statements('1155999999')).toEqual(known);
     await app.close();
   });
