@@ -96,15 +96,25 @@ export function isAddDropOpen(round: RoundRecord, now: Date): boolean {
 /** How a selection can be sent at a moment. */
 export type Phase = 'preference' | 'first_come' | 'add_drop';
 
+/** How it is sent while the round is open. */
+export function phaseOfMode({ mode }: Pick<RoundRecord, 'mode'>): Phase {
+  return mode === 'preference' ? 'preference' : 'first_come';
+}
+
 /** @returns null when nothing can be sent */
 export function phaseOf(round: RoundRecord, now: Date): Phase | null {
-  if (roundState(round, now) === 'open') return round.mode === 'preference' ? 'preference' : 'first_come';
+  if (roundState(round, now) === 'open') return phaseOfMode(round);
   return isAddDropOpen(round, now) ? 'add_drop' : null;
+}
+
+/** Why nothing can be sent at a moment when `phaseOf` gives null. */
+export function whyNoPhase(round: RoundRecord, now: Date): 'windowNotOpen' | 'windowClosed' {
+  return roundState(round, now) === 'not_started' ? 'windowNotOpen' : 'windowClosed';
 }
 
 /** @throws Refusal 409 when nothing can be sent */
 export function requirePhase(round: RoundRecord, now: Date): Phase {
   const phase = phaseOf(round, now);
   if (phase) return phase;
-  throw new Refusal(roundState(round, now) === 'not_started' ? 'windowNotOpen' : 'windowClosed');
+  throw new Refusal(whyNoPhase(round, now));
 }

@@ -479,10 +479,18 @@ describe('a dry run', () => {
     ]);
   });
 
-  it('is refused when nothing can be sent', async () => {
-    const id = await round([], { endAt: inHours(server, -1) });
+  it.each([
+    ['has not begun', { startAt: 1, endAt: 2 }, 'window_not_open', 'Not open yet'],
+    ['is over', { startAt: -2, endAt: -1 }, 'window_closed', 'This is closed'],
+  ])('tells of a round that %s as of any other problem', async (_which, hours, rule, message) => {
+    const one = await withSeats('AAA1', 1);
+    const id = await round([one], { startAt: inHours(server, hours.startAt), endAt: inHours(server, hours.endAt) });
+    const { code, data } = await submit(id, [choose(one), choose(one)], { dry_run: 1 });
 
-    expect(await submit(id, [], { dry_run: 1 })).toMatchObject({ code: 409, data: { reason: 'window_closed' } });
+    expect([code, data.selection.items[0]?.status]).toEqual([200, 'enrolled']);
+    expect(data.problems.map((problem) => problem.rule)).toEqual([rule, 'duplicate']);
+    expect(data.problems[0]).toMatchObject({ field: 'round_id', course_id: null, message });
+    expect(await submit(id, [choose(one)])).toMatchObject({ code: 409, data: { reason: rule } });
   });
 });
 

@@ -1,10 +1,18 @@
-import type { CourseChoice } from '#contract';
 import type { CallAnswer } from '../../call.ts';
 import { fieldError } from '../../field-errors.ts';
 import { readJson, writeJson } from '../../json.ts';
-import { invalidField, Refusal } from '../../refusal.ts';
+import { type FieldSlip, invalidField, Refusal, refusals } from '../../refusal.ts';
 import { audienceOf } from '../../rules/audience.ts';
-import { findRound, isForOwnClass, type RoundRecord, requirePhase } from '../../rules/course-rounds.ts';
+import {
+  findRound,
+  isForOwnClass,
+  type Phase,
+  phaseOf,
+  phaseOfMode,
+  type RoundRecord,
+  requirePhase,
+  whyNoPhase,
+} from '../../rules/course-rounds.ts';
 import { contentOf, describeSelection, loadSelection } from '../../rules/course-selections.ts';
 import { keepUndeclared } from '../../rules/extra-fields.ts';
 import { loadRoundFacts, readWishes } from '../../rules/round-facts.ts';
@@ -25,10 +33,10 @@ export async function courseSelectionSubmitSelection(context: SubmitContext): Pr
   const { body, database, user, now } = context;
   const round = await findRound(context, body.round_id);
   if (!(await isForOwnClass(database, user, round))) throw new Refusal('notEligible');
-  const phase = requirePhase(round, now);
   if (body.items.length > itemsMaximum) throw invalidField('items', 'length');
-  const submission = await readSubmission(context, round, phase, body.items);
-  if (body.dry_run === 1) return tryOut(context, submission);
+  if (body.dry_run === 1) return tryOut(context, round);
+  const phase = requirePhase(round, now);
+  const submission = await readSubmission(context, round, phase);
   if (phase === 'preference') await submitPreferences(context, submission);
   else await submitFirstCome(context, submission);
   const stored = await loadSelection(database, round.id, user.id);
@@ -38,20 +46,23 @@ export async function courseSelectionSubmitSelection(context: SubmitContext): Pr
 
 /** Only the own class counts here, whichever class a lead looks at. */
 async function readSubmission(
-  { database, user, language, portal }: SubmitContext,
+  { database, user, body, language, portal }: SubmitContext,
   round: RoundRecord,
-  phase: Submission['phase'],
-  items: readonly CourseChoice[],
+  phase: Phase,
 ): Promise<Submission> {
   const audience = await audienceOf(database, user, user.ownClassId);
   const { clashBlocks } = portal.courses;
   const facts = await loadRoundFacts({ database, audience, language, clashBlocks }, round, phase);
-  return { round, phase, facts, wishes: await readWishes(database, items, facts) };
+  return { round, phase, facts, wishes: await readWishes(database, body.items, facts) };
 }
 
-async function tryOut(context: SubmitContext, submission: Submission): Promise<Answer> {
-  const { body, portal, call, language } = context;
+/** Outside of its time a round is tried out too, as it would be in its time: that it is closed is one problem among others. */
+async function tryOut(context: SubmitContext, round: RoundRecord): Promise<Answer> {
+  const { body, portal, call, language, now } = context;
+  const phase = phaseOf(round, now);
+  const submission = await readSubmission(context, round, phase ?? phaseOfMode(round));
   const { stored, problems, items } = await rehearse(context, submission);
+  const slips = phase === null ? [closedSlip(whyNoPhase(round, now)), ...problems] : problems;
   const before = stored ? readJson<Record<string, unknown>>(stored.selection.ext) : {};
   const content = {
     version: stored?.selection.version ?? 0,
@@ -60,8 +71,13 @@ async function tryOut(context: SubmitContext, submission: Submission): Promise<A
     items,
   };
   return {
-    selection: await describeSelection(context, submission.round, content),
-    problems: problems.map((slip) => ({ course_id: null, ...fieldError(slip, portal, call.name, language) })),
+    selection: await describeSelection(context, round, content),
+    problems: slips.map((slip) => ({ course_id: null, ...fieldError(slip, portal, call.name, language) })),
     dry_run: true,
   };
+}
+
+function closedSlip(why: ReturnType<typeof whyNoPhase>): FieldSlip {
+  const { reason, message } = refusals[why];
+  return { field: 'round_id', rule: reason, message };
 }
