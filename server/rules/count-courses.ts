@@ -11,8 +11,8 @@ export interface CourseTaken {
   readonly grade: string | null;
   readonly status: 'passed' | 'running' | 'failed';
   readonly type: string;
-  /** The area a course belongs to, such as a concentration. */
-  readonly category: string | null;
+  /** What a course belongs to, such as concentrations. */
+  readonly areas: readonly string[];
 }
 
 /** A part of the degree. What it does not name, it does not ask for. */
@@ -68,7 +68,7 @@ function bestAttempts(courses: readonly CourseTaken[]): CourseTaken[] {
 
 function takes({ courseType, courseCategories }: CategoryWanted, course: CourseTaken): boolean {
   if (courseType !== null && course.type !== courseType) return false;
-  return courseCategories === null || (course.category !== null && courseCategories.includes(course.category));
+  return courseCategories === null || course.areas.some((area) => courseCategories.includes(area));
 }
 
 function needsMore(category: CategoryWanted, courses: readonly CourseTaken[] = []): boolean {

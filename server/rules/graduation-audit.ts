@@ -9,7 +9,8 @@ import type { Row } from '../database/tables.ts';
 import { readJson } from '../json.ts';
 import { inLanguage, type Language, type Localized } from '../language.ts';
 import { instantOf } from '../time.ts';
-import { type CategoryCount, type CourseTaken, countCourses, worstStatus } from './count-courses.ts';
+import { type CategoryCount, countCourses, worstStatus } from './count-courses.ts';
+import { loadCoursesTaken } from './courses-taken.ts';
 import { checkItem, type Standing } from './graduation-items.ts';
 import { loadPoints } from './points.ts';
 import { loadAnsweredForm, type SubmissionContext } from './submissions.ts';
@@ -78,11 +79,8 @@ function findPlan(database: Database, study: Study): Promise<PlanRecord | undefi
 /** In place of an area: those that the student has chosen to concentrate on. */
 export const ownConcentration = 'own';
 
-async function loadCategories(
-  { database, user, language }: Context,
-  planId: number,
-  study: Study,
-): Promise<AuditCategory[]> {
+async function loadCategories(context: Context, planId: number, study: Study): Promise<AuditCategory[]> {
+  const { database, language } = context;
   const own = readJson<EduInfo['concentration']>(study.concentration).map(({ key }) => key);
   const rows = await database
     .selectFrom('graduation_categories')
@@ -97,7 +95,7 @@ async function loadCategories(
     courseType: row.course_type,
     courseCategories: areasOf(row.course_category, own),
   }));
-  const counts = countCourses(wanted, await loadCourses(database, user.id, language));
+  const counts = countCourses(wanted, await loadCoursesTaken(context));
   const names = new Map(rows.map((row) => [row.key, inLanguage(readJson<Localized>(row.name), language)]));
   return counts.map((count) => describeCategory(count, names.get(count.key) ?? count.key));
 }
@@ -105,20 +103,6 @@ async function loadCategories(
 function areasOf(area: string | null, own: readonly string[]): readonly string[] | null {
   if (area === null) return null;
   return area === ownConcentration ? own : [area];
-}
-
-async function loadCourses(database: Database, userId: number, language: Language): Promise<CourseTaken[]> {
-  const rows = await database
-    .selectFrom('course_records')
-    .select(['code', 'title', 'term', 'type', 'units', 'grade', 'status', 'category'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    title: inLanguage(readJson<Localized>(row.title), language),
-    status: row.status as CourseTaken['status'], // written by the server from the same list of words
-  }));
 }
 
 function describeCategory(count: CategoryCount, name: string): AuditCategory {

@@ -10,6 +10,7 @@ import {
 } from '../../server/rules/count-courses.ts';
 import { after, hourMs, instantOf } from '../../server/time.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
+import { addTestCourse, addTestRound, addTestTerm } from './support/courses.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 describe('counting courses', () => {
@@ -21,7 +22,7 @@ describe('counting courses', () => {
     grade: 'B',
     status: 'passed',
     type: 'elective',
-    category: null,
+    areas: [],
     ...more,
   });
   const category = (key: string, requiredUnits: number, more: Partial<CategoryWanted> = {}): CategoryWanted => ({
@@ -60,7 +61,7 @@ describe('counting courses', () => {
         category('finance', 3, { courseCategories: ['finance', 'accounting'] }),
         category('elective', 3, { courseType: 'elective' }),
       ],
-      [course('A', { category: 'finance' }), course('B', { category: 'finance' })],
+      [course('A', { areas: ['finance'] }), course('B', { areas: ['marketing', 'finance'] })],
     );
 
     expect(finance?.courses.map(({ code }) => code)).toEqual(['A']);
@@ -137,6 +138,11 @@ describe('on the server', () => {
 
   const outstanding = ({ categories, items }: GraduationAudit) =>
     [...categories, ...items].filter(({ status }) => status === 'not_met').map(({ key }) => key);
+
+  async function selectAs(as: string, roundId: number, items: readonly object[]): Promise<void> {
+    const body = { round_id: roundId, version: 0, items };
+    expect(await server.ask('course-selection/submit-selection', { as, body })).toMatchObject({ code: 200 });
+  }
 
   async function moveForm(formId: string, times: { open_at?: string; close_at?: string }): Promise<void> {
     await server.database.updateTable('form_definitions').set(times).where('form_id', '=', formId).execute();
@@ -215,6 +221,30 @@ describe('on the server', () => {
 
       expect(found.categories[2]?.courses.map(({ code }) => code)).toEqual(['MKT6015']);
       expect(outstanding(found)).toEqual(['concentration']);
+    });
+
+    it('counts a seat of a round as a running course, once its result is published', async () => {
+      const termId = await addTestTerm(server);
+      const taken = await addTestCourse(server, termId, 'FIN6999', { concentrations: ['finance'], units: 1.5 });
+      const wished = await addTestCourse(server, termId, 'FIN6998');
+      const open = await addTestRound(server, termId, [taken]);
+      const drawn = await addTestRound(server, termId, [wished], { mode: 'preference' });
+      const before = await audit('student3');
+      await selectAs('student3', open, [{ course_id: taken.id, option_id: taken.sections[0] }]);
+      await selectAs('student3', drawn, [{ course_id: wished.id, option_id: wished.sections[0], rank: 1 }]);
+      await server.database.updateTable('selection_items').set({ status: 'enrolled' }).execute();
+
+      const found = await audit('student3');
+
+      expect(found.categories[2]?.courses.at(-1)).toEqual({
+        code: 'FIN6999',
+        title: 'Course FIN6999',
+        term: 'Term T-TEST',
+        units: 1.5,
+        grade: null,
+        status: 'running',
+      });
+      expect(found.summary.in_progress).toBe(before.summary.in_progress + 1.5);
     });
 
     it('shows a form that has closed with what was sent', async () => {
