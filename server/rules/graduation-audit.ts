@@ -7,7 +7,7 @@ import type { CallContext } from '../call.ts';
 import type { Database } from '../database/open.ts';
 import type { Row } from '../database/tables.ts';
 import { readJson } from '../json.ts';
-import { inLanguage, type Language, type Localized } from '../language.ts';
+import { inLanguage, type Localized } from '../language.ts';
 import { instantOf } from '../time.ts';
 import { type CategoryCount, countCourses, worstStatus } from './count-courses.ts';
 import { loadCoursesTaken } from './courses-taken.ts';
