@@ -1,31 +1,10 @@
-/** An amount of money: a text box with a number keyboard, so that no cent is rounded away. */
-import { type FieldProps, useFieldInput, useText } from '#engine';
-import classes from '../field.module.css';
-import own from '../number/number-field.module.css';
+/** An amount of money, sent as it was typed, so that no cent is rounded away. */
+import type { FieldProps } from '#engine';
+import { NumberBox } from '../number/number-box.tsx';
 
-export function MoneyField({ field, id, describedBy, invalid }: FieldProps<'money'>) {
-  const text = useText();
-  const unitId = field.unit === undefined ? undefined : `${id}-unit`;
-  return (
-    <div className={own.box}>
-      <input
-        {...useFieldInput(field)}
-        id={id}
-        className={classes.input}
-        type="text"
-        inputMode="decimal"
-        maxLength={20}
-        readOnly={field.readOnly}
-        autoComplete="off"
-        aria-required={field.required}
-        aria-invalid={invalid}
-        aria-describedby={[unitId, describedBy].filter(Boolean).join(' ') || undefined}
-      />
-      {field.unit === undefined ? null : (
-        <span id={unitId} className={own.unit}>
-          {text(field.unit)}
-        </span>
-      )}
-    </div>
-  );
+/** Longer than any amount. */
+const lengthMaximum = 20;
+
+export function MoneyField(props: FieldProps<'money'>) {
+  return <NumberBox {...props} inputMode="decimal" maxLength={lengthMaximum} />;
 }

@@ -1,33 +1,10 @@
-/** A number. A text box with a number keyboard: boxes of type number change by the mouse wheel and swallow mistakes. */
-import { type FieldProps, useFieldInput, useText } from '#engine';
-import classes from '../field.module.css';
-import own from './number-field.module.css';
+import { type FieldProps, useText } from '#engine';
+import { NumberBox } from './number-box.tsx';
 
-export function NumberField({ field, id, describedBy, invalid }: FieldProps<'number'>) {
+export function NumberField(props: FieldProps<'number'>) {
   const text = useText();
-  const unitId = field.unit === undefined ? undefined : `${id}-unit`;
+  const { min, integer, placeholder } = props.field;
   // The number keyboards of phones have no minus.
-  const keyboard = field.min === undefined || field.min < 0 ? 'text' : field.integer ? 'numeric' : 'decimal';
-  return (
-    <div className={own.box}>
-      <input
-        {...useFieldInput(field)}
-        id={id}
-        className={classes.input}
-        type="text"
-        inputMode={keyboard}
-        readOnly={field.readOnly}
-        placeholder={text(field.placeholder)}
-        autoComplete="off"
-        aria-required={field.required}
-        aria-invalid={invalid}
-        aria-describedby={[unitId, describedBy].filter(Boolean).join(' ') || undefined}
-      />
-      {field.unit === undefined ? null : (
-        <span id={unitId} className={own.unit}>
-          {text(field.unit)}
-        </span>
-      )}
-    </div>
-  );
+  const keyboard = min === undefined || min < 0 ? 'text' : integer ? 'numeric' : 'decimal';
+  return <NumberBox {...props} inputMode={keyboard} placeholder={text(placeholder)} />;
 }
