@@ -44,6 +44,21 @@ const registration: FormContent = {
       visible_when: { field: 'diet', op: 'eq', value: 'other' },
     },
     {
+      key: 'contact_email',
+      type: 'email',
+      group: 'you',
+      prefill: 'campus_email',
+      label: both('Email for the evening', '活動聯絡電郵'),
+      help: both('Your team writes to this address', '隊友會以此電郵聯絡你'),
+    },
+    {
+      key: 'contact_phone',
+      type: 'phone',
+      group: 'you',
+      prefill: 'phone',
+      label: both('Telephone', '電話'),
+    },
+    {
       key: 'experience',
       type: 'checkboxes',
       group: 'you',

@@ -85,6 +85,7 @@ const ceremonyForm: FormContent = {
       order: 1,
       required: true,
       max_length: 80,
+      prefill: 'en_name',
       label: both('Name on the certificate', '證書上的英文姓名'),
     },
     {

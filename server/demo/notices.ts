@@ -54,7 +54,10 @@ const volunteers: FormContent = {
     'Tell us when you can help. We answer within three days.',
     '請告訴我們你可以協助的時間，我們會於三天內回覆。',
   ),
-  groups: [{ key: 'help', title: both('How you can help', '如何參與') }],
+  groups: [
+    { key: 'help', title: both('How you can help', '如何參與') },
+    { key: 'contact', title: both('How we reach you', '聯絡方法') },
+  ],
   fields: [
     {
       key: 'task',
@@ -94,6 +97,16 @@ const volunteers: FormContent = {
       max_length: 500,
       label: both('Languages you speak', '你會說的語言'),
     },
+    {
+      key: 'student_class',
+      type: 'text',
+      group: 'contact',
+      readonly: true,
+      prefill: 'class_title',
+      label: both('Your class', '你的班別'),
+    },
+    { key: 'contact_email', type: 'email', group: 'contact', prefill: 'email', label: both('Email', '電郵') },
+    { key: 'contact_phone', type: 'phone', group: 'contact', prefill: 'phone', label: both('Telephone', '電話') },
   ],
 };
 

@@ -6,6 +6,7 @@ import type { Database } from '../database/open.ts';
 import type { Instant } from '../database/tables.ts';
 import { writeJson } from '../json.ts';
 import { definedFields, type FieldInput, type FormContent } from '../rules/office-forms.ts';
+import { prefillTypes, prefillWords } from '../rules/prefilled-questions.ts';
 import { instantOf } from '../time.ts';
 
 export interface FormsOffice {
@@ -99,6 +100,7 @@ export function formProblems(content: FormContent): string[] {
     ...conditionProblems(field, keys.slice(0, index)),
     ...optionProblems(field),
     ...boundProblems(field),
+    ...prefillProblems(field),
     ...(field.group && !groups.includes(field.group) ? [`${field.key}: there is no group ${field.group}.`] : []),
   ]);
 }
@@ -143,4 +145,18 @@ function boundProblems(field: FieldInput): string[] {
     const isWrong = typeof first === 'number' && typeof last === 'number' && first > last;
     return isWrong ? [`${field.key}: ${low} is above ${high}.`] : [];
   });
+}
+
+/** A question may start with a word of the profile that can be an answer to it. */
+function prefillProblems({ key, type, prefill, value }: FieldInput): string[] {
+  if (prefill === undefined) return [];
+  if (!prefillWords.includes(prefill)) {
+    return [`${key}: the profile knows ${prefillWords.join(', ')}, and nothing called ${String(prefill)}.`];
+  }
+  const types: readonly string[] = prefillTypes[prefill];
+  if (!types.includes(type)) {
+    return [`${key}: ${prefill} of the profile fits questions of type ${types.join(', ')}, and this one is ${type}.`];
+  }
+  const isWritten = value !== undefined && value !== null;
+  return isWritten ? [`${key}: it cannot start with a value of its own and with ${prefill} of the profile.`] : [];
 }

@@ -9,6 +9,7 @@ export { Refusal, type RefusalName, refusals } from '../refusal.ts';
 export { writeAudit } from '../rules/audit.ts';
 export { type CategoryRecord, listCategories } from '../rules/categories.ts';
 export type { FieldInput, FormContent } from '../rules/office-forms.ts';
+export { type PrefillWord, prefillWords } from '../rules/prefilled-questions.ts';
 export { escapeHtml, richAsText } from '../rules/rich-text.ts';
 export { type Table, type TableFormat, type TableValue, writeTable } from '../rules/table-files.ts';
 export { readSettings, type ServerSettings } from '../settings.ts';

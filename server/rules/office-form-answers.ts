@@ -3,14 +3,15 @@
  * here the files are looked at as well.
  */
 import type { FieldDefinition, FileLink, FormDefinition } from '#contract';
-import { type DefinedForm, formFromDefinition } from '#model';
+import type { DefinedForm } from '#model';
 import type { CallContext } from '../call.ts';
 import { type FieldSlip, Refusal } from '../refusal.ts';
-import { choiceLists } from './choice-lists.ts';
 import { attachableFiles, fileLink, filesOf } from './files.ts';
-import { type Choices, checkAnswers, withoutDemands } from './form-answers.ts';
+import { checkAnswers, withoutDemands } from './form-answers.ts';
 import { loadForm } from './office-forms.ts';
 import type { PlaceHolder, WantedPlace, WantedPlaces } from './option-places.ts';
+import { profileReader } from './prefilled-questions.ts';
+import { readDefinition } from './read-definition.ts';
 
 /** Answers that were looked at: what `takeOptionPlaces`, the record and its files need of them. */
 export interface OfficeAnswers extends WantedPlaces {
@@ -50,7 +51,8 @@ export async function checkOfficeForm(
   purposes: readonly string[],
   options: AnswerOptions = {},
 ): Promise<OfficeAnswers> {
-  const definition = formId === null ? null : await loadForm(context.database, { ...context, formId });
+  const profile = profileReader(context.database, context.user);
+  const definition = formId === null ? null : await loadForm(context.database, { ...context, formId, profile });
   if (!definition)
     return { ...noAnswers, slips: sent.answers === undefined ? [] : [{ field: 'answers', rule: 'unknown' }] };
   const values = sent.answers ?? {};
@@ -59,7 +61,7 @@ export async function checkOfficeForm(
   }
   const { form, choices } = readDefinition(context, definition);
   const fields = options.isDraft ? withoutDemands(form.fields) : form.fields;
-  const answered = { ...values, ...fixedAnswers(form) };
+  const answered = { ...values, ...fixedAnswers(definition, form) };
   const checked = checkAnswers(fields, answered, choices, context);
   const wrong = new Set(checked.slips.map(({ field }) => field));
   const sound = form.fields.filter(({ name }) => !wrong.has(name));
@@ -99,46 +101,11 @@ export async function answersWithLinks(
   return { ...answers, ...Object.fromEntries(linked) };
 }
 
-interface ReadForm {
-  readonly form: DefinedForm;
-  readonly choices: Choices;
-}
-
-/** Read forms by what they were made of: the same questions give the same fields, so that a schema is compiled once. */
-const readForms = new Map<string, ReadForm>();
-const readFormsMaximum = 200;
-
-/** A choice without places left is no mistake here: whether there is one is settled when places are taken. */
-function readDefinition({ language, portal }: Context, definition: FormDefinition): ReadForm {
-  const fields = definition.fields.map((field) => ({
-    ...field,
-    options: field.options?.map((option) => ({ ...option, left: null })) ?? null,
-  }));
-  const lists = choiceLists(portal, fields, language);
-  const key = JSON.stringify([definition.form_id, definition.version, language, fields, lists]);
-  const known = readForms.get(key);
-  if (known) return known;
-  const form = formFromDefinition({ ...definition, fields, answers: null }, language, lists);
-  const read = { form, choices: choicesOf(form) };
-  if (readForms.size >= readFormsMaximum) readForms.clear();
-  readForms.set(key, read);
-  return read;
-}
-
-/** What cannot be changed is what the definition says, whatever was sent. */
-function fixedAnswers({ fields, start }: DefinedForm): Record<string, unknown> {
-  const fixed = fields.filter((field) => 'readOnly' in field && field.readOnly);
-  return Object.fromEntries(fixed.map(({ name }) => [name, start[name] ?? null]));
-}
-
-function choicesOf(form: DefinedForm): Choices {
-  const open = (choices: DefinedForm['lists'][string]) => choices.filter((choice) => !choice.disabled);
-  return Object.fromEntries(
-    form.fields.flatMap((field) => {
-      const list = 'options' in field && typeof field.options === 'string' ? form.lists[field.options] : undefined;
-      return list ? [[field.name, open(list).map((choice) => choice.value)]] : [];
-    }),
-  );
+/** What cannot be changed is what the definition says to this person, whatever was sent. */
+function fixedAnswers(definition: FormDefinition, form: DefinedForm): Record<string, unknown> {
+  const asked = new Set(form.fields.map(({ name }) => name));
+  const fixed = definition.fields.filter((field) => field.readonly && asked.has(field.key));
+  return Object.fromEntries(fixed.map((field) => [field.key, field.value ?? field.default ?? null]));
 }
 
 async function checkFiles(

@@ -14,11 +14,16 @@ import type { PortalView } from '../portal-view.ts';
 import { instantOf, type TimeWriter } from '../time.ts';
 import { choiceLists } from './choice-lists.ts';
 import { type PlaceHolder, placesTaken } from './option-places.ts';
+import { type PrefillWord, type ProfileReader, withOwnValues } from './prefilled-questions.ts';
 
 /** A question as the office wrote it: what is not said takes its usual value. */
 export type FieldInput = Pick<FieldDefinition, 'key' | 'type'> & { readonly label: Localized } & Partial<
     Omit<FieldDefinition, 'key' | 'type' | 'label' | 'options'>
-  > & { readonly options?: readonly OptionInput[] };
+  > & {
+    readonly options?: readonly OptionInput[];
+    /** What the profile of the person who is asked knows, and the question starts with. */
+    readonly prefill?: PrefillWord;
+  };
 
 export interface OptionInput {
   readonly value: string | number;
@@ -45,6 +50,8 @@ export interface FormRequest {
   readonly time: TimeWriter;
   /** Knows the choices of questions that name a value map. */
   readonly portal?: PortalView;
+  /** Whose values stand in the questions that ask for them; left out: nobody's. */
+  readonly profile?: ProfileReader;
 }
 
 /** What a person has sent, if anything. */
@@ -78,6 +85,8 @@ export async function loadForm(
   const state = formState(form, request.now);
   const taken = await countTaken(database, content, request.formId, given.holder);
   const text = (localized: Localized | undefined) => (localized ? inLanguage(localized, request.language) : null);
+  const fields = withNamedChoices(definedFields(content, taken), request);
+  const asked = { form_id: form.form_id, version: form.content_version, fields };
   return {
     form_id: form.form_id,
     version: form.content_version,
@@ -90,7 +99,7 @@ export async function loadForm(
     submitted_at: request.time.datetimeOrNull(given.submittedAt),
     confirm_text: text(content.confirmText),
     groups: content.groups ? [...content.groups] : [],
-    fields: withNamedChoices(definedFields(content, taken), request),
+    fields: await withOwnValues(request, asked, prefilled(content), request.profile),
     answers: given.answers,
   };
 }
@@ -155,6 +164,11 @@ export function formState(
   return form.close_at !== null && moment >= form.close_at ? 'closed' : 'open';
 }
 
+/** The words of the profile that questions start with, by their keys. */
+function prefilled({ fields }: FormContent): ReadonlyMap<string, PrefillWord> {
+  return new Map(fields.flatMap(({ key, prefill }) => (prefill === undefined ? [] : [[key, prefill]])));
+}
+
 type Taken = (field: string, value: string | number) => number;
 
 /** Asked only where a choice has a limit. */
@@ -190,7 +204,7 @@ export function definedFields({ fields }: FormContent, taken: Taken = noneTaken)
   return fields.map((field, index) => completeField(field, index, taken));
 }
 
-function completeField(field: FieldInput, index: number, taken: Taken): FieldDefinition {
+function completeField({ prefill: _, ...field }: FieldInput, index: number, taken: Taken): FieldDefinition {
   const options = field.options?.map((option) => completeOption(option, taken(field.key, option.value))) ?? null;
   return { ...usualField, order: index + 1, ...field, options };
 }

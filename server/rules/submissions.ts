@@ -12,6 +12,7 @@ import { lockPerson } from './lock-person.ts';
 import { answersWithLinks, checkOfficeForm, type OfficeAnswers, type SentAnswers } from './office-form-answers.ts';
 import { formState, loadForm, loadSubmission } from './office-forms.ts';
 import { takeOptionPlaces } from './option-places.ts';
+import { profileReader } from './prefilled-questions.ts';
 
 export { type PlaceHolder, releaseOptionPlaces, takeOptionPlaces } from './option-places.ts';
 
@@ -62,17 +63,18 @@ export async function submitOfficeForm(context: SubmissionContext, submission: N
 
 /**
  * The definition with what the person has sent, files as links; null when there is no such form. What can no longer be
- * changed is shown with the questions as they were when it was sent.
+ * changed is shown with the questions as they were when it was sent. Questions may start with what the profile knows.
  */
 export async function loadAnsweredForm(context: SubmissionContext, formId: string): Promise<FormDefinition | null> {
   const { database, user } = context;
   const given = await loadSubmission(database, formId, user.id);
-  const newest = await loadForm(database, { ...context, formId }, given);
+  const request = { ...context, formId, profile: profileReader(database, user) };
+  const newest = await loadForm(database, request, given);
   if (!newest || given.answers === null || given.holder === undefined) return newest;
   const isFinal = given.submittedAt !== null && !newest.editable;
   const form =
     isFinal && given.version !== undefined && given.version !== newest.version
-      ? ((await loadForm(database, { ...context, formId, version: given.version }, given)) ?? newest)
+      ? ((await loadForm(database, { ...request, version: given.version }, given)) ?? newest)
       : newest;
   const answers = await answersWithLinks(context, 'submission', given.holder.id, form.fields, given.answers);
   return { ...form, answers };

@@ -5,6 +5,7 @@ import { readJson } from '../../json.ts';
 import { inLanguage, type Localized } from '../../language.ts';
 import { isTypeOpen } from '../../rules/application-types.ts';
 import { loadForm } from '../../rules/office-forms.ts';
+import { type ProfileReader, profileReader } from '../../rules/prefilled-questions.ts';
 
 type Context = CallContext<'application/type'>;
 
@@ -13,12 +14,17 @@ export async function applicationType(context: Context): Promise<CallAnswer<'app
   let types = database.selectFrom('application_types').selectAll();
   if (body.id) types = types.where('id', '=', body.id);
   const rows = await types.orderBy('position').orderBy('id').execute();
+  const profile = profileReader(database, context.user);
   const list: ApplicationType[] = [];
-  for (const row of rows) list.push(await typeOf(context, row));
+  for (const row of rows) list.push(await typeOf(context, row, profile));
   return { list };
 }
 
-async function typeOf(context: Context, row: Row<'application_types'>): Promise<ApplicationType> {
+async function typeOf(
+  context: Context,
+  row: Row<'application_types'>,
+  profile: ProfileReader,
+): Promise<ApplicationType> {
   const { database, language, time } = context;
   const text = (json: string) => inLanguage(readJson<Localized>(json), language);
   return {
@@ -40,6 +46,6 @@ async function typeOf(context: Context, row: Row<'application_types'>): Promise<
     sla_days: row.sla_days,
     max_open: row.max_open,
     class_lead_visible: row.class_lead_visible === 1,
-    form: row.form_id === null ? null : await loadForm(database, { ...context, formId: row.form_id }),
+    form: row.form_id === null ? null : await loadForm(database, { ...context, formId: row.form_id, profile }),
   };
 }

@@ -12,6 +12,7 @@ import { findEvent, unknownEvent } from '../../rules/find-event.ts';
 import { readsAsVisitor } from '../../rules/notices.ts';
 import { answersWithLinks } from '../../rules/office-form-answers.ts';
 import { type Given, loadForm } from '../../rules/office-forms.ts';
+import { profileReader } from '../../rules/prefilled-questions.ts';
 import {
   describeRegistration,
   findBySerial,
@@ -92,7 +93,13 @@ async function formOf(context: Context, asked: Asked, operate: Operate): Promise
   const { event, formId, row } = asked;
   const given = operate === 'edit' || operate === 'view' ? row : undefined;
   const version = operate === 'view' ? (row?.form_version ?? null) : null;
-  const request = { ...context, formId: formId ?? '', ...(version === null ? {} : { version }) };
+  const request = {
+    ...context,
+    formId: formId ?? '',
+    ...(version === null ? {} : { version }),
+    // Who only looks at answers is asked nothing.
+    ...(operate === 'view' ? {} : { profile: profileReader(context.database, context.user) }),
+  };
   const form = formId === null ? null : await loadForm(context.database, request, given && givenBy(given));
   if (!form) return withoutQuestions(context, event, operate);
   if (!given || form.answers === null) return form;
