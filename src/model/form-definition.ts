@@ -120,7 +120,7 @@ export interface DefinedForm extends Omit<FormModel, 'fields'> {
   readonly fields: readonly DefinedField[];
   /** The choices of each choice field, by the name that stands as its `options`. */
   readonly lists: Readonly<Record<string, readonly DefinedChoice[]>>;
-  /** What stands in each field at first: the answer given before, else what is known already, else the default. */
+  /** What stands in each field at first: the answer given before, else what is known of the person, else the default. */
   readonly start: Readonly<Record<string, unknown>>;
   readonly version: number;
   /** False when its time is over or not yet come. */
@@ -266,13 +266,27 @@ export function formFromDefinition(definition: unknown, language: string, known:
     start: Object.fromEntries(
       ordered.flatMap((field) => {
         const key = field['key'] as string;
-        const start = answers[key] ?? field['value'] ?? field['default'] ?? null;
+        const start = startOf(field, answers[key] ?? null, given);
         return start === null ? [] : [[key, start]];
       }),
     ),
     version: integer(given['version']) ?? 0,
-    isOpen: (given['state'] ?? 'open') === 'open' && given['editable'] !== false,
+    isOpen: isOpen(given),
   };
+}
+
+/**
+ * What was sent for good is shown as it was sent. A question that cannot be changed shows what the server will keep, which
+ * is what it knows now; any other one starts with the answer that was given before.
+ */
+function startOf(field: Given, answer: unknown, form: Given): unknown {
+  if (!isOpen(form) && (form['answers'] ?? null) !== null) return answer;
+  const known = field['value'] ?? field['default'] ?? null;
+  return field['readonly'] === true ? known : (answer ?? known);
+}
+
+function isOpen(form: Given): boolean {
+  return (form['state'] ?? 'open') === 'open' && form['editable'] !== false;
 }
 
 function convert(field: Given, around: Surroundings): DefinedField {

@@ -246,6 +246,28 @@ describe('a form of the server', () => {
     expect(formFromDefinition(definition, 'en').start).toEqual({ a: 'answered', b: 'known', c: 'usual' });
   });
 
+  test('starts a question that cannot be changed with what the server will keep, whatever was answered before', () => {
+    const fixed = { type: 'text', label: { en: 'Q' }, readonly: true };
+    const fields = [
+      { ...fixed, key: 'a', value: 'known', default: 'usual' },
+      { ...fixed, key: 'b', value: null, default: 'usual' },
+      { ...fixed, key: 'c', value: null, default: null },
+    ];
+    const answers = { a: 'answered', b: 'answered', c: 'answered' };
+
+    expect(formFromDefinition({ fields, answers }, 'en').start).toEqual({ a: 'known', b: 'usual' });
+  });
+
+  test.each([{ state: 'closed' }, { editable: false }])('with %j shows what was sent, and nothing else', (final) => {
+    expect(formFromDefinition({ ...definition, ...final }, 'en').start).toEqual({ a: 'answered' });
+  });
+
+  test('that was never answered shows what is known when it is closed, too', () => {
+    const closed = { ...definition, answers: null, state: 'closed' };
+
+    expect(formFromDefinition(closed, 'en').start).toEqual({ a: 'known', b: 'known', c: 'usual' });
+  });
+
   test.each([
     { state: 'open', editable: true, isOpen: true },
     { state: 'closed', editable: true, isOpen: false },
