@@ -1,5 +1,5 @@
 /** A form of the office as the office writes it: a YAML file, or a part of a notice. */
-import type { FieldInput, FormContent, TimeWriter } from '#office';
+import { type FieldInput, type FormContent, prefillWords, type TimeWriter } from '#office';
 import {
   anything,
   count,
@@ -67,6 +67,7 @@ const question = record(
     hidden: optional(yesNo),
     default: optional(anything),
     value: optional(anything),
+    prefill: optional(oneOf(prefillWords)),
     options: optional(list(plainOr(text, choice))),
     'options-map': optional(text),
     min: optional(anything),

@@ -725,6 +725,17 @@ fields:
     expect(opened.output).toBe('The form open-day opens on 01 Dec 2025 09:00 and closes at the end of 14 Dec 2025.\n');
   });
 
+  it('say what a question starts with', async () => {
+    const file = portal.write(
+      'form.yaml',
+      `${form}  - { key: contact, type: email, label: Email, prefill: campus_email }\n`,
+    );
+
+    const { exitCode, output } = await office('save-form', file);
+
+    expect([exitCode, output]).toEqual([0, expect.stringContaining('with 2 questions')]);
+  });
+
   it.each([
     [
       'a type that is none',
@@ -736,6 +747,16 @@ fields:
       'a key that is none',
       form.replace('key: task', 'key: The task'),
       /^The form open-day cannot be saved\. The task: a key is small letters/,
+    ],
+    [
+      'a word that the profile does not know',
+      form.replace('required: true', 'prefill: mail'),
+      /line 4: `prefill` is sid, name, .* or programme, not mail\.$/,
+    ],
+    [
+      'a word of the profile that is no answer',
+      form.replace('required: true', 'prefill: email'),
+      /^The form open-day cannot be saved\. task: email of the profile fits questions of type text, textarea, email,/,
     ],
     ['no id', form.replace('form-id: open-day\n', ''), /line 1: this file needs `form-id`\.$/],
   ])('are refused with %s', async (_, text, sentence) => {
