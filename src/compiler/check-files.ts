@@ -1,4 +1,4 @@
-/** Rules that hold for a whole file: names used twice, a form that does not fit its call, a status with a gap. */
+/** Rules that hold for a whole file: names used twice, a form that does not fit its call. */
 
 import { nearestNames } from '#expression/node';
 import type { Span, Type } from '#model';
@@ -19,7 +19,6 @@ export function checkFile(context: FileContext): void {
 const checks: Readonly<Record<string, readonly Check[]>> = {
   page: [checkPlace, checkData, checkFilters],
   form: [checkData, checkFieldNames, checkFieldsFitCall, checkFieldOrder],
-  status: [checkCases],
   options: [checkOptionValues],
 };
 
@@ -336,80 +335,6 @@ function namesIn(when: unknown, path: Path, { source: { tree } }: FileContext): 
     name,
     span: tree.spanWithin(path, text, index, index + name.length),
   }));
-}
-
-/** The list of cases has an end, and each case can be reached. */
-function checkCases(context: FileContext): void {
-  const data = recordOf(context.source.data);
-  const cases = listOf(data['cases']).map(recordOf);
-  const entity = own(context.definitions.contract.entities, textOf(data['of']));
-  const open = cases.findIndex((entry) => entry['when'] === undefined);
-  if (open >= 0 && open < cases.length - 1) {
-    report(
-      context,
-      'type/unreachable-case',
-      ['cases', open + 1, 'label'],
-      'value',
-      'This case is never reached: the one above it fits always.',
-      'Give the case above a `when`, or move it to the end.',
-    );
-  }
-  const told = new Map<string, Set<string>>();
-  cases.forEach((entry, index) => {
-    for (const [field, value] of Object.entries(recordOf(entry['when']))) {
-      if (Object.keys(recordOf(entry['when'])).length > 1) continue;
-      const before = told.get(field) ?? new Set<string>();
-      const values = [value].flat().map(String);
-      if (values.every((each) => before.has(each))) {
-        report(
-          context,
-          'type/unreachable-case',
-          ['cases', index, 'when'],
-          'value',
-          `This case is never reached: ${quoted(field)} is ${values.map(quoted).join(' or ')} in a case above.`,
-          'Delete one of the two cases.',
-        );
-      }
-      for (const each of values) before.add(each);
-      told.set(field, before);
-    }
-  });
-  // A field that does not exist has its own message; what its case would cover is not known.
-  if (
-    open >= 0 ||
-    !entity ||
-    [...told.keys()].some((field) => own(entity.fields, field.split('.')[0] ?? '') === undefined)
-  )
-    return;
-  for (const [field, values] of told) {
-    const type = own(entity.fields, field);
-    if (type?.kind !== 'one-of') continue;
-    // So has a value that it cannot have.
-    if ([...values].some((value) => !type.options.map(String).includes(value))) return;
-    const left = type.options.map(String).filter((option) => !values.has(option));
-    if (left.length === 0 && !type.nullable) return;
-    if (left.length > 0) {
-      report(
-        context,
-        'type/missing-case',
-        ['cases'],
-        'key',
-        `No case says what to show when ${quoted(field)} is ${left.map(quoted).join(' or ')}.`,
-        'Add the case, or a last one without `when` for all that is left.',
-      );
-      return;
-    }
-  }
-  if (told.size === 0 || cases.length > 0) {
-    report(
-      context,
-      'type/missing-case',
-      ['cases'],
-      'key',
-      'No case fits when none of the conditions hold.',
-      'End the list with a case without `when`.',
-    );
-  }
 }
 
 function checkOptionValues(context: FileContext): void {

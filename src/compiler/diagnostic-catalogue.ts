@@ -579,7 +579,7 @@ export const diagnosticCatalogue = {
   'type/unreachable-case': {
     title: 'A case that never comes up',
     explanation:
-      'The cases of a status are tried from top to bottom, and the first that fits wins. This one can never be the first, because a case above fits whenever it would. Move it up, or delete it.',
+      'The cases of a status or of a text are tried from top to bottom, and the first that fits wins. This one can never be the first, because a case above fits whenever it would. Move it up, or delete it.',
     wrong: lines(
       'cases:',
       '  - { label: Read, colour: grey }',
@@ -594,7 +594,7 @@ export const diagnosticCatalogue = {
   'type/missing-case': {
     title: 'A situation without a case',
     explanation:
-      'The cases of a status must cover everything that can happen, or some students would see no label. Add the case that is missing, or a last one without `when` for all that is left.',
+      'The cases of a status or of a text must cover everything that can happen, or some students would see no label or message at all. Add the case that is missing, or a last one without `when` for all that is left.',
     wrong: lines('cases:', '  - { when: { state: todo }, label: Reply needed, colour: yellow }'),
     right: lines(
       'cases:',

@@ -5,6 +5,7 @@
  */
 import type { Fields, Type } from '#model';
 import { checkArguments, checkAsked, checkStartValues } from './check-arguments.ts';
+import { checkCases } from './check-cases.ts';
 import { compileAddress, compileCondition, compileExpression, compileText } from './compile-values.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf, withFields } from './file-context.ts';
 import { amountOf, chooseBranch, kindsOf, modelKey, resolveNode, type SchemaNode } from './language.ts';
@@ -32,7 +33,10 @@ export function normalise(schema: SchemaNode, value: unknown, path: Path, names:
   }
   if (Array.isArray(value)) {
     const { items } = node;
-    return items ? value.map((item, index) => normalise(items, item, [...path, index], names, context)) : value;
+    if (!items) return value;
+    const built = value.map((item, index) => normalise(items, item, [...path, index], names, context));
+    if (node['x-cases']) checkCases({ said: String(node['x-cases']), cases: value, built, path }, names, context);
+    return built;
   }
   if (!isRecord(value)) return value;
   if (node.properties) return normaliseRecord(node, value, path, names, context);
@@ -67,13 +71,18 @@ function leaf(
   return null;
 }
 
-/** `Valid until …` is short for `{ text: Valid until … }`, a single status for a list of one. The position stays. */
+/**
+ * `x-shorthand` says what the short form stands for: `text` a group with that key, `[]` a list of one, `[text]` a list of one
+ * such group. The position stays.
+ */
 function normaliseShorthand(node: SchemaNode, value: unknown, path: Path, names: Names, context: FileContext): unknown {
   const [short, long] = node.anyOf ?? [];
   if (!short || !long) return undefined;
   if (chooseBranch([short], value) < 0) return normalise(long, value, path, names, context);
   const compiled = normalise(short, value, path, names, context);
-  return node['x-shorthand'] === '[]' ? [compiled] : { [String(node['x-shorthand'])]: compiled };
+  const [, list, key] = /^(\[?)([^\]]*)/.exec(String(node['x-shorthand'])) ?? [];
+  const entry = key ? { [key]: compiled } : compiled;
+  return list ? [entry] : entry;
 }
 
 function normaliseRecord(

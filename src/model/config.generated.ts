@@ -160,6 +160,7 @@ export type Blocks = Block[];
  * A question with the answer yes or no: one comparison as `{ field: value }` (a list means any of them, several keys mean all), or an expression.
  */
 export type Condition = Expression;
+export type TextByCase = TextCase[];
 /**
  * text, rich, path, id, integer, number, money, yes-no, datetime, date, time, json, the name of an entity, `one of a, b, c`, `list of …`, `extra fields of <form>`; with `?` behind it when it may be empty.
  */
@@ -920,6 +921,19 @@ export interface DataSource {
   when?: Expression;
 }
 /**
+ * One of several texts, and when it is said.
+ */
+export interface TextCase {
+  /**
+   * The case fits when this holds.
+   */
+  when?: Expression;
+  /**
+   * What is said then.
+   */
+  text: Text;
+}
+/**
  * One line of text.
  */
 export interface TextField {
@@ -1543,10 +1557,7 @@ export interface Form {
    * A question before it is sent.
    */
   confirm?: Text;
-  /**
-   * The short message when it worked; `result` is the answer of the call.
-   */
-  success?: Text;
+  success?: TextByCase;
   then?: Actions;
   /**
    * True when an unfinished form is kept in this tab and offered again. Passwords and files never are.

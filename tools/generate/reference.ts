@@ -238,7 +238,15 @@ function formsPage(language: Language): string {
     pageHead('Forms', String(form['description'])),
     exampleAndKeys('Form', form, language),
     'The kinds of fields are in [fields.md](fields.md).\n',
+    textByCaseSection(language),
   ].join('\n');
+}
+
+function textByCaseSection(language: Language): string {
+  const schema = part(language, 'common/text-by-case');
+  const [, cases] = schema['examples'] as Json[];
+  const keys = propertyTables(part(language, 'common/text-case'), { name: 'Text by case', language });
+  return `## Text by case\n\n${schema['description']}\n\n${yamlBlock({ success: cases as Json })}\n${keys}`;
 }
 
 function statusesPage(language: Language): string {

@@ -2,6 +2,7 @@
 import type { ActionContext } from '../actions/run-actions.ts';
 import { afterCall, runActions } from '../actions/run-actions.ts';
 import type { Failure } from '../request/reply.ts';
+import { fittingCase } from '../scope/fitting-case.ts';
 import type { CaptchaStore } from './captcha.ts';
 import { formBody, placeErrors } from './form-body.ts';
 import type { FormRuntime } from './form-runtime.ts';
@@ -44,7 +45,8 @@ export async function sendForm(facts: SendFacts): Promise<boolean> {
   for (const captcha of captchas.values()) captcha.stop();
 
   const names = { result: reply.answer };
-  if (form.success !== undefined) portal.feedback.toast(runtime.text(form.success, names), 'success');
+  const success = fittingCase(form.success ?? [], (when) => runtime.evaluate(when, names));
+  if (success) portal.feedback.toast(runtime.text(success.text, names), 'success');
   const own = { ...context, node: runtime.scope, names };
   return (
     (await runActions(form.then ?? [], own)) && (await runActions(runtime.block.then ?? [], { ...context, names }))

@@ -1,6 +1,7 @@
 /** The label of a record's state: the first case that fits. A label the server sends wins. */
 import type { Colour, Expression, Icon, Scope, StatusModel } from '#model';
 import { usePage } from '../data/page-context.ts';
+import { fittingCase } from '../scope/fitting-case.ts';
 import { useReader, useWords } from '../scope/scope.tsx';
 import { readText } from '../texts/texts.ts';
 import { useValueMaps } from './value-maps.ts';
@@ -21,7 +22,7 @@ export function useStatus(name: string, names?: Scope): StatusLabel | null {
   const { value } = useReader();
   const { translate } = useWords();
   const labelOf = useValueMaps(status?.valueMap !== undefined);
-  const found = status?.cases.find(({ when }) => when === undefined || value(when, names) === true);
+  const found = fittingCase(status?.cases ?? [], (when) => value(when, names));
   if (!status || !found) return null;
   const own = readText(found.label, translate, (argument) => value(argument, names));
   const told = serverLabel(status, found.when, labelOf);

@@ -16,6 +16,7 @@ const sections: Readonly<Record<string, string>> = {
   'common/options': '[options](blocks.md#options)',
   'common/filter': '[filter](blocks.md#filter)',
   'common/line': '[line](blocks.md#line)',
+  'common/text-by-case': '[text](expressions.md#texts-with-placeholders), or a list of [cases](forms.md#text-by-case)',
   'common/tag': '[tag](blocks.md#tag)',
   'common/column': '[column](blocks.md#column)',
   'common/show-as': '[way of showing](blocks.md#as)',
