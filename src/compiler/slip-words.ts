@@ -148,7 +148,8 @@ function wrongType(slip: Slip): Diagnostic {
   const expected = expectedTypes(slip.error);
   const value: unknown = slip.error.data;
   if (value === null) return emptyValue(slip, expected);
-  if (typeof value === 'object' && expected.includes('string') && /^[{[]/.test(rawText(slip)))
+  const lone = isRecord(value) && isEntryOfList(value, slip.error);
+  if (typeof value === 'object' && !lone && expected.includes('string') && /^[{[]/.test(rawText(slip)))
     return braces(slip, slip.path);
   if ((typeof value === 'number' || typeof value === 'boolean') && expected.includes('string'))
     return readAsOther(slip, slip.path, value);
@@ -166,8 +167,14 @@ function wrongType(slip: Slip): Diagnostic {
     slip,
     'shape/wrong-type',
     `${subject(slip)} should be ${typesIn(expected)}, but it is ${typeWords[Array.isArray(value) ? 'array' : typeof value] ?? 'something else'}.`,
-    howToShape(slip, expected),
+    lone ? howToList(Object.entries(value)[0]) : howToShape(slip, expected),
   );
+}
+
+/** Whether a group is what an entry of the list would be, so that only the list around it was left out. */
+function isEntryOfList(value: Readonly<Record<string, unknown>>, { parentSchema }: ErrorObject): boolean {
+  const branches = ((parentSchema as SchemaNode).anyOf ?? []).map(resolveNode);
+  return branches.some(({ items }) => items && Object.keys(value).some((key) => hasSetting(items, key)));
 }
 
 function typesIn(expected: readonly string[]): string {
@@ -363,11 +370,18 @@ function howToShape(slip: Slip, expected: readonly string[]): string {
   const schema = resolveNode(slip.error.parentSchema as SchemaNode);
   const [first] = [schema.examples?.[0]].flat();
   const entry = isRecord(first) ? Object.entries(first)[0] : undefined;
-  const line = entry ? `${entry[0]}: ${inYaml(entry[1])}` : first === undefined ? '…' : inYaml(first);
+  const line = entry ? lineOf(entry) : first === undefined ? '…' : inYaml(first);
   if (slip.path.length === 0) return `Write its keys one below the other, beginning with ${quoted(line)}.`;
-  if (expected[0] === 'array')
-    return `Write its entries on the lines below, each with a dash and a space in front: ${quoted(`- ${line}`)}.`;
-  return `Write it like ${quoted(line)}.`;
+  return expected[0] === 'array' ? howToList(entry ?? line) : `Write it like ${quoted(line)}.`;
+}
+
+function howToList(entry: readonly [string, unknown] | string = '…'): string {
+  const line = typeof entry === 'string' ? entry : lineOf(entry);
+  return `Write its entries on the lines below, each with a dash and a space in front: ${quoted(`- ${line}`)}.`;
+}
+
+function lineOf([key, value]: readonly [string, unknown]): string {
+  return `${key}: ${inYaml(value)}`;
 }
 
 /** The first example of a schema as one line of YAML. */
