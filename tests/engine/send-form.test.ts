@@ -80,6 +80,18 @@ describe('after a registration for an event', () => {
   });
 });
 
+describe('after an assessment', () => {
+  const rows: readonly [points: number, language: Locale, expected: string][] = [
+    [5, 'en', 'Submitted successfully, +5 points'],
+    [0, 'en', 'Submitted successfully'],
+    [5, 'zh-Hant', '提交成功，+5 積分'],
+    [0, 'zh-Hant', '提交成功'],
+  ];
+  test.each(rows)('worth %i points the student reads, in %s: %s', async (points, language, expected) => {
+    expect(await toastsAfter(shipped('activity-assessment'), { points_award: points }, language)).toEqual([expected]);
+  });
+});
+
 describe('a form', () => {
   const form = shipped('activity-apply');
 
