@@ -1,5 +1,5 @@
 /** Questions of the office, of every type: the server's answer is changed on its way, so that one form has them all. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 test.use({ portalName: 'questions' });
@@ -22,11 +22,14 @@ const fields = [
 ];
 
 /** Puts the questions into the kind of application that has a form, and keeps what is sent. */
-async function changeQuestions(page: Page): Promise<{ readonly sent: () => Promise<unknown> }> {
+async function changeQuestions(
+  page: Page,
+  asked: readonly object[] = fields,
+): Promise<{ readonly sent: () => Promise<unknown> }> {
   await page.route('**/student-api/v1/application/type', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
-    for (const type of answer.data.list) if (type.form) type.form.fields = fields;
+    for (const type of answer.data.list) if (type.form) type.form.fields = asked;
     await route.fulfill({ response, json: answer });
   });
   const request = page.waitForRequest('**/student-api/v1/application/create');
@@ -36,9 +39,7 @@ async function changeQuestions(page: Page): Promise<{ readonly sent: () => Promi
   return { sent: async () => (await request).postDataJSON().answers };
 }
 
-test('a student answers questions of every type by their labels', async ({ page, logInAs }) => {
-  await logInAs(people.student);
-  const { sent } = await changeQuestions(page);
+async function applyForLetter(page: Page): Promise<Locator> {
   await open(page, '/pages/applications/applications');
   await page
     .getByRole('region', { name: 'What would you like to apply for?' })
@@ -46,7 +47,13 @@ test('a student answers questions of every type by their labels', async ({ page,
     .filter({ hasText: 'Confirmation letter' })
     .getByRole('button', { name: 'Apply' })
     .click();
-  const form = page.getByRole('dialog', { name: 'Confirmation letter' });
+  return page.getByRole('dialog', { name: 'Confirmation letter' });
+}
+
+test('a student answers questions of every type by their labels', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  const { sent } = await changeQuestions(page);
+  const form = await applyForLetter(page);
   const group = (name: string) => form.getByRole('group', { name: new RegExp(`^${name}`) });
 
   await form.getByLabel('Content').fill('Please confirm my studies.');
@@ -88,4 +95,55 @@ test('a student answers questions of every type by their labels', async ({ page,
     country: 'jp',
     place: { name: '', address: '1 College Road', latitude: 22.4193, longitude: 114.2068 },
   });
+});
+
+test('a student finds what is known in the questions, and changes what may be changed', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  const mobile = { phone_code: '44', phone: '2079460018' };
+  const { sent } = await changeQuestions(page, [
+    {
+      key: 'mail',
+      type: 'email',
+      label: { en: 'Where we write' },
+      value: 'chris@mail.example',
+      default: 'a@b.example',
+    },
+    { key: 'mobile', type: 'phone', label: { en: 'Mobile' }, value: mobile },
+    { key: 'group', type: 'text', label: { en: 'Your class' }, readonly: true, value: 'MBA 2025 Class A' },
+    { key: 'copies', type: 'integer', label: { en: 'Copies' }, value: null, default: 2 },
+  ]);
+  const form = await applyForLetter(page);
+
+  await expect(form.getByLabel('Where we write')).toHaveValue('chris@mail.example');
+  await expect(form.getByLabel('Your class')).toHaveValue('MBA 2025 Class A');
+  await expect(form.getByLabel('Your class')).not.toBeEditable();
+  await form.getByLabel('Content').fill('Please confirm my studies.');
+  await form.getByLabel('Where we write').fill('elsewhere@mail.example');
+  await form.getByRole('button', { name: 'Submit' }).click();
+
+  expect(await sent()).toEqual({
+    mail: 'elsewhere@mail.example',
+    mobile,
+    group: 'MBA 2025 Class A',
+    copies: 2,
+  });
+});
+
+test('a draft takes the place of what was known, where something was changed', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  const { sent } = await changeQuestions(page, [
+    { key: 'own', type: 'email', label: { en: 'Own address' }, value: 'chris@mail.example' },
+    { key: 'campus', type: 'email', label: { en: 'Campus address' }, value: 'chris@campus.example' },
+  ]);
+  const form = await applyForLetter(page);
+  await form.getByLabel('Content').fill('Please confirm my studies.');
+  await form.getByLabel('Own address').fill('elsewhere@mail.example');
+  await page.reload();
+
+  const again = await applyForLetter(page);
+  await expect(again.getByLabel('Own address')).toHaveValue('chris@mail.example');
+  await again.getByRole('button', { name: 'Continue with the draft' }).click();
+  await again.getByRole('button', { name: 'Submit' }).click();
+
+  expect(await sent()).toEqual({ own: 'elsewhere@mail.example', campus: 'chris@campus.example' });
 });
