@@ -194,7 +194,7 @@ then:
 `;
   return {
     files: { [`pages/requests/request-${number}.yaml`]: page, [`forms/request-${number}.yaml`]: form },
-    words: [title, lead, ...labels, 'Submitted'],
+    words: [title, lead, ...labels],
   };
 }
 
