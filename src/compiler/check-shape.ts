@@ -210,6 +210,7 @@ function startsWithBrace(path: Path, { tree, text }: Source): boolean {
 /** Where a number or a text may stand, 0852 without quotes is the number 852: what was written and what is read differ. */
 function lossyNumbers(root: SchemaNode, source: Source, report: Report): readonly string[] {
   const found: string[] = [];
+  if (!source.hasOddNumbers) return found;
   visitValues(source.data, [], (value, path) => {
     if (typeof value !== 'number') return;
     const { start, end } = source.tree.spanOf(path, 'value');

@@ -13,14 +13,17 @@ import {
   type Node,
   type Pair,
   parseDocument,
+  type Scalar,
   Schema,
   type YAMLMap,
 } from 'yaml';
 import type { Diagnostic, Span, StageResult } from '#model';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { explainYaml, repeatedKey, specialAt, type YamlSlip } from './explain-yaml.ts';
+import { put } from './records.ts';
 import { makeDiagnostic } from './report.ts';
-import type { Path, Source, SourceTree } from './sources.ts';
+import { keyText, sourceTree } from './source-tree.ts';
+import type { Source } from './sources.ts';
 
 const maxLength = 1_000_000;
 /** Deeper nesting than any page needs, and shallower than the parser's own limit. */
@@ -57,9 +60,9 @@ export function readSource(file: string, text: string): StageResult<Source | nul
     report('read/empty', 0, 0, 'This file is empty.', 'Write its content, or delete the file.');
   }
   if (problems.length > 0 || root === null) return { value: null, diagnostics: problems };
-  const data = toData(root, text, report);
+  const { data, hasOddNumbers } = toData(root, text, report);
   if (problems.length > 0) return { value: null, diagnostics: problems };
-  return { value: { file, text, data, tree: sourceTree(root, text, spanAt) }, diagnostics: [] };
+  return { value: { file, text, data, tree: sourceTree(root, text, spanAt), hasOddNumbers }, diagnostics: [] };
 }
 
 interface Refusal {
@@ -144,8 +147,9 @@ function nesting(text: string): number {
 type Report = (code: DiagnosticCode, start: number, end: number, problem: string, remedy: string) => void;
 
 /** The values as plain JSON. What YAML can say and Portico does not read is reported. */
-function toData(root: Node, text: string, report: Report): unknown {
+function toData(root: Node, text: string, report: Report): Pick<Source, 'data'> & { hasOddNumbers: boolean } {
   const anchors = new Set<string>();
+  let hasOddNumbers = false;
 
   function valueOf(node: Node | null): unknown {
     if (node === null) return null;
@@ -157,8 +161,13 @@ function toData(root: Node, text: string, report: Report): unknown {
     }
     if (isMap(node)) return recordOf(node);
     if (isSeq(node)) return node.items.map((item) => valueOf(isPair(item) ? null : (item as Node | null)));
-    if (isScalar(node)) return typeof node.value === 'bigint' ? Number(node.value) : node.value;
-    return null;
+    return isScalar(node) ? scalarOf(node) : null;
+  }
+
+  function scalarOf({ value, range }: Scalar): unknown {
+    if (typeof value !== 'number' && typeof value !== 'bigint') return value;
+    hasOddNumbers ||= String(Number(value)) !== text.slice(range?.[0], range?.[1]);
+    return Number(value);
   }
 
   /** A star with a word is an alias; where no anchor has that name, a text was meant. The message about an anchor is enough. */
@@ -168,26 +177,23 @@ function toData(root: Node, text: string, report: Report): unknown {
   }
 
   function recordOf(map: YAMLMap): unknown {
-    const entries = new Map<string, unknown>();
+    const record: Record<string, unknown> = {};
     for (const pair of map.items as Pair<Node | null, Node | null>[]) {
       const [start = 0, end = start] = pair.key?.range ?? [];
       if (pair.key !== null && !isScalar(pair.key)) tell(keyOfSeveral(start, end));
       const key = keyText(pair.key);
-      if (entries.has(key)) tell(repeatedKey(start, text));
-      entries.set(key, valueOf(pair.value));
+      if (Object.hasOwn(record, key)) tell(repeatedKey(start, text));
+      put(record, key, valueOf(pair.value));
     }
-    return Object.fromEntries(entries);
+    return record;
   }
 
   function tell({ code, start, end, problem, remedy }: YamlSlip): void {
     report(code, start, end, problem, remedy);
   }
 
-  return valueOf(root);
-}
-
-function keyText(key: unknown): string {
-  return isScalar(key) ? String(key.source ?? key.value ?? '') : '';
+  const data = valueOf(root);
+  return { data, hasOddNumbers };
 }
 
 function keyOfSeveral(start: number, end: number): YamlSlip {
@@ -211,82 +217,6 @@ function reportAnchor(anchor: string, valueStart: number, text: string, report: 
     'Portico does not read anchors (&) and what refers to them (*).',
     `Take \`${mark}\` out, and write the text out where \`*${anchor}\` stands.`,
   );
-}
-
-function sourceTree(root: Node, text: string, spanAt: (start: number, end: number) => Span): SourceTree {
-  const spanOf: SourceTree['spanOf'] = (path, part) => {
-    const [start, end] = rangeOf(root, path, part);
-    // A list entry without a value shows at its dash.
-    if (start === end && text[start - 1] === '-') return spanAt(start - 1, end);
-    return spanAt(start, Math.max(start, trimmedEnd(text, start, end)));
-  };
-  function within(whole: Span, value: string, start: number, end: number): Span {
-    const raw = text.slice(whole.start, whole.end);
-    const offset = raw.startsWith(value) ? 0 : raw.slice(1).startsWith(value) ? 1 : -1;
-    if (offset >= 0) return spanAt(whole.start + offset + start, whole.start + offset + end);
-    const at = placeInFolded(raw, value, start, end);
-    return at < 0 ? whole : spanAt(whole.start + at, whole.start + at + end - start);
-  }
-  return {
-    spanOf,
-    spanWithin: (path, value, start, end) => within(spanOf(path, 'value'), value, start, end),
-    keySpanWithin: (path, key, start, end) => within(spanOf(path, 'key'), key, start, end),
-  };
-}
-
-/**
- * Where a stretch of a text stands in its source when that is folded over several lines or has marks in quotes that stand for
- * others: the same words, met for the same time. -1 when they do not stand there in one piece.
- */
-function placeInFolded(raw: string, value: string, start: number, end: number): number {
-  const words = value.slice(start, end);
-  if (words === '') return -1;
-  let times = 0;
-  for (let at = value.indexOf(words); at >= 0 && at < start; at = value.indexOf(words, at + 1)) times += 1;
-  let at = raw.indexOf(words);
-  for (; times > 0 && at >= 0; times -= 1) at = raw.indexOf(words, at + 1);
-  return at;
-}
-
-function rangeOf(root: Node, path: Path, part: 'key' | 'value'): [number, number] {
-  let node: Node | null = root;
-  let key: Node | null = null;
-  for (const step of path) {
-    if (isMap(node)) {
-      const pair = pairsOf(node).get(String(step));
-      if (!pair) break;
-      key = pair.key;
-      if (pair.value === null) return rangeOfNode(key);
-      node = pair.value;
-    } else if (isSeq(node)) {
-      const item: unknown = node.items[step as number];
-      if (!item || isPair(item)) break;
-      key = null;
-      node = item as Node;
-    } else break;
-  }
-  return rangeOfNode(part === 'key' && key ? key : node);
-}
-
-const pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair<Node, Node | null>>>();
-
-/** The entries of a group by key; a catalogue has thousands. */
-function pairsOf(map: YAMLMap): ReadonlyMap<string, Pair<Node, Node | null>> {
-  const known = pairs.get(map);
-  if (known) return known;
-  const found = new Map((map.items as Pair<Node, Node | null>[]).map((pair) => [keyText(pair.key), pair]));
-  pairs.set(map, found);
-  return found;
-}
-
-function rangeOfNode(node: Node | null): [number, number] {
-  const [start = 0, end = start] = node?.range ?? [];
-  return [start, end];
-}
-
-/** A group's range reaches to the next entry; a caret under blank lines helps nobody. */
-function trimmedEnd(text: string, start: number, end: number): number {
-  return start + text.slice(start, end).trimEnd().length;
 }
 
 /** 1-based. The byte order mark in front of some files is no column. */

@@ -24,6 +24,12 @@ export function own<Value>(record: Readonly<Record<string, Value>>, key: string)
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
+/** Sets an own property, whatever its name; simply assigned, `__proto__` would be lost. */
+export function put(record: Record<string, unknown>, key: string, value: unknown): void {
+  if (key !== '__proto__') record[key] = value;
+  else Object.defineProperty(record, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
 export function valueAt(data: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, step) => {
     if (Array.isArray(value)) return value[step as number];

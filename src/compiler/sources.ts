@@ -17,6 +17,8 @@ export interface Source {
   readonly text: string;
   readonly data: unknown;
   readonly tree: SourceTree;
+  /** Whether a number is written otherwise than it reads, like 0852. */
+  readonly hasOddNumbers?: boolean;
 }
 
 /** Tells where a key or value stands. Positions travel beside the data, never inside it. */
