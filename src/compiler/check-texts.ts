@@ -26,7 +26,7 @@ export function checkCatalogue(
   const outdated = new Set<string>();
   const texts: [string, string][] = [];
   for (const [source, use] of bySource) {
-    if (!isWorded(source)) continue;
+    if (!isWorded(use)) continue;
     const translation = Object.hasOwn(entries, source) ? textOf(entries[source]) : undefined;
     if (translation === undefined) {
       const changed = nearestNames(source, unused)[0];
@@ -51,9 +51,8 @@ export function checkCatalogue(
 }
 
 /** Placeholders and marks alone need no translation. */
-function isWorded(source: string): boolean {
-  const words = splitPlaceholders(source).parts.map((part) => (part.kind === 'literal' ? part.text : ''));
-  return /\p{L}/u.test(words.join(''));
+function isWorded({ key }: TextUse): boolean {
+  return /\p{L}/u.test(key);
 }
 
 function missingTranslation(use: TextUse, catalogue: ShapedSource, changed: string | undefined): Diagnostic {

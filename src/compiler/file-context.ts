@@ -122,6 +122,17 @@ export function typeOf(value: unknown, names: Names, context: FileContext): Chec
  * forms that send to the same call, because they share the record.
  */
 export function extraFields(form: string, definitions: Definitions): Fields {
+  const known = extras.get(definitions) ?? new Map<string, Fields>();
+  extras.set(definitions, known);
+  const fields = known.get(form) ?? findExtraFields(form, definitions);
+  known.set(form, fields);
+  return fields;
+}
+
+/** Remembered by form, because finding them looks at every form there is. */
+const extras = new WeakMap<Definitions, Map<string, Fields>>();
+
+function findExtraFields(form: string, definitions: Definitions): Fields {
   const facts = definitions.forms.get(form);
   if (!facts) return {};
   const call = own(definitions.contract.calls, facts.sends);

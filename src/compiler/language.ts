@@ -73,9 +73,12 @@ const kinds = new WeakMap<SchemaNode, ReadonlyMap<string, SchemaNode>>();
 
 /** Which of the possible shapes an author meant: the first that fits the kind of value and, for groups, has its keys. */
 export function chooseBranch(branches: readonly SchemaNode[], value: unknown): number {
-  const fitting = branches
-    .map((branch, index) => ({ branch: resolveNode(branch), index }))
-    .filter(({ branch }) => fitsType(branch, value));
+  const type = typeName(value);
+  const fitting: Fitting[] = [];
+  branches.forEach((branch, index) => {
+    const node = resolveNode(branch);
+    if (fitsType(node, type)) fitting.push({ branch: node, index });
+  });
   if (fitting.length <= 1 || typeof value !== 'object' || value === null) return fitting[0]?.index ?? -1;
   const keys = new Set(Object.keys(value));
   const complete = fitting.find(({ branch }) => branch.required?.every((key) => keys.has(key)));
@@ -135,12 +138,11 @@ function nearlyComplete(fitting: readonly Fitting[], keys: readonly string[]): F
   );
 }
 
-function fitsType(node: SchemaNode, value: unknown): boolean {
-  const types =
-    node.type === undefined ? (node.properties || node.additionalProperties ? ['object'] : null) : [node.type].flat();
-  return (
-    types === null || types.includes(typeName(value)) || (typeName(value) === 'integer' && types.includes('number'))
-  );
+function fitsType(node: SchemaNode, type: string): boolean {
+  const wanted = node.type ?? (node.properties || node.additionalProperties ? 'object' : undefined);
+  if (wanted === undefined) return true;
+  const fits = (each: string): boolean => each === type || (each === 'number' && type === 'integer');
+  return typeof wanted === 'string' ? fits(wanted) : wanted.some(fits);
 }
 
 /** The JSON Schema word for a value's type. */

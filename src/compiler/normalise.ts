@@ -10,7 +10,7 @@ import { compileAddress, compileCondition, compileExpression, compileText } from
 import { entryType, type FileContext, type Names, recordFields, typeOf, withFields } from './file-context.ts';
 import { amountOf, chooseBranch, kindsOf, modelKey, resolveNode, type SchemaNode } from './language.ts';
 import { isStorable } from './page-names.ts';
-import { isRecord, own, type PlainRecord, textOf } from './records.ts';
+import { isRecord, own, type PlainRecord, put, textOf } from './records.ts';
 import { checkRendererArguments, checkRendererOptions } from './renderers.ts';
 import { resolveReference } from './resolve-reference.ts';
 import { type Path, pathKey } from './sources.ts';
@@ -19,7 +19,7 @@ import { parseTypeWords } from './type-words.ts';
 /** The model of `value`, or undefined where its shape is broken; later stages never see a half-made model. */
 export function normalise(schema: SchemaNode, value: unknown, path: Path, names: Names, context: FileContext): unknown {
   const node = resolveNode(schema);
-  if (path.length > 0 && context.source.broken.has(pathKey(path))) return undefined;
+  if (isBroken(path, context)) return undefined;
   const annotated = leaf(node, value, path, names, context);
   if (annotated) return annotated.value;
   if (node['x-shorthand']) return normaliseShorthand(node, value, path, names, context);
@@ -42,12 +42,15 @@ export function normalise(schema: SchemaNode, value: unknown, path: Path, names:
   if (node.properties) return normaliseRecord(node, value, path, names, context);
   const { additionalProperties } = node;
   if (typeof additionalProperties !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, child]) => [
-      key,
-      normalise(additionalProperties, child, [...path, key], names, context),
-    ]),
-  );
+  const built: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    put(built, key, normalise(additionalProperties, value[key], [...path, key], names, context));
+  }
+  return built;
+}
+
+function isBroken(path: Path, { source: { broken } }: FileContext): boolean {
+  return broken.size > 0 && path.length > 0 && broken.has(pathKey(path));
 }
 
 /** A value that an annotation turns into something else. */
@@ -92,21 +95,45 @@ function normaliseRecord(
   names: Names,
   context: FileContext,
 ): PlainRecord {
-  const entries: [string, unknown][] = [];
-  for (const [key, property] of Object.entries(node.properties ?? {})) {
-    const child = resolveNode(property);
+  const model: Record<string, unknown> = {};
+  for (const { key, node: child, modelKey, mayBeSkipped } of propertiesOf(node)) {
+    const given = own(record, key);
+    if (given === undefined && mayBeSkipped) continue;
     const place = [...path, key];
     const inner = namesInside(child, record, names, context);
-    const given = own(record, key);
     const value = given ?? showAs(child, record, names, context) ?? child.default;
     const checked = checkedMap(child, record, given, place, inner, context);
-    if (checked !== undefined) entries.push([modelKey(key, child), checked]);
+    if (checked !== undefined) put(model, modelKey, checked);
     else if (value !== undefined) {
       const built = normalise(child, value, place, inner, context);
-      if (built !== undefined) entries.push([modelKey(key, child), built]);
+      if (built !== undefined) put(model, modelKey, built);
     }
   }
-  return Object.fromEntries(entries);
+  return model;
+}
+
+/** One key that a group may have. */
+interface Property {
+  readonly key: string;
+  readonly node: SchemaNode;
+  readonly modelKey: string;
+  /** Whether nothing comes of it where the author leaves it out. */
+  readonly mayBeSkipped: boolean;
+}
+
+const properties = new WeakMap<SchemaNode, readonly Property[]>();
+
+/** Remembered, because a group has few of the keys that it may have. */
+function propertiesOf(group: SchemaNode): readonly Property[] {
+  const known = properties.get(group);
+  if (known) return known;
+  const found = Object.entries(group.properties ?? {}).map(([key, property]): Property => {
+    const node = resolveNode(property);
+    const mayBeSkipped = ['default', 'x-as-of', ...checkedMaps].every((word) => node[word] === undefined);
+    return { key, node, modelKey: modelKey(key, node), mayBeSkipped };
+  });
+  properties.set(group, found);
+  return found;
 }
 
 /** How a value is shown when the author leaves that to its type. */
@@ -132,7 +159,9 @@ const looks: Readonly<Record<string, string>> = {
   rich: 'rich',
 };
 
-/** Maps whose keys are the parameters of a call or the fields of a form. */
+const checkedMaps = ['x-arguments', 'x-renderer-arguments', 'x-renderer-options', 'x-form-arguments', 'x-form-fields'];
+
+/** Maps whose keys are the parameters of a call or the fields of a form; what a call needs is missed where there is none. */
 function checkedMap(
   node: SchemaNode,
   record: PlainRecord,

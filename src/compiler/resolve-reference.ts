@@ -11,7 +11,8 @@ interface Referable {
   readonly code: DiagnosticCode;
   /** "call named": what follows "There is no". */
   readonly what: string;
-  readonly known: (context: FileContext) => readonly string[];
+  readonly isKnown: (name: string, definitions: Definitions) => boolean;
+  readonly known: (definitions: Definitions) => Iterable<string>;
   readonly where: string;
   readonly use?: (name: string, context: FileContext) => void;
 }
@@ -20,47 +21,54 @@ const referables: Readonly<Record<string, Referable>> = {
   call: {
     code: 'link/unknown-call',
     what: 'call',
-    known: ({ definitions }) => Object.keys(definitions.contract.calls),
+    isKnown: (name, { contract }) => Object.hasOwn(contract.calls, name),
+    known: ({ contract }) => Object.keys(contract.calls),
     where: 'All calls are in api/calls/.',
     use: (name, { uses }) => uses.calls.add(name),
   },
   entity: {
     code: 'link/unknown-entity',
     what: 'entity',
-    known: ({ definitions }) => Object.keys(definitions.contract.entities),
+    isKnown: (name, { contract }) => Object.hasOwn(contract.entities, name),
+    known: ({ contract }) => Object.keys(contract.entities),
     where: 'The entities are in api/entities/.',
   },
   form: {
     code: 'link/unknown-form',
     what: 'form',
-    known: ({ definitions }) => [...definitions.forms.keys()],
+    isKnown: (name, { forms }) => forms.has(name),
+    known: ({ forms }) => forms.keys(),
     where: 'A form is a file under forms/.',
     use: (name, { uses }) => uses.forms.add(name),
   },
   status: {
     code: 'link/unknown-status',
     what: 'status',
-    known: ({ definitions }) => [...definitions.statuses.keys()],
+    isKnown: (name, { statuses }) => statuses.has(name),
+    known: ({ statuses }) => statuses.keys(),
     where: 'A status is a file under statuses/.',
     use: (name, { uses }) => uses.statuses.add(name),
   },
   options: {
     code: 'link/unknown-options',
     what: 'option list',
-    known: ({ definitions }) => [...definitions.options.keys()],
+    isKnown: (name, { options }) => options.has(name),
+    known: ({ options }) => options.keys(),
     where: 'An option list is a file under options/.',
     use: (name, { uses }) => uses.options.add(name),
   },
   page: {
     code: 'link/unknown-page',
     what: 'page with the address',
-    known: ({ definitions }) => [...definitions.pages.keys()],
+    isKnown: (name, { pages }) => pages.has(name),
+    known: ({ pages }) => pages.keys(),
     where: 'The addresses stand behind `route` in the files of pages/.',
   },
   renderer: {
     code: 'link/unknown-renderer',
     what: 'renderer',
-    known: ({ definitions }) => [...definitions.renderers.keys()],
+    isKnown: (name, { renderers }) => renderers.has(name),
+    known: ({ renderers }) => renderers.keys(),
     where: 'A renderer is written by a developer, with a schema under schema/renderers/.',
     use: (name, { uses, definitions }) => {
       const { needs = {}, runs = [] } = definitions.renderers.get(name) ?? {};
@@ -76,13 +84,13 @@ export function resolveReference(kind: string, name: string, path: Path, names: 
     if (kind === 'form-field') checkFormField(name, path, context);
     return name;
   }
-  const known = row.known(context);
-  if (known.includes(name)) {
+  if (row.isKnown(name, context.definitions)) {
     row.use?.(name, context);
     if (kind === 'status') checkStatusFits(name, path, names, context);
     return name;
   }
   if (mayBeIn(context.definitions, kind, name)) return name;
+  const known = [...row.known(context.definitions)];
   const joint = row.what.includes(' ') && kind === 'page' ? '' : ' named';
   context.report(
     makeDiagnostic(row.code, context.source.tree.spanOf(path, 'value'), {

@@ -5,7 +5,7 @@
 import { nearestNames } from '#expression/node';
 import type { Diagnostic, Span } from '#model';
 import { chooseBranch, kindsOf, resolveNode, type SchemaNode } from './language.ts';
-import { own } from './records.ts';
+import { own, put } from './records.ts';
 import type { Misspelt } from './rename-keys.ts';
 import { makeDiagnostic, quoted, type Report, suggestion, withArticle } from './report.ts';
 import type { Path, Source } from './sources.ts';
@@ -48,16 +48,20 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
   }
 
   function tagRecord(schema: SchemaNode, record: Readonly<Record<string, unknown>>, path: Path): unknown {
-    const entries = Object.entries(record).map(([key, child]): [string, unknown] => {
-      const childSchema =
-        own(schema.properties ?? {}, key) ??
-        (typeof schema.additionalProperties === 'object' ? schema.additionalProperties : null);
-      return [key, childSchema ? tag(childSchema, child, [...path, key]) : child];
-    });
     const kind = schema['x-kind'];
-    return Object.fromEntries(
-      typeof kind === 'string' ? [...entries.filter(([key]) => key !== 'kind'), ['kind', kind]] : entries,
-    );
+    const tagged: Record<string, unknown> = {};
+    for (const key of Object.keys(record)) {
+      if (key !== 'kind' || typeof kind !== 'string') put(tagged, key, tagChild(schema, key, record[key], path));
+    }
+    if (typeof kind === 'string') tagged['kind'] = kind;
+    return tagged;
+  }
+
+  function tagChild(schema: SchemaNode, key: string, child: unknown, path: Path): unknown {
+    if (typeof child !== 'object') return child;
+    const others = schema.additionalProperties;
+    const node = own(schema.properties ?? {}, key) ?? (typeof others === 'object' ? others : null);
+    return node ? tag(node, child, [...path, key]) : child;
   }
 
   function reportUnknownKind(
@@ -130,9 +134,10 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
 
 /** The key that says what a block is; null when the first key looks like a misspelt one. */
 function kindByKey(record: Readonly<Record<string, unknown>>, known: ReadonlyMap<string, SchemaNode>): string | null {
-  const [first = '', ...others] = Object.keys(record);
+  const keys = Object.keys(record);
+  const [first = ''] = keys;
   if (known.has(first)) return first;
-  const kind = others.find((key) => known.has(key));
+  const kind = keys.find((key) => known.has(key));
   const belongs = kind !== undefined && own(known.get(kind)?.properties ?? {}, first) !== undefined;
   return kind === undefined || (!belongs && nearestNames(first, known.keys()).length > 0) ? null : kind;
 }

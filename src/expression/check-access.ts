@@ -67,14 +67,10 @@ function suggestsName(name: string, known: readonly string[]): boolean {
 
 /** A value read from a name or a field: not empty where a condition around it says so. */
 function readPath(tree: Expression, type: CheckedType, node: ASTNode, context: CheckContext): Checked {
-  const path = pathOf(node);
-  const isPresent = path !== null && context.present.has(path);
-  return {
-    ...stretchOf(node),
-    tree,
-    type: isPresent ? withoutNull(type) : type,
-    ...(path === null ? {} : { emptyWith: path }),
-  };
+  const { start, end } = node;
+  const path = pathOf(node) ?? undefined;
+  const isPresent = path !== undefined && context.present.has(path);
+  return { start, end, tree, type: isPresent ? withoutNull(type) : type, emptyWith: path };
 }
 
 export function checkDot(node: Extract<ASTNode, { op: '.' }>, context: CheckContext): Checked {

@@ -2,7 +2,7 @@
 import type { Expression, ListMacro } from '#model';
 import type { CheckContext, Checked, Stretch } from './check-context.ts';
 import { codeOf, report, stretchOf, unknownPart } from './check-context.ts';
-import { emptyWith, requireYesNo } from './check-operators.ts';
+import { requireYesNo } from './check-operators.ts';
 import {
   asNullable,
   type CheckedType,
@@ -80,7 +80,7 @@ function checkFunction(call: Call, context: CheckContext): Checked {
   const empty = row.takesEmpty ? undefined : operands.find(({ type }) => isNullable(type));
   const type = asNullable({ kind: row.result }, empty !== undefined);
   const trees = operands.map(({ tree }) => tree);
-  return { start: call.start, end: call.end, tree: ['run', name, ...trees], type, ...(empty ? emptyWith(empty) : {}) };
+  return { start: call.start, end: call.end, tree: ['run', name, ...trees], type, emptyWith: empty?.emptyWith };
 }
 
 function reportUnknownFunction({ name, nameAt }: Call, context: CheckContext): void {
@@ -178,7 +178,12 @@ const macros: Readonly<Record<ListMacro, CheckMacro>> = {
     const inner = walk && question(operands, walk);
     if (!walk || !inner) return unknownPart(node);
     const { list, binder } = walk;
-    return { ...stretchOf(node), tree: [name, list.tree, binder, inner.tree], type: list.type, ...emptyWith(list) };
+    return {
+      ...stretchOf(node),
+      tree: [name, list.tree, binder, inner.tree],
+      type: list.type,
+      emptyWith: list.emptyWith,
+    };
   },
   map: (name, node, receiver, operands, context) => {
     const walk = enterList(receiver, operands, context);
@@ -192,7 +197,7 @@ const macros: Readonly<Record<ListMacro, CheckMacro>> = {
     const result = context.check(made, { ...walk.context, present });
     const source: Expression = condition ? ['filter', list.tree, binder, condition.tree] : list.tree;
     const type: CheckedType = asNullable({ kind: 'list', of: storable(result.type) }, isNullable(list.type));
-    return { ...stretchOf(node), tree: [name, source, binder, result.tree], type, ...emptyWith(list) };
+    return { ...stretchOf(node), tree: [name, source, binder, result.tree], type, emptyWith: list.emptyWith };
   },
 };
 
@@ -215,7 +220,7 @@ function quantifier(
   const { list, binder } = walk;
   const nullable = isNullable(list.type) || isNullable(inner.type);
   const type = asNullable({ kind: 'yes-no' }, nullable && name !== 'exists_one');
-  return { ...stretchOf(node), tree: [name, list.tree, binder, inner.tree], type, ...emptyWith(list) };
+  return { ...stretchOf(node), tree: [name, list.tree, binder, inner.tree], type, emptyWith: list.emptyWith };
 }
 
 /** Checks the list and binds the name for one entry; null when either has a problem. */

@@ -24,7 +24,7 @@ export interface Checked extends Stretch {
   /** The entries of a list that is written out. */
   readonly entries?: readonly Checked[];
   /** The path that makes it empty when that path is empty. */
-  readonly emptyWith?: string;
+  readonly emptyWith?: string | undefined;
 }
 
 export interface CheckContext extends TypeSource {

@@ -74,7 +74,7 @@ export const checkIn: CheckOperator = (operator, operands, at, context) => {
   const before = context.problems.length;
   for (const entry of entries) checkEquality('==', [value, entry], list.entries ? entry : at, context);
   if (context.problems.length > before) return unknownPart(at);
-  return { ...at, tree, type: asNullable(type, isNullable(list.type)), ...emptyWith(list) };
+  return { ...at, tree, type: asNullable(type, isNullable(list.type)), emptyWith: list.emptyWith };
 };
 
 export const checkArithmetic: CheckOperator = (operator, operands, at, context) => {
@@ -93,7 +93,7 @@ export const checkJunction: CheckOperator = (operator, operands, at, context) =>
   if (wrong.length > 0) return unknownPart(at);
   const empty = operands.find((operand) => isNullable(operand.type));
   const type = asNullable({ kind: 'yes-no' }, empty !== undefined);
-  return { ...at, tree: [operator, left.tree, right.tree], type, ...(empty ? emptyWith(empty) : {}) };
+  return { ...at, tree: [operator, left.tree, right.tree], type, emptyWith: empty?.emptyWith };
 };
 
 /** The remark for a value that should be yes or no and is not. @returns whether it is one */
@@ -118,10 +118,6 @@ export function reportOption(
       quoted(typeof options[0] === 'number' ? Number(option) : option),
     ),
   });
-}
-
-export function emptyWith(part: Checked): { readonly emptyWith?: string } {
-  return part.emptyWith === undefined ? {} : { emptyWith: part.emptyWith };
 }
 
 const orderless: ReadonlySet<Family> = new Set(['money', 'yes-no', 'list', 'record', 'null']);
