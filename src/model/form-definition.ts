@@ -276,13 +276,13 @@ export function formFromDefinition(definition: unknown, language: string, known:
 }
 
 /**
- * What was sent for good is shown as it was sent. A question that cannot be changed shows what the server will keep, which
- * is what it knows now; any other one starts with the answer that was given before.
+ * A question that cannot be changed shows what the server will keep, which is what it knows now. Any other one starts with
+ * the answer that was given before, also when it was left empty on purpose; before that with what is known of the person.
  */
 function startOf(field: Given, answer: unknown, form: Given): unknown {
-  if (!isOpen(form) && (form['answers'] ?? null) !== null) return answer;
   const known = field['value'] ?? field['default'] ?? null;
-  return field['readonly'] === true ? known : (answer ?? known);
+  if (isOpen(form) && field['readonly'] === true) return known;
+  return (form['answers'] ?? null) === null ? known : answer;
 }
 
 function isOpen(form: Given): boolean {

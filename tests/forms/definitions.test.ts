@@ -242,8 +242,14 @@ describe('a form of the server', () => {
     expect(formFromDefinition(definition, 'en').fields.map((field) => field.name)).toEqual(['a', 'b', 'c']);
   });
 
-  test('starts with the answers given, then with what is known, then with the default', () => {
-    expect(formFromDefinition(definition, 'en').start).toEqual({ a: 'answered', b: 'known', c: 'usual' });
+  test('starts with what is known, then with the default', () => {
+    const fresh = { ...definition, answers: null };
+
+    expect(formFromDefinition(fresh, 'en').start).toEqual({ a: 'known', b: 'known', c: 'usual' });
+  });
+
+  test('that was answered starts as it was answered: what was left empty on purpose stays so', () => {
+    expect(formFromDefinition(definition, 'en').start).toEqual({ a: 'answered' });
   });
 
   test('starts a question that cannot be changed with what the server will keep, whatever was answered before', () => {
