@@ -10,7 +10,7 @@ import { compileAddress, compileCondition, compileExpression, compileText } from
 import { entryType, type FileContext, type Names, recordFields, typeOf, withFields } from './file-context.ts';
 import { amountOf, chooseBranch, kindsOf, modelKey, resolveNode, type SchemaNode } from './language.ts';
 import { isStorable } from './page-names.ts';
-import { isRecord, own, type PlainRecord, put, textOf } from './records.ts';
+import { isRecord, own, type PlainRecord, put, recordOf, textOf } from './records.ts';
 import { checkRendererArguments, checkRendererOptions } from './renderers.ts';
 import { resolveReference } from './resolve-reference.ts';
 import { type Path, pathKey } from './sources.ts';
@@ -53,7 +53,25 @@ function isBroken(path: Path, { source: { broken } }: FileContext): boolean {
   return broken.size > 0 && path.length > 0 && broken.has(pathKey(path));
 }
 
-/** A value that an annotation turns into something else. */
+type Leaf = (said: unknown, value: unknown, path: Path, names: Names, context: FileContext) => unknown;
+
+const amount: Leaf = (_, value) => amountOf(textOf(value));
+
+/** Values that an annotation turns into something else. */
+const leaves: Readonly<Record<string, Leaf>> = {
+  'x-condition': (_, value, path, names, context) => compileCondition(value, path, names, context),
+  'x-text': (_, value, path, names, context) => compileText(value, path, names, context),
+  'x-expression': (said, ...place) => compileExpression(String(said), ...place),
+  'x-address': (_, value, path, names, context) => compileAddress(value, path, names, context),
+  'x-duration': amount,
+  'x-size': amount,
+  'x-type': (_, value) => parseTypeWords(textOf(value)) ?? { kind: 'json' },
+  'x-reference': (said, value, path, names, context) =>
+    resolveReference(String(said), textOf(value), path, names, context),
+};
+
+const leafOf = remembered((node) => annotated(leaves, node));
+
 function leaf(
   node: SchemaNode,
   value: unknown,
@@ -61,17 +79,32 @@ function leaf(
   names: Names,
   context: FileContext,
 ): { readonly value: unknown } | null {
-  if (node['x-condition']) return { value: compileCondition(value, path, names, context) };
-  if (typeof value === 'object' && value !== null) return null;
-  if (node['x-text']) return { value: compileText(value, path, names, context) };
-  if (node['x-expression'])
-    return { value: compileExpression(String(node['x-expression']), value, path, names, context) };
-  if (node['x-address']) return { value: compileAddress(value, path, names, context) };
-  if (node['x-duration'] || node['x-size']) return { value: amountOf(textOf(value)) };
-  if (node['x-type']) return { value: parseTypeWords(textOf(value)) ?? { kind: 'json' } };
-  if (node['x-reference'])
-    return { value: resolveReference(String(node['x-reference']), textOf(value), path, names, context) };
-  return null;
+  const found = leafOf(node);
+  // Only a condition may be written as a group.
+  if (!found || (typeof value === 'object' && value !== null && found.row !== leaves['x-condition'])) return null;
+  return { value: found.row(found.said, value, path, names, context) };
+}
+
+interface Annotated<Row> {
+  readonly row: Row;
+  /** The value of the annotation. */
+  readonly said: unknown;
+}
+
+/** The first row whose annotation the node has. */
+function annotated<Row>(rows: Readonly<Record<string, Row>>, node: SchemaNode): Annotated<Row> | undefined {
+  const found = Object.entries(rows).find(([word]) => node[word] !== undefined);
+  return found && { row: found[1], said: node[found[0]] };
+}
+
+/** What is asked of the same nodes for every file. */
+function remembered<Answer>(answer: (node: SchemaNode) => Answer): (node: SchemaNode) => Answer {
+  const known = new WeakMap<SchemaNode, { readonly answer: Answer }>();
+  return (node) => {
+    const found = known.get(node) ?? { answer: answer(node) };
+    known.set(node, found);
+    return found.answer;
+  };
 }
 
 /**
@@ -96,13 +129,13 @@ function normaliseRecord(
   context: FileContext,
 ): PlainRecord {
   const model: Record<string, unknown> = {};
-  for (const { key, node: child, modelKey, mayBeSkipped } of propertiesOf(node)) {
+  for (const { key, node: child, modelKey, scope, check, mayBeSkipped } of propertiesOf(node)) {
     const given = own(record, key);
     if (given === undefined && mayBeSkipped) continue;
     const place = [...path, key];
-    const inner = namesInside(child, record, names, context);
+    const inner = scope ? scope.row(scope.said, record, names, context) : names;
     const value = given ?? showAs(child, record, names, context) ?? child.default;
-    const checked = checkedMap(child, record, given, place, inner, context);
+    const checked = check?.row(textOf(own(record, String(check.said))), given, place, inner, context);
     if (checked !== undefined) put(model, modelKey, checked);
     else if (value !== undefined) {
       const built = normalise(child, value, place, inner, context);
@@ -117,24 +150,21 @@ interface Property {
   readonly key: string;
   readonly node: SchemaNode;
   readonly modelKey: string;
+  readonly scope: Annotated<Scope> | undefined;
+  readonly check: Annotated<Check> | undefined;
   /** Whether nothing comes of it where the author leaves it out. */
   readonly mayBeSkipped: boolean;
 }
 
-const properties = new WeakMap<SchemaNode, readonly Property[]>();
-
-/** Remembered, because a group has few of the keys that it may have. */
-function propertiesOf(group: SchemaNode): readonly Property[] {
-  const known = properties.get(group);
-  if (known) return known;
-  const found = Object.entries(group.properties ?? {}).map(([key, property]): Property => {
+/** A group has few of the keys that it may have. */
+const propertiesOf = remembered((group) =>
+  Object.entries(group.properties ?? {}).map(([key, property]): Property => {
     const node = resolveNode(property);
-    const mayBeSkipped = ['default', 'x-as-of', ...checkedMaps].every((word) => node[word] === undefined);
-    return { key, node, modelKey: modelKey(key, node), mayBeSkipped };
-  });
-  properties.set(group, found);
-  return found;
-}
+    const check = annotated(checks, node);
+    const mayBeSkipped = !check && node.default === undefined && node['x-as-of'] === undefined;
+    return { key, node, modelKey: modelKey(key, node), scope: annotated(scopes, node), check, mayBeSkipped };
+  }),
+);
 
 /** How a value is shown when the author leaves that to its type. */
 function showAs(node: SchemaNode, record: PlainRecord, names: Names, context: FileContext): string | undefined {
@@ -159,74 +189,53 @@ const looks: Readonly<Record<string, string>> = {
   rich: 'rich',
 };
 
-const checkedMaps = ['x-arguments', 'x-renderer-arguments', 'x-renderer-options', 'x-form-arguments', 'x-form-fields'];
+type Check = (name: string, given: unknown, path: Path, names: Names, context: FileContext) => unknown;
 
-/** Maps whose keys are the parameters of a call or the fields of a form; what a call needs is missed where there is none. */
-function checkedMap(
-  node: SchemaNode,
-  record: PlainRecord,
-  given: unknown,
-  path: Path,
-  names: Names,
-  context: FileContext,
-): unknown {
-  if (node['x-arguments'])
-    return checkArguments(textOf(own(record, String(node['x-arguments']))), given, path, names, context);
-  if (node['x-renderer-arguments'])
-    return checkRendererArguments(
-      textOf(own(record, String(node['x-renderer-arguments']))),
-      given,
-      path,
-      names,
-      context,
-    );
-  if (node['x-renderer-options'])
-    checkRendererOptions(textOf(own(record, String(node['x-renderer-options']))), given, path, context);
-  if (node['x-form-arguments'])
-    return checkAsked(textOf(own(record, String(node['x-form-arguments']))), given, path, names, context);
-  if (node['x-form-fields'])
-    return checkStartValues(textOf(own(record, String(node['x-form-fields']))), given, path, names, context);
-  return undefined;
-}
+/**
+ * Maps whose keys are the parameters of a call or the fields of a form; the annotation says which key names it. They are
+ * looked at also where they are left out: a call may need something.
+ */
+const checks: Readonly<Record<string, Check>> = {
+  'x-arguments': (call, ...place) => checkArguments(call, ...place),
+  'x-renderer-arguments': checkRendererArguments,
+  'x-renderer-options': (renderer, given, path, _, context) => checkRendererOptions(renderer, given, path, context),
+  'x-form-arguments': checkAsked,
+  'x-form-fields': checkStartValues,
+};
 
-/** The names that may be read inside a property, as its annotation says. */
-function namesInside(node: SchemaNode, record: PlainRecord, names: Names, context: FileContext): Names {
-  const { definitions } = context;
-  const sibling = (annotation: string): unknown => own(record, String(node[annotation]));
-  if (node['x-scope'] === 'outer') return { fields: names.outer, outer: names.outer, blind: false };
-  if (node['x-each']) {
-    const type = typeOf(sibling('x-each'), names, context);
-    const entry = entryType(type, definitions);
-    const inner = namesOf(entry, callOf(sibling('x-each'), context), names, context);
+type Scope = (said: unknown, record: PlainRecord, names: Names, context: FileContext) => Names;
+
+/** The names that may be read inside a property; most annotations say which key names the record that they come from. */
+const scopes: Readonly<Record<string, Scope>> = {
+  'x-scope': (_, __, { outer }) => ({ fields: outer, outer, blind: false }),
+  'x-each': (said, record, names, context) => {
+    const list = own(record, String(said));
+    const entry = entryType(typeOf(list, names, context), context.definitions);
+    const inner = namesOf(entry, callOf(list, context), names, context);
     return entry && isStorable(entry) ? { ...withFields(inner, { entry }), outer: names.fields } : inner;
-  }
-  if (node['x-of'])
-    return namesOf(typeOf(sibling('x-of'), names, context), callOf(sibling('x-of'), context), names, context);
-  if (node['x-of-entity']) {
-    const entity = textOf(sibling('x-of-entity'));
-    return namesOf(
-      own(definitions.contract.entities, entity) ? { kind: 'entity', name: entity } : null,
-      undefined,
-      names,
-      context,
-    );
-  }
-  if (node['x-result']) return withFields(names, resultOf(textOf(sibling('x-result')), context));
-  if (node['x-result-of-form']) {
-    return withFields(
-      names,
-      resultOf(definitions.forms.get(textOf(sibling('x-result-of-form')))?.sends ?? '', context),
-    );
-  }
-  if (isRecord(node['x-names'])) {
-    const added = Object.entries(node['x-names']).map(([name, words]): [string, Type] => [
+  },
+  'x-of': (said, record, names, context) => {
+    const shown = own(record, String(said));
+    return namesOf(typeOf(shown, names, context), callOf(shown, context), names, context);
+  },
+  'x-of-entity': (said, record, names, context) => {
+    const name = textOf(own(record, String(said)));
+    const isKnown = own(context.definitions.contract.entities, name) !== undefined;
+    return namesOf(isKnown ? { kind: 'entity', name } : null, undefined, names, context);
+  },
+  'x-result': (said, record, names, context) => withFields(names, resultOf(textOf(own(record, String(said))), context)),
+  'x-result-of-form': (said, record, names, context) => {
+    const form = context.definitions.forms.get(textOf(own(record, String(said))));
+    return withFields(names, resultOf(form?.sends ?? '', context));
+  },
+  'x-names': (said, _, names) => {
+    const added = Object.entries(recordOf(said)).map(([name, words]): [string, Type] => [
       name,
       parseTypeWords(textOf(words)) ?? { kind: 'text' },
     ]);
     return withFields(names, Object.fromEntries(added));
-  }
-  return names;
-}
+  },
+};
 
 /** The fields of one entry or record, added to the names around it. */
 function namesOf(
