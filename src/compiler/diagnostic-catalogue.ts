@@ -117,9 +117,9 @@ export const diagnosticCatalogue = {
     right: 'title: \'"Login" page\'',
   },
   'read/braces': {
-    title: 'A text that begins with a brace or a bracket',
+    title: 'A text with a brace or a bracket that needs quotes',
     explanation:
-      'A brace at the beginning of a value opens a group of keys, and a bracket opens a list. A text that begins with a placeholder must stand in quotes, so that it is read as a text.',
+      'A brace at the beginning of a value opens a group of keys, and a bracket opens a list. A text that begins with a placeholder must stand in quotes, so that it is read as a text; and so must any text with a placeholder that stands inside a group in braces, as in `{ label: "Hello {name}" }`.',
     wrong: 'title: {name} of the office',
     right: 'title: "{name} of the office"',
   },

@@ -68,6 +68,7 @@ const explanations: readonly Explain[] = [
   unclosedBracket,
   specialCharacter,
   textBehindQuotes,
+  placeholderInGroup,
   textBehindBraces,
   dashAmongKeys,
   noSpaceBehindColon,
@@ -190,6 +191,25 @@ function textBehindQuotes({ slip, at, text, line }: Stumble): YamlSlip | null {
     end: at + valueFrom(text, at).length,
     problem: 'The text ended with the quote in front of this; what follows does not belong to it.',
     remedy: quoteWhole(valueFrom(text, start)),
+  };
+}
+
+/** A key inside a group in braces, with a text that is not in quotes although it holds a placeholder. */
+const textWithPlaceholder = /[{,]\s*[\w.-]+:\s+([^\s"'{}[\],][^"'{}[\],]*(?:\{[^{}]*\}[^"'{}[\],]*)+)/;
+
+function placeholderInGroup({ slip, text, line, at }: Stumble): YamlSlip | null {
+  const group = startOfValue(text, line, at);
+  if (slip.code !== 'UNEXPECTED_TOKEN' || text[group] !== '{') return null;
+  const found = textWithPlaceholder.exec(valueFrom(text, group, false));
+  const words = found?.[1]?.trimEnd();
+  if (!found || words === undefined) return null;
+  const start = group + found.index + found[0].indexOf(words);
+  return {
+    code: 'read/braces',
+    start,
+    end: start + words.length,
+    problem: 'Inside a group in braces this text ends at its own brace, so it is not read as one text.',
+    remedy: quoteWhole(words),
   };
 }
 
