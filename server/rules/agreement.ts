@@ -5,25 +5,23 @@ import type { Database } from '../database/open.ts';
 import type { Instant, Row } from '../database/tables.ts';
 import { instantOf } from '../time.ts';
 
-/** The newest one whose day has come; undefined when there is none. */
-export function currentAgreement(database: Database, now: Date): Promise<Row<'user_agreements'> | undefined> {
+/** The newest one whose day has come: one row, or none. */
+function inForce(database: Database, now: Instant) {
   return database
     .selectFrom('user_agreements')
-    .selectAll()
-    .where('published_at', '<=', instantOf(now))
+    .where('published_at', '<=', now)
     .orderBy('published_at', 'desc')
     .orderBy('version', 'desc')
-    .executeTakeFirst();
+    .limit(1);
+}
+
+export function currentAgreement(database: Database, now: Date): Promise<Row<'user_agreements'> | undefined> {
+  return inForce(database, instantOf(now)).selectAll().executeTakeFirst();
 }
 
 /** Without its text, which every request for the own person would carry about. */
 const agreementInForce = compiledOnce((database, { now }: { now: Instant }) =>
-  database
-    .selectFrom('user_agreements')
-    .select(['version', 'must_accept'])
-    .where('published_at', '<=', now)
-    .orderBy('published_at', 'desc')
-    .orderBy('version', 'desc'),
+  inForce(database, now).select(['version', 'must_accept']),
 );
 
 /** Whether it has still to be accepted by somebody who accepted the version `accepted`. */

@@ -3,6 +3,7 @@ import type { Statistics } from '#contract';
 import type { CallContext } from '../call.ts';
 import type { Database } from '../database/open.ts';
 import { after, dayMs, instantOf } from '../time.ts';
+import { audienceOf } from './audience.ts';
 import { countStudents, studentsOf } from './classes.ts';
 import { isCurrent, visibleNotices } from './notices.ts';
 
@@ -34,12 +35,7 @@ export async function classStatistics({
 }
 
 async function countUnopened(database: Database, classId: number, students: number, now: Date): Promise<number> {
-  const { programme } = await database
-    .selectFrom('classes')
-    .select('programme')
-    .where('id', '=', classId)
-    .executeTakeFirstOrThrow();
-  const reader = { now: instantOf(now), classIds: [String(classId)], programmes: [programme] };
+  const reader = { now: instantOf(now), ...(await audienceOf(database, { ownClassId: classId }, null)) };
   const notices = await visibleNotices(database, reader).where(isCurrent(reader.now)).select('notices.id').execute();
   const ids = notices.map((notice) => notice.id);
   if (ids.length === 0) return 0;
