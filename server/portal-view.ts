@@ -40,6 +40,8 @@ export interface PortalView {
   formsLike(form: string): readonly FormModel[];
   /** The values of an option list; undefined when there is none of this name. */
   optionValues(name: string): readonly (string | number)[] | undefined;
+  /** What an option of a list is called; undefined when the list or the option is not there. */
+  optionLabel(list: string, value: unknown, language: Language): string | undefined;
   valueMaps(language: Language): ValueMaps;
 }
 
@@ -72,6 +74,10 @@ export function portalView(portal: ServedPortal): PortalView {
     translate,
     formsOf,
     formsLike,
+    optionLabel: (list, value, language) => {
+      const option = portal.options?.[list]?.options.find((candidate) => candidate.value === value);
+      return option && show(option.label, language);
+    },
     optionValues: (name) => portal.options?.[name]?.options.map(({ value }) => value),
     fieldMessage(call, field, rule, language, label) {
       const short = formsOf(call).some((form) => form.requiredStyle === 'is required');

@@ -3,6 +3,7 @@ import type { FieldDefinition } from '#contract';
 import { type DefinedForm, formFromDefinition } from '#model';
 import { inLanguage, type Language, type Localized } from '../language.ts';
 import type { PortalView } from '../portal-view.ts';
+import { cellOf } from '../rules/answer-cell.ts';
 import { choiceLists } from '../rules/choice-lists.ts';
 import type { TableValue } from '../rules/table-files.ts';
 
@@ -52,16 +53,3 @@ function inWords(form: DefinedForm, key: string, answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map((one: unknown) => inWords(form, key, one));
   return form.lists[`$${key}`]?.find(({ value }) => value === answer)?.label ?? answer;
 }
-
-/** Any stored value as the content of one cell. */
-export function cellOf(value: unknown): TableValue {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  if (Array.isArray(value)) return value.map(cellOf).join('; ');
-  const parts = value as Readonly<Record<string, unknown>>;
-  const given = partOrder.map((key) => cellOf(parts[key]));
-  return given.filter((part) => part !== null && part !== '').join(' ');
-}
-
-/** The parts of telephone numbers and places in reading order: a database may keep keys in another. */
-const partOrder = ['phone_code', 'phone', 'name', 'address', 'latitude', 'longitude'];

@@ -6,11 +6,12 @@ import type { Database } from '../database/open.ts';
 import { readJson } from '../json.ts';
 import type { Language } from '../language.ts';
 import type { PortalView } from '../portal-view.ts';
+import { answerCell } from '../rules/answer-cell.ts';
 import { exportedExtras } from '../rules/extra-fields.ts';
 import { definedFields, type FormContent } from '../rules/office-forms.ts';
 import type { Table } from '../rules/table-files.ts';
 import type { TimeWriter } from '../time.ts';
-import { cellOf, type Question, questionsIn } from './answered-questions.ts';
+import { type Question, questionsIn } from './answered-questions.ts';
 import {
   type AnsweredRecord,
   type AnswerSource,
@@ -79,7 +80,9 @@ export async function exportAnswers(desk: ExportDesk, source: AnswerSource): Pro
       ...people.get(record.userId),
       ...record.own,
       ...Object.fromEntries(questions.map(({ key, show }) => [`answers.${key}`, show(answers[key])])),
-      ...Object.fromEntries(extras.map(({ name }) => [`ext.${name}`, cellOf(ext[name])])),
+      ...Object.fromEntries(
+        extras.map((field) => [`ext.${field.name}`, answerCell(desk.portal, field, ext[field.name], desk.language)]),
+      ),
     };
   });
   return { columns: [...columns, ...asked, ...extra], rows };

@@ -3,6 +3,7 @@ import type { ArchiveEntry } from '#contract';
 import type { CallContext } from '../call.ts';
 import type { Language } from '../language.ts';
 import type { PortalView } from '../portal-view.ts';
+import { answerCell } from './answer-cell.ts';
 import { profileForm } from './archive-class.ts';
 import { exportedExtras } from './extra-fields.ts';
 import type { TableValue } from './table-files.ts';
@@ -61,24 +62,20 @@ export function archiveColumns(portal: PortalView, language: Language, scope: Ex
       return known ? known.label : shown(value);
     },
   }));
-  return scope === 'class' ? [...own, ...extraColumns(portal, language, shown)] : own;
+  return scope === 'class' ? [...own, ...extraColumns(portal, language)] : own;
 }
 
-function extraColumns(
-  portal: PortalView,
-  language: Language,
-  shown: (value: unknown) => TableValue,
-): readonly ArchiveColumn[] {
-  return exportedExtras(portal, profileForm).map(({ name, label }) => ({
-    key: `ext.${name}`,
-    label: portal.translate(typeof label === 'string' ? label : label.text, language),
-    valueOf: ({ ext }) => shown((ext as Readonly<Record<string, unknown>>)[name]), // made by the list of the class
+function extraColumns(portal: PortalView, language: Language): readonly ArchiveColumn[] {
+  return exportedExtras(portal, profileForm).map((field) => ({
+    key: `ext.${field.name}`,
+    label: portal.translate(typeof field.label === 'string' ? field.label : field.label.text, language),
+    // `ext` is made by the list of the class.
+    valueOf: ({ ext }) => answerCell(portal, field, (ext as Readonly<Record<string, unknown>>)[field.name], language),
   }));
 }
 
 function cellOf(value: unknown, translate: (word: string) => string): TableValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return translate(value ? 'Yes' : 'No');
-  if (typeof value === 'number' || typeof value === 'string') return value;
-  return Array.isArray(value) ? value.map(String).join(', ') : JSON.stringify(value);
+  return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
 }

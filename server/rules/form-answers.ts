@@ -89,12 +89,12 @@ const easier = new WeakMap<readonly DefinedField[], readonly DefinedField[]>();
 /** The same questions where none has to be answered: for drafts, and for requests that change only a part. */
 export function withoutDemands(fields: readonly DefinedField[]): readonly DefinedField[] {
   return remembered(easier, fields, (field) => {
-    const { minItems: _, ...rest } = field as DefinedField & { readonly minItems?: number };
     const changes = {
+      ...(field.kind === 'choices' || field.kind === 'ranking' ? { min: 0 } : {}),
       ...('required' in field ? { required: false } : {}),
       ...('mustBeYes' in field ? { mustBeYes: false } : {}),
     };
-    return { ...rest, ...changes } as DefinedField; // the same kind with fewer demands
+    return { ...field, ...changes } as DefinedField; // the same kind with fewer demands
   });
 }
 

@@ -18,7 +18,7 @@ export function checkFile(context: FileContext): void {
 
 const checks: Readonly<Record<string, readonly Check[]>> = {
   page: [checkPlace, checkData, checkFilters],
-  form: [checkData, checkFieldNames, checkFieldsFitCall, checkFieldOrder],
+  form: [checkData, checkFieldNames, checkFieldsFitCall, checkFieldOrder, checkAlone],
   options: [checkOptionValues],
 };
 
@@ -274,7 +274,8 @@ const fieldFor: Readonly<Record<string, string>> = {
 
 function fits(actual: Type, expected: Type): boolean {
   if (actual.kind === 'json' || expected.kind === 'json') return true;
-  if (actual.kind === 'list' || expected.kind === 'list') return actual.kind === expected.kind;
+  if (actual.kind === 'list' && expected.kind === 'list') return fits(actual.of, expected.of);
+  if (actual.kind === 'list' || expected.kind === 'list') return false;
   if (actual.kind === 'one-of') {
     const kinds = new Set(actual.options.map((option) => typeof option));
     if (expected.kind === 'one-of') return actual.options.every((option) => expected.options.includes(option));
@@ -315,6 +316,24 @@ function checkFieldOrder(context: FileContext): void {
         : `Move ${quoted(name)} below ${quoted(first.name)}.`;
     context.report(makeDiagnostic('type/later-field', first.span, { problem, remedy }));
   });
+}
+
+/** The option that stands alone is one of the options. */
+function checkAlone(context: FileContext): void {
+  for (const { field, path } of fieldsOf(context)) {
+    const type = context.definitions.options.get(textOf(field['options']))?.type;
+    const { alone } = field;
+    if (alone === undefined || type?.kind !== 'one-of' || type.options.includes(alone as string | number)) continue;
+    const known = type.options.map(String);
+    report(
+      context,
+      'link/unknown-option',
+      [...path, 'alone'],
+      'value',
+      `${quoted(alone)} is none of the choices of this field.`,
+      suggestion(nearestNames(String(alone), known), [], choices('The choices are', known)),
+    );
+  }
 }
 
 interface NameRead {

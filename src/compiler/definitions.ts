@@ -1,5 +1,5 @@
 /** Stage `link`, second half: every name that files refer to, with what must be known of the thing it names. */
-import type { Contract, Fields, Type } from '#model';
+import type { Contract, Field, Fields, Type } from '#model';
 import type { ShapedSource } from './check-shape.ts';
 import { compileContract, type TypeReader, typeReader } from './compile-contract.ts';
 import type { SchemaNode } from './language.ts';
@@ -114,18 +114,31 @@ function optionType(source: ShapedSource): Type {
 
 const textType: Type = { kind: 'text' };
 
+type AnswerType = (field: Readonly<Record<string, unknown>>, options: ReadonlyMap<string, OptionFacts>) => Type;
+
+const optionOf: AnswerType = (field, options) => options.get(textOf(field['options']))?.type ?? { kind: 'json' };
+
 /** What kind of answer each kind of field gives. */
-const answerTypes: Readonly<
-  Record<string, (field: Readonly<Record<string, unknown>>, options: ReadonlyMap<string, OptionFacts>) => Type>
-> = {
+const answerTypes: Readonly<Record<Field['kind'], AnswerType>> = {
   text: () => textType,
   'long-text': () => textType,
   email: () => textType,
   password: () => textType,
   captcha: () => textType,
-  choice: (field, options) => options.get(textOf(field['options']))?.type ?? { kind: 'json' },
+  phone: () => ({ kind: 'object', fields: { phone_code: textType, phone: textType } }),
+  choice: optionOf,
+  choices: (field, options) => ({ kind: 'list', of: optionOf(field, options) }),
+  ranking: (field, options) => ({ kind: 'list', of: optionOf(field, options) }),
   number: (field) => ({ kind: field['integer'] === true ? 'integer' : 'number' }),
+  money: () => ({ kind: 'money' }),
   date: () => ({ kind: 'date' }),
+  time: () => ({ kind: 'time' }),
+  'date-time': () => ({ kind: 'datetime' }),
+  'date-range': () => ({ kind: 'list', of: { kind: 'date' } }),
+  location: () => ({
+    kind: 'object',
+    fields: { latitude: { kind: 'number' }, longitude: { kind: 'number' }, name: textType, address: textType },
+  }),
   files: () => ({ kind: 'list', of: textType }),
   'yes-no': () => ({ kind: 'yes-no' }),
   questions: () => ({ kind: 'json' }),

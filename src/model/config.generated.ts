@@ -172,11 +172,19 @@ export type Field =
   | TextField
   | LongTextField
   | EmailField
+  | PhoneField
   | PasswordField
   | CaptchaField
   | ChoiceField
+  | ChoicesField
+  | RankingField
   | NumberField
+  | MoneyField
   | DateField
+  | TimeField
+  | DateTimeField
+  | DateRangeField
+  | LocationField
   | FilesField
   | YesNoField
   | QuestionsField;
@@ -1125,6 +1133,51 @@ export interface EmailField {
   autocomplete?: string;
 }
 /**
+ * A telephone number with its dial code, which starts with the one of Hong Kong.
+ */
+export interface PhoneField {
+  /**
+   * The key under which the answer is sent and stored.
+   */
+  name: string;
+  /**
+   * The question, as the student reads it.
+   */
+  label: Text;
+  /**
+   * How it is asked.
+   */
+  kind: 'phone';
+  /**
+   * True when it must be answered while it is shown.
+   */
+  required: boolean;
+  /**
+   * A line under the field that says what is expected.
+   */
+  help?: Text;
+  /**
+   * Asked only when this holds; it may read the fields before this one.
+   */
+  when?: Expression;
+  /**
+   * What stands in the field at first.
+   */
+  start?: Expression;
+  /**
+   * True when the student sees it but cannot change it.
+   */
+  readOnly: boolean;
+  /**
+   * The whole width, or half of it beside another field.
+   */
+  width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+}
+/**
  * A password, with a button that shows it.
  */
 export interface PasswordField {
@@ -1269,6 +1322,122 @@ export interface ChoiceField {
   placeholder?: Text;
 }
 /**
+ * Several of the choices, each with a box to tick.
+ */
+export interface ChoicesField {
+  /**
+   * The key under which the answer is sent and stored.
+   */
+  name: string;
+  /**
+   * The question, as the student reads it.
+   */
+  label: Text;
+  /**
+   * How it is asked.
+   */
+  kind: 'choices';
+  /**
+   * True when it must be answered while it is shown.
+   */
+  required: boolean;
+  /**
+   * A line under the field that says what is expected.
+   */
+  help?: Text;
+  /**
+   * Asked only when this holds; it may read the fields before this one.
+   */
+  when?: Expression;
+  /**
+   * What stands in the field at first.
+   */
+  start?: Expression;
+  /**
+   * True when the student sees it but cannot change it.
+   */
+  readOnly: boolean;
+  /**
+   * The whole width, or half of it beside another field.
+   */
+  width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * True when a record is found by the words of this answer. For fields that the call does not know.
+   */
+  search?: boolean;
+  options: Options;
+  /**
+   * The fewest that must be ticked, when the question is answered at all.
+   */
+  min?: number;
+  /**
+   * The most that may be ticked.
+   */
+  max?: number;
+  /**
+   * The value of an option such as "None of these", which cannot be ticked together with others.
+   */
+  alone?: string | number;
+}
+/**
+ * Choices in order of preference: first choice, second choice and so on.
+ */
+export interface RankingField {
+  /**
+   * The key under which the answer is sent and stored.
+   */
+  name: string;
+  /**
+   * The question, as the student reads it.
+   */
+  label: Text;
+  /**
+   * How it is asked.
+   */
+  kind: 'ranking';
+  /**
+   * True when it must be answered while it is shown.
+   */
+  required: boolean;
+  /**
+   * A line under the field that says what is expected.
+   */
+  help?: Text;
+  /**
+   * Asked only when this holds; it may read the fields before this one.
+   */
+  when?: Expression;
+  /**
+   * What stands in the field at first.
+   */
+  start?: Expression;
+  /**
+   * True when the student sees it but cannot change it.
+   */
+  readOnly: boolean;
+  /**
+   * The whole width, or half of it beside another field.
+   */
+  width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  options: Options;
+  /**
+   * How many places must be filled, when the question is answered at all.
+   */
+  min?: number;
+  /**
+   * How many places there are.
+   */
+  max: number;
+}
+/**
  * A number.
  */
 export interface NumberField {
@@ -1342,6 +1511,67 @@ export interface NumberField {
   placeholder?: Text;
 }
 /**
+ * An amount with two decimals. No cent is rounded away.
+ */
+export interface MoneyField {
+  /**
+   * The key under which the answer is sent and stored.
+   */
+  name: string;
+  /**
+   * The question, as the student reads it.
+   */
+  label: Text;
+  /**
+   * How it is asked.
+   */
+  kind: 'money';
+  /**
+   * True when it must be answered while it is shown.
+   */
+  required: boolean;
+  /**
+   * A line under the field that says what is expected.
+   */
+  help?: Text;
+  /**
+   * Asked only when this holds; it may read the fields before this one.
+   */
+  when?: Expression;
+  /**
+   * What stands in the field at first.
+   */
+  start?: Expression;
+  /**
+   * True when the student sees it but cannot change it.
+   */
+  readOnly: boolean;
+  /**
+   * The whole width, or half of it beside another field.
+   */
+  width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * The smallest amount.
+   */
+  min?: number;
+  /**
+   * The largest amount.
+   */
+  max?: number;
+  /**
+   * The currency, shown behind the field and with the answer.
+   */
+  currency?: string;
+  /**
+   * An example in the empty field.
+   */
+  placeholder?: Text;
+}
+/**
  * A day of the calendar.
  */
 export interface DateField {
@@ -1393,6 +1623,210 @@ export interface DateField {
    * The last day: a date, or `today`.
    */
   max?: string;
+}
+/**
+ * A time of the day, such as 18:30.
+ */
+export interface TimeField {
+  /**
+   * The key under which the answer is sent and stored.
+   */
+  name: string;
+  /**
+   * The question, as the student reads it.
+   */
+  label: Text;
+  /**
+   * How it is asked.
+   */
+  kind: 'time';
+  /**
+   * True when it must be answered while it is shown.
+   */
+  required: boolean;
+  /**
+   * A line under the field that says what is expected.
+   */
+  help?: Text;
+  /**
+   * Asked only when this holds; it may read the fields before this one.
+   */
+  when?: Expression;
+  /**
+   * What stands in the field at first.
+   */
+  start?: Expression;
+  /**
+   * True when the student sees it but cannot change it.
+   */
+  readOnly: boolean;
+  /**
+   * The whole width, or half of it beside another field.
+   */
+  width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * The earliest time.
+   */
+  min?: string;
+  /**
+   * The latest time.
+   */
+  max?: string;
+}
+/**
+ * A day and a time, in the portal's time zone.
+ */
+export interface DateTimeField {
+  /**
+   * The key under which the answer is sent and stored.
+   */
+  name: string;
+  /**
+   * The question, as the student reads it.
+   */
+  label: Text;
+  /**
+   * How it is asked.
+   */
+  kind: 'date-time';
+  /**
+   * True when it must be answered while it is shown.
+   */
+  required: boolean;
+  /**
+   * A line under the field that says what is expected.
+   */
+  help?: Text;
+  /**
+   * Asked only when this holds; it may read the fields before this one.
+   */
+  when?: Expression;
+  /**
+   * What stands in the field at first.
+   */
+  start?: Expression;
+  /**
+   * True when the student sees it but cannot change it.
+   */
+  readOnly: boolean;
+  /**
+   * The whole width, or half of it beside another field.
+   */
+  width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * The first moment: a day, a day and a time, or `today`.
+   */
+  min?: string;
+  /**
+   * The last moment: a day (its end counts), a day and a time, or `today`.
+   */
+  max?: string;
+}
+/**
+ * From one day to another, both included.
+ */
+export interface DateRangeField {
+  /**
+   * The key under which the answer is sent and stored.
+   */
+  name: string;
+  /**
+   * The question, as the student reads it.
+   */
+  label: Text;
+  /**
+   * How it is asked.
+   */
+  kind: 'date-range';
+  /**
+   * True when it must be answered while it is shown.
+   */
+  required: boolean;
+  /**
+   * A line under the field that says what is expected.
+   */
+  help?: Text;
+  /**
+   * Asked only when this holds; it may read the fields before this one.
+   */
+  when?: Expression;
+  /**
+   * What stands in the field at first.
+   */
+  start?: Expression;
+  /**
+   * True when the student sees it but cannot change it.
+   */
+  readOnly: boolean;
+  /**
+   * The whole width, or half of it beside another field.
+   */
+  width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * The first day: a date, or `today`.
+   */
+  min?: string;
+  /**
+   * The last day: a date, or `today`.
+   */
+  max?: string;
+}
+/**
+ * A place: its name, its address and where it lies.
+ */
+export interface LocationField {
+  /**
+   * The key under which the answer is sent and stored.
+   */
+  name: string;
+  /**
+   * The question, as the student reads it.
+   */
+  label: Text;
+  /**
+   * How it is asked.
+   */
+  kind: 'location';
+  /**
+   * True when it must be answered while it is shown.
+   */
+  required: boolean;
+  /**
+   * A line under the field that says what is expected.
+   */
+  help?: Text;
+  /**
+   * Asked only when this holds; it may read the fields before this one.
+   */
+  when?: Expression;
+  /**
+   * What stands in the field at first.
+   */
+  start?: Expression;
+  /**
+   * True when the student sees it but cannot change it.
+   */
+  readOnly: boolean;
+  /**
+   * The whole width, or half of it beside another field.
+   */
+  width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
 }
 /**
  * Files to send.

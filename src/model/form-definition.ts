@@ -24,87 +24,7 @@ export interface UnknownField {
   readonly when?: Expression;
 }
 
-/** Several of the choices, each of them a box to tick. */
-export interface ChoicesField extends Asked {
-  readonly kind: 'choices';
-  /** The name of the list of choices. */
-  readonly options: string;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-}
-
-/** Choices in the order in which they are preferred. */
-export interface RankingField extends Asked {
-  readonly kind: 'ranking';
-  readonly options: string;
-  readonly minItems?: number;
-  /** How many places there are to fill. */
-  readonly maxItems: number;
-}
-
-/** A telephone number with its dial code. */
-export interface PhoneField extends Asked {
-  readonly kind: 'phone';
-}
-
-/** An amount with two decimals, kept as a text so that no cent gets lost. */
-export interface MoneyField extends Asked {
-  readonly kind: 'money';
-  /** With two decimals. */
-  readonly min?: string;
-  readonly max?: string;
-  readonly unit?: Text;
-}
-
-/** A time of day: `18:30`. */
-export interface TimeField extends Asked {
-  readonly kind: 'time';
-  readonly min?: string;
-  readonly max?: string;
-}
-
-/** A moment, with the offset of the portal's zone. */
-export interface DateTimeField extends Asked {
-  readonly kind: 'date-time';
-  /** A day or the beginning of a moment, in the portal's zone. */
-  readonly min?: string;
-  readonly max?: string;
-}
-
-/** From one day to another, both included. */
-export interface DateRangeField extends Asked {
-  readonly kind: 'date-range';
-  readonly min?: string;
-  readonly max?: string;
-}
-
-/** A place on the earth, with its name and address. */
-export interface LocationField extends Asked {
-  readonly kind: 'location';
-}
-
-/** What all questions of the office have that are no fields of YAML forms. */
-interface Asked {
-  readonly name: string;
-  readonly label: Text;
-  readonly required: boolean;
-  readonly readOnly: boolean;
-  readonly width: 'full' | 'half';
-  readonly help?: Text;
-  readonly when?: Expression;
-}
-
-export type OfficeField =
-  | ChoicesField
-  | RankingField
-  | PhoneField
-  | MoneyField
-  | TimeField
-  | DateTimeField
-  | DateRangeField
-  | LocationField;
-
-export type DefinedField = Field | OfficeField | NoteField | UnknownField;
+export type DefinedField = Field | NoteField | UnknownField;
 
 export interface DefinedChoice {
   readonly value: string | number;
@@ -182,10 +102,10 @@ const convertOf: Readonly<Record<string, Convert>> = {
   number: numberField(false),
   integer: numberField(true),
   money: (base, field, { language }) => {
-    const [min, max] = [money(field['min']), money(field['max'])];
+    const [min, max] = [amount(field['min']), amount(field['max'])];
     if (min === null || max === null) return null;
-    const unit = inLanguage(field['unit'], language);
-    return { ...base, kind: 'money', ...(min ? { min } : {}), ...(max ? { max } : {}), ...(unit ? { unit } : {}) };
+    const currency = inLanguage(field['unit'], language);
+    return { ...base, kind: 'money', ...number('min', min), ...number('max', max), ...(currency ? { currency } : {}) };
   },
   phone: (base) => ({ ...base, kind: 'phone' }),
   location: (base) => ({ ...base, kind: 'location' }),
@@ -214,8 +134,8 @@ const convertOf: Readonly<Record<string, Convert>> = {
       ...base,
       kind: 'ranking',
       options: `$${base.name}`,
-      maxItems: Math.min(max, count),
-      ...number('minItems', min),
+      max: Math.min(max, count),
+      ...number('min', min),
     };
   },
   checkbox: (base) => ({ ...base, kind: 'yes-no', mustBeYes: false }),
@@ -362,7 +282,7 @@ function choiceField(look: 'menu' | 'buttons'): Convert {
 function choicesField(base: Base, field: Given, around: Surroundings): DefinedField | null {
   if (putChoices(base, field, around) === 0) return null;
   const [min, max] = [integer(field['min_items']), integer(field['max_items'])];
-  return { ...base, kind: 'choices', options: `$${base.name}`, ...number('minItems', min), ...number('maxItems', max) };
+  return { ...base, kind: 'choices', options: `$${base.name}`, ...number('min', min), ...number('max', max) };
 }
 
 /** Own choices, or those of the list that is named. @returns how many there are; without any nobody can answer */
@@ -485,11 +405,11 @@ function anchored(pattern: string): string {
   return /^\^[^|]*\$$/.test(pattern) ? pattern : `^(?:${pattern})$`;
 }
 
-/** An amount in the one way of writing it; null when it is none, undefined when none is given. */
-function money(value: unknown): string | null | undefined {
+/** An amount, given as a number or as `12.50`; null when it is none, undefined when none is given. */
+function amount(value: unknown): number | null | undefined {
   if (value === null || value === undefined) return undefined;
-  const amount = typeof value === 'number' ? value.toFixed(2) : value;
-  return typeof amount === 'string' && /^(0|[1-9]\d{0,11})\.\d\d$/.test(amount) ? amount : null;
+  const written = typeof value === 'number' ? value.toFixed(2) : value;
+  return typeof written === 'string' && /^(0|[1-9]\d{0,11})\.\d\d$/.test(written) ? Number(written) : null;
 }
 
 /** What was written, without the keys that say nothing. */

@@ -75,19 +75,19 @@ const schemaOf: SchemaOf = {
     const [first, last] = [day(min, today), day(max, today)];
     return { type: 'string', format: 'date-time', pattern: momentPattern, ...within(first, last) };
   },
-  choices: ({ name, minItems, maxItems }, { choices }) => ({
+  choices: ({ name, min, max, alone }, { choices }) => ({
     type: 'array',
     items: oneOf(name, choices),
     uniqueItems: true,
-    ...given('minItems', minItems),
-    ...given('maxItems', maxItems),
+    ...given('maxItems', max),
+    ...(alone === undefined ? given('minItems', min) : standsAlone(alone, min)),
   }),
-  ranking: ({ name, minItems, maxItems }, { choices }) => ({
+  ranking: ({ name, min, max }, { choices }) => ({
     type: 'array',
     items: oneOf(name, choices),
     uniqueItems: true,
-    ...given('minItems', minItems),
-    maxItems,
+    ...given('minItems', min),
+    maxItems: max,
   }),
   phone: () => ({
     ...shape({
@@ -102,7 +102,10 @@ const schemaOf: SchemaOf = {
   money: ({ min, max }) => ({
     type: 'string',
     pattern: '^(0|[1-9]\\d{0,11})\\.\\d\\d$',
-    ...bothBounds(min === undefined ? undefined : atLeast(min), max === undefined ? undefined : atMost(max)),
+    ...bothBounds(
+      min === undefined ? undefined : atLeast(min.toFixed(2)),
+      max === undefined ? undefined : atMost(max.toFixed(2)),
+    ),
   }),
   location: () =>
     shape({
@@ -431,6 +434,12 @@ type Choices = SchemaFacts['choices'];
 function oneOf(name: string, choices: Choices): JsonSchema {
   const values = choices && Object.hasOwn(choices, name) ? choices[name] : undefined;
   return values ? { enum: [...new Set(values)] } : { type: ['string', 'number'] };
+}
+
+/** A choice such as "None of these" goes with no other, and is enough where several are asked for. */
+function standsAlone(value: string | number, min: number | undefined): JsonSchema {
+  // `then` is a keyword of JSON Schema.
+  return { if: { contains: { const: value } }, then: { maxItems: 1 }, else: given('minItems', min) };
 }
 
 /** A record with exactly these keys. */

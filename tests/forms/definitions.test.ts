@@ -56,7 +56,7 @@ describe('a question of the server', () => {
     {
       name: 'multiselect',
       field: { type: 'multiselect', options: [{ value: 1, label: { en: 'A' } }], min_items: 1, max_items: 2 },
-      expected: { kind: 'choices', options: '$q', minItems: 1, maxItems: 2 },
+      expected: { kind: 'choices', options: '$q', min: 1, max: 2 },
     },
     {
       name: 'checkboxes',
@@ -66,7 +66,7 @@ describe('a question of the server', () => {
     {
       name: 'ranking',
       field: { type: 'ranking', options_map: 'colours', min: 1, max: 5 },
-      expected: { kind: 'ranking', options: '$q', minItems: 1, maxItems: 2 },
+      expected: { kind: 'ranking', options: '$q', min: 1, max: 2 },
     },
     { name: 'country', field: { type: 'country' }, expected: { kind: 'choice', options: '$q', look: 'menu' } },
     { name: 'phone', field: { type: 'phone' }, expected: { kind: 'phone' } },
@@ -74,7 +74,7 @@ describe('a question of the server', () => {
     {
       name: 'money',
       field: { type: 'money', min: 10, max: '99.50', unit: { en: 'HKD' } },
-      expected: { kind: 'money', min: '10.00', max: '99.50', unit: 'HKD' },
+      expected: { kind: 'money', min: 10, max: 99.5, currency: 'HKD' },
     },
     { name: 'time', field: { type: 'time', min: '09:00' }, expected: { kind: 'time', min: '09:00' } },
     {

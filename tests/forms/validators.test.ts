@@ -93,13 +93,18 @@ function field(name: string): fc.Arbitrary<DefinedField> {
       .map((maxCount) => ({ kind: 'files', upload: 'u', purpose: 'form', accept: ['pdf'], maxSizeBytes: 1, maxCount })),
     fc.boolean().map((mustBeYes) => ({ kind: 'yes-no', mustBeYes })),
     fc
-      .record({ least: fc.integer({ min: 0, max: 2 }), most: fc.integer({ min: 2, max: 3 }), options: listedOrFree })
-      .map(({ least, most, options }) => ({ kind: 'choices', options, minItems: least, maxItems: most })),
-    listedOrFree.map((options) => ({ kind: 'ranking', options, maxItems: 2 })),
+      .record({
+        min: fc.integer({ min: 0, max: 2 }),
+        max: fc.integer({ min: 2, max: 3 }),
+        options: listedOrFree,
+        alone: fc.constantFrom({}, { alone: 'abcd' }),
+      })
+      .map(({ alone, ...rules }) => ({ kind: 'choices', ...rules, ...alone })),
+    listedOrFree.map((options) => ({ kind: 'ranking', options, max: 2 })),
     fc.constant({ kind: 'phone' }),
     fc.constant({ kind: 'location' }),
     fc
-      .constantFrom({}, { min: '9.50' }, { max: '250.00' }, { min: '0.50', max: '1250.50' })
+      .constantFrom({}, { min: 9.5 }, { max: 250 }, { min: 0.5, max: 1250.5 })
       .map((amounts) => ({ kind: 'money', ...amounts })),
     fc.constantFrom({}, { min: '09:00', max: '18:30' }).map((times) => ({ kind: 'time', ...times })),
     fc

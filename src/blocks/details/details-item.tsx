@@ -1,6 +1,6 @@
 /** One label with its value; or all fields of a form, or all questions of the server, with the answers of the record. */
 import type { ReactNode } from 'react';
-import { useLanguage, usePage, useScope, useText, useValue } from '#engine';
+import { useFormat, useLanguage, usePage, useScope, useText, useValue } from '#engine';
 import {
   countryChoices,
   type DefinedField,
@@ -73,10 +73,11 @@ function QuestionItems({ questions }: { readonly questions: Expression }) {
   return fields.map((field) => <FieldItem key={field.name} field={field} value={answers[field.name]} lists={lists} />);
 }
 
+type Format = ReturnType<typeof useFormat>;
 type Choices = readonly { readonly value: string | number; readonly label: Text }[];
 
-/** How the answer to a field of each kind is shown; those without a row are secrets or no answers. */
-const faceOf: Partial<Record<DefinedField['kind'], ShowAs>> = {
+/** How the answer to a field of each kind is shown; null: a secret, or no answer. */
+const faceOf: Readonly<Record<DefinedField['kind'], ShowAs | null>> = {
   text: 'text',
   'long-text': 'lines',
   email: 'email',
@@ -93,6 +94,11 @@ const faceOf: Partial<Record<DefinedField['kind'], ShowAs>> = {
   'date-time': 'datetime',
   'date-range': 'text',
   location: 'text',
+  password: null,
+  captcha: null,
+  questions: null,
+  note: null,
+  unknown: null,
 };
 
 function FieldItem({
@@ -105,6 +111,7 @@ function FieldItem({
   readonly lists?: Readonly<Record<string, Choices>>;
 }) {
   const text = useText();
+  const format = useFormat();
   const page = usePage();
   const face = faceOf[field.kind];
   // A question that was not asked of this student is not shown as left open.
@@ -115,7 +122,8 @@ function FieldItem({
     const chosen = choices.find((choice) => choice.value === one);
     return chosen ? text(chosen.label) : one;
   };
-  const shown = Array.isArray(value) && options !== null ? value.map(inWords) : inWords(answerWords(field, value));
+  const shown =
+    Array.isArray(value) && options !== null ? value.map(inWords) : inWords(answerWords(field, value, format));
   return (
     <Pair label={text(field.label)}>
       <Value value={shown} as={face} />
@@ -124,7 +132,7 @@ function FieldItem({
 }
 
 /** Answers that are made of several parts, in one line. */
-function answerWords(field: DefinedField, value: unknown): unknown {
+function answerWords(field: DefinedField, value: unknown, format: Format): unknown {
   const parts = recordOf(value);
   if (isNothing(value)) return value;
   if (field.kind === 'phone') return `+${parts['phone_code']} ${parts['phone']}`;
@@ -132,8 +140,9 @@ function answerWords(field: DefinedField, value: unknown): unknown {
     const named = [parts['name'], parts['address']].filter((part) => !isNothing(part));
     return [...named, `${parts['latitude']}, ${parts['longitude']}`].join(' · ');
   }
-  if (field.kind === 'date-range' && Array.isArray(value)) return value.join(' – ');
-  if (field.kind === 'money' && typeof field.unit === 'string') return `${field.unit} ${value}`;
+  if (field.kind === 'date-range' && Array.isArray(value))
+    return value.map((day) => format.date(String(day))).join(' – ');
+  if (field.kind === 'money' && typeof field.currency === 'string') return `${field.currency} ${value}`;
   return value;
 }
 

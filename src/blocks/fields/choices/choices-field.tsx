@@ -6,13 +6,17 @@ export function ChoicesField({ field, id, describedBy, invalid }: FieldProps<'ch
   const choices: readonly Offered[] = useFieldOptions(field.options);
   const { value, set, blur } = useFieldControl(field);
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
-  const isFull = field.maxItems !== undefined && chosen.length >= field.maxItems;
+  const isFull = field.max !== undefined && chosen.length >= field.max;
 
   const turn = (choice: Offered) => {
     if (field.readOnly) return;
     const left = chosen.filter((one) => one !== choice.value);
-    set(left.length < chosen.length ? left : [...chosen, choice.value]);
+    set(left.length < chosen.length ? left : [...chosen.filter((one) => goTogether(one, choice.value)), choice.value]);
   };
+
+  /** "None of these" and any other choice take each other's tick away. */
+  const goTogether = (one: unknown, other: unknown) =>
+    field.alone === undefined || (one !== field.alone && other !== field.alone);
 
   return (
     <div id={id} className={own.choices} data-invalid={invalid || undefined}>
@@ -23,7 +27,7 @@ export function ChoicesField({ field, id, describedBy, invalid }: FieldProps<'ch
             <input
               type="checkbox"
               checked={isChosen}
-              disabled={!isChosen && (isFull || choice.disabled === true)}
+              disabled={!isChosen && ((isFull && choice.value !== field.alone) || choice.disabled === true)}
               aria-describedby={describedBy}
               aria-invalid={invalid}
               aria-readonly={field.readOnly || undefined}

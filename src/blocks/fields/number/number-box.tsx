@@ -9,7 +9,8 @@ type NumberBoxProps = FieldProps<'number' | 'money'> &
 
 export function NumberBox({ field, id, describedBy, invalid, ...input }: NumberBoxProps) {
   const text = useText();
-  const unitId = field.unit === undefined ? undefined : `${id}-unit`;
+  const unit = field.kind === 'money' ? field.currency : field.unit;
+  const unitId = unit === undefined ? undefined : `${id}-unit`;
   return (
     <div className={own.box}>
       <input
@@ -24,9 +25,9 @@ export function NumberBox({ field, id, describedBy, invalid, ...input }: NumberB
         aria-invalid={invalid}
         aria-describedby={[unitId, describedBy].filter(Boolean).join(' ') || undefined}
       />
-      {field.unit === undefined ? null : (
+      {unit === undefined ? null : (
         <span id={unitId} className={own.unit}>
-          {text(field.unit)}
+          {text(unit)}
         </span>
       )}
     </div>

@@ -8,22 +8,24 @@ export function RankingField({ field, id, describedBy, invalid }: FieldProps<'ra
   const choices: readonly Ranked[] = useFieldOptions(field.options);
   const { value, set, blur } = useFieldControl(field);
   const ranks: readonly unknown[] = Array.isArray(value) ? value : [];
+  // Where there are fewer choices than places, the last places could never be filled.
+  const count = choices.length === 0 ? field.max : Math.min(field.max, choices.length);
 
   const put = (place: number, text: string) => {
     const chosen = choices.find((choice) => String(choice.value) === text)?.value ?? '';
-    set(places(field.maxItems).map((index) => (index === place ? chosen : (ranks[index] ?? ''))));
+    set(places(count).map((index) => (index === place ? chosen : (ranks[index] ?? ''))));
   };
 
   return (
     <div id={id} className={own.ranks}>
-      {places(field.maxItems).map((place) => {
+      {places(count).map((place) => {
         const current = ranks[place] ?? '';
         return (
           <label key={place} className={own.rank}>
             {message('nthChoice', { number: place + 1 })}
             <Select
               value={String(current)}
-              aria-required={field.required && place < Math.max(field.minItems ?? 1, 1)}
+              aria-required={field.required && place < Math.max(field.min ?? 1, 1)}
               aria-invalid={invalid}
               aria-describedby={describedBy}
               onChange={(event) => put(place, event.target.value)}

@@ -1,4 +1,4 @@
-/** The fields that only questions of the office have: one chunk, loaded when the first of them is shown. */
+/** Fields that few pages show: one chunk, loaded when the first of them is shown. */
 export { ChoicesField } from './choices/choices-field.tsx';
 export { DateRangeField } from './date-range/date-range-field.tsx';
 export { DateTimeField } from './date-time/date-time-field.tsx';

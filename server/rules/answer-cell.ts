@@ -1,0 +1,26 @@
+/** Answers as the content of one cell of a table: choices in words, parts in reading order. */
+import type { DefinedField } from '#model';
+import type { Language } from '../language.ts';
+import type { PortalView } from '../portal-view.ts';
+import type { TableValue } from './table-files.ts';
+
+/** The answer to a field of a YAML form, as the student read it. */
+export function answerCell(portal: PortalView, field: DefinedField, answer: unknown, language: Language): TableValue {
+  if (Array.isArray(answer)) return cellOf(answer.map((one) => answerCell(portal, field, one, language)));
+  if (typeof answer === 'boolean') return portal.translate(answer ? 'Yes' : 'No', language);
+  const list = 'options' in field && typeof field.options === 'string' ? field.options : null;
+  return (list === null ? undefined : portal.optionLabel(list, answer, language)) ?? cellOf(answer);
+}
+
+/** Any stored value as the content of one cell. */
+export function cellOf(value: unknown): TableValue {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.map(cellOf).join('; ');
+  const parts = value as Readonly<Record<string, unknown>>;
+  const given = partOrder.map((key) => cellOf(parts[key]));
+  return given.filter((part) => part !== null && part !== '').join(' ');
+}
+
+/** The parts of telephone numbers and places in reading order: a database may keep keys in another. */
+const partOrder = ['phone_code', 'phone', 'name', 'address', 'latitude', 'longitude'];
