@@ -6,6 +6,8 @@ const server = process.env['PORTICO_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
   publicDir: 'src/app/public',
+  // Addresses hang on that of the page, which is one page for all routes: so the portal may stand in a folder of a site.
+  base: './',
   plugins: [react()],
   build: {
     outDir: 'dist/web',

@@ -20,7 +20,7 @@ import { Refusal } from './refusal.ts';
 import { failed, refused } from './routes/envelope.ts';
 import { rateLimits } from './routes/rate-limits.ts';
 import { type AnswerCheck, callBase, registerCalls } from './routes/register-calls.ts';
-import { securityHeaders } from './security-headers.ts';
+import { originOf, securityHeaders } from './security-headers.ts';
 import { defaultSettings, type ServerSettings } from './settings.ts';
 import { serveStaticFiles } from './static-files.ts';
 import { timeWriter } from './time.ts';
@@ -60,8 +60,9 @@ const bodyLimitBytes = 1024 * 1024;
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const settings = settingsOf(options);
   const clock = options.clock ?? systemClock;
-  const source = options.portal;
-  const portal = livePortal(typeof source === 'function' ? source : () => source);
+  const given = options.portal;
+  const current = typeof given === 'function' ? given : () => given;
+  const portal = livePortal(current);
   const time = timeWriter(portal().timeZone);
   const files = fileStore(options.filesDir, settings.secretKey, clock);
   const { database } = options;
@@ -74,7 +75,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
   });
-  securityHeaders(app, !settings.demo);
+  securityHeaders(app, !settings.demo, { files: originOf(current().settings?.siteAddress) });
   await app.register(compress, { threshold: 1024 });
   readJsonBodies(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -97,7 +98,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   serveFiles(app, database, files);
   if (options.modelFiles) serveModelFiles(app, options.modelFiles);
-  if (options.staticDir) await serveStaticFiles(app, options.staticDir);
+  if (options.staticDir) await serveStaticFiles(app, options.staticDir, current);
   if (options.jobs ?? true) {
     startJobs(app, {
       database,

@@ -8,4 +8,5 @@ export { rollDemo } from './demo/roll-demo.ts';
 export { isEmptyDatabase, type SeedOptions, seedDemo } from './demo/seed-demo.ts';
 export type { ModelFiles } from './model-files.ts';
 export type { ServedPortal } from './portal-view.ts';
+export { type OtherOrigins, originOf, writtenHeaders } from './security-headers.ts';
 export { readSettings, type ServerSettings } from './settings.ts';

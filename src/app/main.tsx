@@ -6,12 +6,14 @@ import { blocks, fields, shell } from '#blocks';
 import { PortalProvider } from '#engine';
 import { renderers } from '#renderers';
 
+/** A portal that was built for calls of another address says so in its page. */
+const apiBase = document.querySelector<HTMLMetaElement>('meta[name="portico-calls"]')?.content;
 const parts = { blocks, fields, shell, renderers };
 const place = document.getElementById('root');
 if (place) {
   createRoot(place).render(
     <StrictMode>
-      <PortalProvider parts={parts} />
+      <PortalProvider parts={parts} apiBase={apiBase} />
     </StrictMode>,
   );
 }

@@ -4,6 +4,7 @@ export { compilePortal } from './compile-portal.ts';
 export { callSchemas, entitySchemas, reachable, typeSchema } from './contract-schema.ts';
 export type { RendererDeclaration } from './definitions.ts';
 export { type CatalogueEntry, type DiagnosticCode, diagnosticCatalogue } from './diagnostic-catalogue.ts';
+export { brandIcon, type DressedPortal, documentTitle, entryPage, escaped, firstLanguage } from './entry-page.ts';
 export { type HashContent, modelFiles } from './model-files.ts';
 export { readRenderer } from './renderers.ts';
 export type { Files } from './sources.ts';

@@ -7,8 +7,11 @@ import { themeCss } from './theme-css.ts';
 /** Gives a name to content, so that a file that stays the same may be kept for ever. */
 export type HashContent = (content: string) => string;
 
+/** Below this stands what carries its hash, so that one rule of any web server lets browsers keep all of it. */
+const keptFolder = 'parts';
+
 /**
- * @returns file name → content. `manifest.json` and `theme.css` keep their names, the others carry their hash.
+ * @returns file name → content. `manifest.json` and `theme.css` keep their names; the others, below `parts/`, carry their hash.
  */
 export function modelFiles(
   portal: PortalModel,
@@ -17,7 +20,7 @@ export function modelFiles(
 ): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const add = (name: string, content: string): string => {
-    const file = `${name}.${hash(content)}.json`;
+    const file = `${keptFolder}/${name}.${hash(content)}.json`;
     files.set(file, content);
     return file;
   };

@@ -69,7 +69,7 @@ test('code 401 tells why, forgets the login and goes to the login page', async (
 test('a page that comes slowly shows a loader, but not in the first 200 ms', async ({ page }) => {
   await open(page, '/pages/home');
   const { hold, release } = gate();
-  await page.route('**/model/page-news-news.*.json', hold);
+  await page.route('**/model/parts/page-news-news.*.json', hold);
   const loader = page.getByRole('status').filter({ hasText: 'Loading' });
   const link = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'SLD Notice' });
 
@@ -84,11 +84,11 @@ test('a page that comes slowly shows a loader, but not in the first 200 ms', asy
 
 test('a part of the portal that cannot be loaded is a ChunkLoadError, and "Reload" mends it', async ({ page }) => {
   await open(page, '/pages/home');
-  await page.route('**/model/page-news-news.*.json', (route) => route.abort());
+  await page.route('**/model/parts/page-news-news.*.json', (route) => route.abort());
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'SLD Notice' }).click();
   await expect(page.getByText('ChunkLoadError')).toBeVisible();
 
-  await page.unroute('**/model/page-news-news.*.json');
+  await page.unroute('**/model/parts/page-news-news.*.json');
   await page.getByRole('button', { name: 'Reload' }).click();
 
   await expect(page.getByRole('heading', { name: 'SLD Notice', level: 1 })).toBeVisible();

@@ -94,6 +94,19 @@ describe('every answer', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
+  it('lets pages show the pictures of the address that is put before relative ones', async () => {
+    const { settings, ...rest } = compiledPortal();
+    const policyWith = async (siteAddress: string) => {
+      const other = await startServer({ portal: { ...rest, settings: { ...settings, siteAddress } } });
+      const { headers } = await other.request('passport/sid');
+      await other.close();
+      return headers['content-security-policy'];
+    };
+
+    expect(await policyWith('https://files.example/portal/')).toContain("img-src 'self' data: https://files.example;");
+    expect(await policyWith('/portal')).toContain("img-src 'self' data:;");
+  });
+
   it('asks for HTTPS outside a demonstration', async () => {
     const serious = await startServer({ demo: false });
 
@@ -320,6 +333,34 @@ describe('the built front end', () => {
     expect(
       (await other.app.inject({ method: 'GET', url: '/..%2f..%2fetc%2fpasswd' })).statusCode,
     ).toBeGreaterThanOrEqual(400);
+    await other.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('carries title, colours and language of the portal that is live, also when the page is only looked at', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-web-'));
+    await writeFile(join(folder, 'index.html'), '<html lang="xx"><head><title>Portal</title></head></html>');
+    await writeFile(join(folder, 'favicon.svg'), '<svg><rect fill="#5a2a83" /></svg>');
+    const { settings, ...rest } = compiledPortal();
+    const dressedAs = (title: string) => ({ ...rest, settings: { ...settings, title } });
+    let live = dressedAs('City Library');
+    const other = await startServer({ staticDir: folder, portal: () => live });
+    const get = (url: string, headers = {}) => other.app.inject({ method: 'GET', url, headers });
+
+    const page = await get('/');
+    const looked = await other.app.inject({ method: 'HEAD', url: '/' });
+    const icon = await get('/favicon.svg');
+    const again = await get('/index.html', { 'if-none-match': page.headers['etag'] });
+    live = dressedAs('Town Library');
+    const changed = await get('/', { 'if-none-match': page.headers['etag'] });
+
+    expect(page.body).toMatch(/<html lang="en">.*<title>City Library<\/title>.*<meta name="theme-color"/s);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect([looked.statusCode, looked.headers['etag']]).toEqual([200, page.headers['etag']]);
+    expect(icon.body).toContain(settings.brand.primary);
+    expect(icon.headers['content-type']).toBe('image/svg+xml');
+    expect(again.statusCode).toBe(304);
+    expect(changed.body).toContain('<title>Town Library</title>');
     await other.close();
     await rm(folder, { recursive: true });
   });

@@ -6,7 +6,7 @@ import classes from './icon.module.css';
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg className={classes.icon} width={size} height={size} aria-hidden="true" focusable="false">
-      <use href={`/icons.svg#${name}`} />
+      <use href={`icons.svg#${name}`} />
     </svg>
   );
 }

@@ -17,15 +17,16 @@ import { useStore } from './store.ts';
 
 interface Props {
   readonly parts: Parts;
-  /** Where the compiled model lies. */
+  /** Where the compiled model lies, seen from the one page that shows all routes. */
   readonly modelBase?: string;
-  readonly apiBase?: string;
+  /** Where calls are answered. */
+  readonly apiBase?: string | undefined;
 }
 
 /** Before the manifest is there, its own limits are not known: those of spec section 9 apply. */
 const firstLoad = { delayMs: 200, timeoutMs: 120_000 } as const;
 
-export function PortalProvider({ parts, modelBase = '/model/', apiBase = '/student-api/v1/' }: Props): JSX.Element {
+export function PortalProvider({ parts, modelBase = 'model/', apiBase = '/student-api/v1/' }: Props): JSX.Element {
   const [portal, setPortal] = useState<Portal | null>(null);
   const [state, setState] = useState<'quiet' | 'loading' | 'failed'>('quiet');
   const [attempt, setAttempt] = useState(0);

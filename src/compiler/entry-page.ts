@@ -1,0 +1,49 @@
+/** The one page of the front end, dressed for a portal before any script runs: its title, its language, its colours. */
+import type { Locale, PortalModel, Settings } from '#model';
+
+export type DressedPortal = Pick<PortalModel, 'settings' | 'texts'>;
+
+/**
+ * Puts what the portal says of itself into the built `index.html`. Used by whatever hands that page out.
+ * @param apiBase  where calls are answered, when that is not the usual place
+ */
+export function entryPage(html: string, portal: DressedPortal, apiBase?: string): string {
+  const tags: readonly (readonly [written: RegExp, tag: string])[] = [
+    [/<title>[^<]*<\/title>/, `<title>${escaped(documentTitle(portal))}</title>`],
+    [/<meta name="theme-color"[^>]*>/, metaTag('theme-color', portal.settings.brand.primary)],
+    ...(apiBase ? ([[/<meta name="portico-calls"[^>]*>/, metaTag('portico-calls', apiBase)]] as const) : []),
+  ];
+  const dressed = html.replace(/<html\b[^>]*>/, () => `<html lang="${firstLanguage(portal.settings)}">`);
+  return tags.reduce((page, [written, tag]) => {
+    return written.test(page) ? page.replace(written, () => tag) : page.replace('</head>', () => `  ${tag}\n  </head>`);
+  }, dressed);
+}
+
+/** The title of the product, which every document carries (spec section 1), in the language that is shown first. */
+export function documentTitle({ settings, texts }: DressedPortal): string {
+  const { title } = settings;
+  const english = typeof title === 'string' ? title : title.text;
+  return texts[firstLanguage(settings)]?.[english] ?? english;
+}
+
+/** The language of a first visit: the forced one, or English. */
+export function firstLanguage({ languages }: Settings): Locale {
+  return languages.forceOnShow === 'none' ? 'en' : languages.forceOnShow;
+}
+
+/** The colours that the icon of the browser's tab is drawn in. */
+const drawn = { primary: '#5a2a83', accent: '#f2b705' } as const;
+
+/** The icon of the browser's tab in the colours of the house. */
+export function brandIcon(svg: string, { brand }: Settings): string {
+  return svg.replaceAll(drawn.primary, brand.primary).replaceAll(drawn.accent, brand.accent);
+}
+
+function metaTag(name: string, content: string): string {
+  return `<meta name="${name}" content="${escaped(content)}" />`;
+}
+
+/** Text for HTML, in quotes or between tags. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

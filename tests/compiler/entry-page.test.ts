@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { brandIcon, type DressedPortal, documentTitle, entryPage, firstLanguage } from '#compiler';
+import { compiledPortal } from '../server/support/compiled-portal.ts';
+
+const built = readFileSync('index.html', 'utf8');
+const shipped = compiledPortal();
+
+function portal(changes: Partial<DressedPortal['settings']>, texts: DressedPortal['texts'] = {}): DressedPortal {
+  return { settings: { ...shipped.settings, ...changes }, texts };
+}
+
+describe('the entry page', () => {
+  test('carries title, colour and language of the portal', () => {
+    const page = entryPage(
+      built,
+      portal({ title: 'City Library', brand: { primary: '#0B5D3B', accent: '#FFD166', logo: 'book' } }),
+    );
+
+    expect(page).toContain('<title>City Library</title>');
+    expect(page).toContain('<meta name="theme-color" content="#0B5D3B" />');
+    expect(page).toContain('<html lang="en">');
+    expect(page.match(/<title>/g)).toHaveLength(1);
+    expect(page.match(/theme-color/g)).toHaveLength(1);
+  });
+
+  test('is in the forced language, the title translated', () => {
+    const languages = { offered: ['en', 'zh-Hant'], forceOnShow: 'zh-Hant' } as const;
+    const settings = { title: 'City Library', languages: { ...languages, offered: [...languages.offered] } };
+    const chinese = portal(settings, { 'zh-Hant': { 'City Library': '市立圖書館' } });
+
+    expect(entryPage(built, chinese)).toMatch(/<html lang="zh-Hant">[^]*<title>市立圖書館<\/title>/);
+    expect(documentTitle(portal(settings))).toBe('City Library');
+  });
+
+  test('starts in English where the reader chooses the language', () => {
+    expect(firstLanguage({ ...shipped.settings, languages: { offered: ['en', 'ja'], forceOnShow: 'none' } })).toBe(
+      'en',
+    );
+  });
+
+  test.each(['Books & <b>more</b>', 'A "quoted" $& $1 title', '</title><script>alert(1)</script>'])(
+    'holds the title %s as text',
+    (title) => {
+      const page = entryPage(built, portal({ title }), undefined);
+      const written = /<title>([^]*?)<\/title>/.exec(page)?.[1] ?? '';
+
+      expect(written).not.toMatch(/[<>"]/);
+      expect(written.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))).toBe(title);
+      expect(page.match(/<script/g)).toHaveLength(1);
+    },
+  );
+
+  test('says where calls are answered only when that is elsewhere', () => {
+    expect(entryPage(built, shipped)).not.toContain('portico-calls');
+    expect(entryPage(built, shipped, 'https://api.example/student-api/v1/')).toContain(
+      '<meta name="portico-calls" content="https://api.example/student-api/v1/" />',
+    );
+  });
+
+  test('gets what a front end of somebody else does not have', () => {
+    const page = entryPage('<html><head></head><body></body></html>', portal({ title: 'City Library' }));
+
+    expect(page).toMatch(/<html lang="en"><head> {2}<title>City Library<\/title>/);
+  });
+});
+
+test('the icon of the tab is in the colours of the house', () => {
+  const drawn = readFileSync('src/app/public/favicon.svg', 'utf8');
+  const brand = { primary: '#0B5D3B', accent: '#FFD166', logo: 'book' } as const;
+  const icon = brandIcon(drawn, { ...shipped.settings, brand });
+
+  expect(icon).toContain('fill="#0B5D3B"');
+  expect(icon).toContain('stroke="#FFD166"');
+  expect(brandIcon(drawn, shipped.settings).toLowerCase()).toBe(drawn.toLowerCase());
+});
