@@ -1,14 +1,15 @@
 /** Rules that hold for a whole file: names used twice, a form that does not fit its call. */
 
 import { nearestNames } from '#expression/node';
-import type { Span, Type } from '#model';
+import type { Span } from '#model';
+import { checkFieldsFitCall, fieldsOf } from './check-form-call.ts';
 import { nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import type { FileContext } from './file-context.ts';
 import { reservedNames } from './page-names.ts';
-import { isRecord, listOf, own, recordOf, textOf, valueAt, visitRecords } from './records.ts';
+import { isRecord, listOf, own, recordOf, textOf, visitRecords } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
-import { type Path, pathKey } from './sources.ts';
+import type { Path } from './sources.ts';
 
 type Check = (context: FileContext) => void;
 
@@ -150,14 +151,6 @@ function visitFilters(
   });
 }
 
-function fieldsOf(
-  context: FileContext,
-): readonly { readonly field: Readonly<Record<string, unknown>>; readonly path: Path; readonly name: string }[] {
-  return listOf(recordOf(context.source.data)['fields']).flatMap((field, index) =>
-    isRecord(field) ? [{ field, path: ['fields', index], name: textOf(field['name']) }] : [],
-  );
-}
-
 function checkFieldNames(context: FileContext): void {
   const seen = new Set<string>();
   for (const { path, name } of fieldsOf(context)) {
@@ -183,120 +176,6 @@ function checkFieldNames(context: FileContext): void {
     }
     seen.add(name);
   }
-}
-
-/** What the answers of a kind of field are, against what the call takes. */
-const families: Readonly<Record<string, string>> = {
-  id: 'number',
-  integer: 'number',
-  number: 'number',
-  text: 'text',
-  path: 'text',
-  rich: 'text',
-  money: 'text',
-  date: 'date',
-};
-
-function checkFieldsFitCall(context: FileContext): void {
-  const data = recordOf(context.source.data);
-  const call = own(context.definitions.contract.calls, textOf(data['sends']));
-  const facts = context.definitions.forms.get(nameOf(context.source));
-  if (!call || !facts) return;
-  const takesExtra = Object.values(call.body).some((type) => type.kind === 'extra');
-  for (const { path, name } of fieldsOf(context)) {
-    const expected = own(call.body, name) ?? own(call.query, name);
-    const actual = own(facts.fields, name);
-    if (!expected && !takesExtra && name !== '' && !context.source.broken.has(pathKey([...path, 'name']))) {
-      const known = Object.keys(call.body);
-      report(
-        context,
-        'link/unknown-parameter',
-        [...path, 'name'],
-        'value',
-        `The call ${quoted(call.name)} takes no ${quoted(name)}, and no extra fields.`,
-        suggestion(
-          nearestNames(name, known),
-          [],
-          `${choices('It takes', known)} Take the field out, or ask a developer to let the call take it.`,
-        ),
-      );
-    }
-    if (expected && actual && !fits(actual, expected)) {
-      reportMismatch(name, expected, actual, call.name, path, context);
-    }
-  }
-}
-
-function reportMismatch(
-  name: string,
-  expected: Type,
-  actual: Type,
-  call: string,
-  path: Path,
-  context: FileContext,
-): void {
-  const takes = `The call ${quoted(call)} takes ${describe(expected)} as ${quoted(name)}`;
-  const list = textOf(recordOf(valueAt(context.source.data, path))['options']);
-  if (expected.kind === 'one-of' && actual.kind === 'one-of') {
-    const others = actual.options.filter((option) => !expected.options.includes(option)).map(quoted);
-    report(
-      context,
-      'type/field-mismatch',
-      [...path, 'options'],
-      'value',
-      `${takes}, and the list ${quoted(list)} also has ${others.join(' and ')}.`,
-      `Take ${others.length === 1 ? 'that option' : 'those options'} out of options/${list}.yaml, or ask a developer to let the call take ${others.length === 1 ? 'it' : 'them'}.`,
-    );
-    return;
-  }
-  const kind = fieldFor[families[expected.kind] ?? expected.kind];
-  report(
-    context,
-    'type/field-mismatch',
-    [...path, 'kind'],
-    'value',
-    `${takes}, and this kind of field gives ${describe(actual)}.`,
-    kind === undefined
-      ? 'Choose another kind of field.'
-      : `Write ${quoted(`kind: ${kind}`)}, or another kind that gives ${describe(expected)}.`,
-  );
-}
-
-/** The usual kind of field for each family of values. */
-const fieldFor: Readonly<Record<string, string>> = {
-  number: 'number',
-  text: 'text',
-  date: 'date',
-  list: 'files',
-  'yes-no': 'yes-no',
-  'one-of': 'choice',
-};
-
-function fits(actual: Type, expected: Type): boolean {
-  if (actual.kind === 'json' || expected.kind === 'json') return true;
-  if (actual.kind === 'list' && expected.kind === 'list') return fits(actual.of, expected.of);
-  if (actual.kind === 'list' || expected.kind === 'list') return false;
-  if (actual.kind === 'one-of') {
-    const kinds = new Set(actual.options.map((option) => typeof option));
-    if (expected.kind === 'one-of') return actual.options.every((option) => expected.options.includes(option));
-    return kinds.has('number') ? families[expected.kind] === 'number' : families[expected.kind] === 'text';
-  }
-  return (
-    actual.kind === expected.kind ||
-    (families[actual.kind] !== undefined && families[actual.kind] === families[expected.kind])
-  );
-}
-
-function describe(type: Type): string {
-  if (type.kind === 'list') return 'a list';
-  if (type.kind === 'one-of') return `one of ${type.options.map(quoted).join(', ')}`;
-  const names: Readonly<Record<string, string>> = {
-    number: 'a number',
-    text: 'a text',
-    date: 'a date',
-    'yes-no': 'yes or no',
-  };
-  return names[families[type.kind] ?? type.kind] ?? 'another kind of value';
 }
 
 /** A condition may read only fields that were asked before; so no two can wait for each other. */

@@ -16,6 +16,7 @@ import type {
   StatusModel,
 } from '#model';
 import { checkFile } from './check-files.ts';
+import { checkLogin } from './check-login.ts';
 import { checkShape, type ShapedSource } from './check-shape.ts';
 import { checkCatalogue, languageOf } from './check-texts.ts';
 import { collectDefinitions, type Definitions, nameOf, ofKind, type RendererDeclaration } from './definitions.ts';
@@ -171,10 +172,12 @@ interface FileModel {
 
 function compileFile(source: ShapedSource, definitions: Definitions, texts: TextUse[], report: Report): FileModel {
   const uses: Uses = { calls: new Set(), forms: new Set(), statuses: new Set(), options: new Set() };
-  const context: FileContext = { source, definitions, report, texts, uses };
+  const context: FileContext = { source, definitions, report, texts, uses, barred: [] };
   checkFile(context);
   const names = namesOf(source.kind, context);
-  return { model: names ? normalise(definition(source.kind), source.data, [], names, context) : null, uses };
+  const model = names ? normalise(definition(source.kind), source.data, [], names, context) : null;
+  checkLogin(context);
+  return { model, uses };
 }
 
 /** The names in scope at the top of a file; null for files that are compiled elsewhere. */

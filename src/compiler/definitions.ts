@@ -50,6 +50,8 @@ export interface Definitions {
   readonly forms: ReadonlyMap<string, FormFacts>;
   readonly statuses: ReadonlyMap<string, StatusFacts>;
   readonly options: ReadonlyMap<string, OptionFacts>;
+  /** The entity itself, the one it includes, the one which that includes, and so on. */
+  readonly withIncluded: (entity: string) => readonly string[];
   /** By route, other addresses included. */
   readonly pages: ReadonlyMap<string, PageFacts>;
   readonly renderers: ReadonlyMap<string, RendererDeclaration>;
@@ -79,6 +81,7 @@ export function collectDefinitions(
     contract,
     readType,
     options,
+    withIncluded: includedIn(sources),
     renderers,
     unreadable,
     forms: new Map(ofKind(sources, 'form').map((source) => [nameOf(source), formFacts(source, options, readType)])),
@@ -91,6 +94,16 @@ export function collectDefinitions(
     pages: collectPages(ofKind(sources, 'page'), readType, report),
     lostRoutes: lostRoutes(sources, unreadable),
     user: own(contract.calls, userCall)?.answer ?? { kind: 'json' },
+  };
+}
+
+function includedIn(sources: readonly ShapedSource[]): (entity: string) => readonly string[] {
+  const entities = ofKind(sources, 'entities').flatMap(({ data }) => Object.entries(recordOf(data)));
+  const includes = new Map(entities.map(([name, entity]) => [name, textOf(recordOf(entity)['includes'])]));
+  return (entity) => {
+    const chain = new Set<string>();
+    for (let name = entity; name !== '' && !chain.has(name); name = includes.get(name) ?? '') chain.add(name);
+    return [...chain];
   };
 }
 

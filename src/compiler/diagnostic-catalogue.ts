@@ -346,9 +346,16 @@ export const diagnosticCatalogue = {
   'link/status-of-something-else': {
     title: 'A status made for another record',
     explanation:
-      'A status reads fields of one kind of record to choose its label. What is shown here has no such fields, so the label could never be chosen. Choose a status that fits, or make one.',
+      'A status is made for one kind of record, which it names under `of`, and reads its fields to choose a label. What is shown here is another record: no label would be found, or one that was written for something else. Choose a status that is made for this record, or for one that it includes.',
     wrong: lines('- details: user', '  status: notice'),
     right: lines('- details: notice', '  status: notice'),
+  },
+  'link/needs-login': {
+    title: 'A call for students on a page for everyone',
+    explanation:
+      'The page may be opened without logging in, but a call that it makes is answered only to students who are logged in. Visitors would see an error where its answer should stand. Let the page be for students, or put what needs the call behind a condition that holds only for somebody who is logged in: `when: user != null`.',
+    wrong: lines('access: everyone', 'data:', '  notices: { call: news/index, with: { filter: 2 } }'),
+    right: lines('access: students', 'data:', '  notices: { call: news/index, with: { filter: 2 } }'),
   },
   'link/unknown-query': {
     title: 'Something the page does not read from its address',
@@ -377,6 +384,13 @@ export const diagnosticCatalogue = {
       'The call cannot be made without this parameter: the server would refuse it, and students would see an error. Give it under `with`, or, in a form, as a field of that name.',
     wrong: lines('data:', '  notice: { call: news/detail }'),
     right: lines('data:', '  notice: { call: news/detail, with: { id: query.id } }'),
+  },
+  'link/misspelt-field': {
+    title: 'A field that is nearly what the call takes',
+    explanation:
+      'Fields that a call does not know are kept with the record as extra fields, so a misspelt field is kept as well, under the wrong name, and what it was meant to be is never sent. Where the call needs it, the form could never be sent at all. Write the name as the call has it; an extra field should have a name that is not so much like one of the call.',
+    wrong: lines('sends: application/create', 'fields:', '  - { name: contnt, label: Content, kind: long-text }'),
+    right: lines('sends: application/create', 'fields:', '  - { name: content, label: Content, kind: long-text }'),
   },
   'link/missing-options': {
     title: 'A filter without choices',

@@ -2,6 +2,7 @@
 import type { CheckedType, ExpectedType, ExpressionProblem, Subject } from '#expression/node';
 import { checkExpression } from '#expression/node';
 import type { Expression, Fields, Type } from '#model';
+import type { BarredCall } from './check-login.ts';
 import type { ShapedSource } from './check-shape.ts';
 import type { Definitions } from './definitions.ts';
 import { own } from './records.ts';
@@ -35,6 +36,8 @@ export interface FileContext {
   readonly report: Report;
   readonly texts: TextUse[];
   readonly uses: Uses;
+  /** Calls that visitors of the page may not make. */
+  readonly barred: BarredCall[];
 }
 
 /** The names that expressions may read at a place. */
@@ -45,6 +48,8 @@ export interface Names {
   readonly subject?: Subject;
   /** The record whose fields these are is itself unknown: one message for it is enough. */
   readonly blind: boolean;
+  /** Whoever is not logged in sees the place as well. */
+  readonly forVisitors?: boolean;
 }
 
 export function withFields(names: Names, added: Fields, subject?: Subject): Names {

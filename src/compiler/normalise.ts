@@ -6,6 +6,8 @@
 import type { Fields, Type } from '#model';
 import { checkArguments, checkAsked, checkStartValues } from './check-arguments.ts';
 import { checkCases } from './check-cases.ts';
+import { behindCondition, callsOfForm, noteCalls } from './check-login.ts';
+import { checkStatusFits } from './check-status.ts';
 import { compileAddress, compileCondition, compileExpression, compileText } from './compile-values.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf, withFields } from './file-context.ts';
 import { amountOf, chooseBranch, kindsOf, modelKey, resolveNode, type SchemaNode } from './language.ts';
@@ -66,8 +68,10 @@ const leaves: Readonly<Record<string, Leaf>> = {
   'x-duration': amount,
   'x-size': amount,
   'x-type': (_, value) => parseTypeWords(textOf(value)) ?? { kind: 'json' },
-  'x-reference': (said, value, path, names, context) =>
-    resolveReference(String(said), textOf(value), path, names, context),
+  'x-reference': (said, value, path, names, context) => {
+    if (said === 'status') checkStatusFits(textOf(value), path, names, context);
+    return resolveReference(String(said), textOf(value), path, context);
+  },
 };
 
 const leafOf = remembered((node) => annotated(leaves, node));
@@ -125,10 +129,11 @@ function normaliseRecord(
   node: SchemaNode,
   record: PlainRecord,
   path: Path,
-  names: Names,
+  around: Names,
   context: FileContext,
 ): PlainRecord {
   const model: Record<string, unknown> = {};
+  const names = behindCondition(around, own(record, 'when'));
   for (const { key, node: child, modelKey, scope, check, mayBeSkipped } of propertiesOf(node)) {
     const given = own(record, key);
     if (given === undefined && mayBeSkipped) continue;
@@ -196,10 +201,21 @@ type Check = (name: string, given: unknown, path: Path, names: Names, context: F
  * looked at also where they are left out: a call may need something.
  */
 const checks: Readonly<Record<string, Check>> = {
-  'x-arguments': (call, ...place) => checkArguments(call, ...place),
-  'x-renderer-arguments': checkRendererArguments,
+  'x-arguments': (call, given, path, names, context) => {
+    noteCalls([call], [...path.slice(0, -1), 'call'], names, context);
+    return checkArguments(call, given, path, names, context);
+  },
+  'x-renderer-arguments': (renderer, given, path, names, context) => {
+    const needs = Object.values(context.definitions.renderers.get(renderer)?.needs ?? {});
+    noteCalls(needs, [...path.slice(0, -1), 'custom'], names, context);
+    return checkRendererArguments(renderer, given, path, names, context);
+  },
   'x-renderer-options': (renderer, given, path, _, context) => checkRendererOptions(renderer, given, path, context),
-  'x-form-arguments': checkAsked,
+  'x-form-arguments': (name, given, path, names, context) => {
+    const form = context.definitions.forms.get(name);
+    if (form) noteCalls(callsOfForm(form), [...path.slice(0, -1), 'form'], names, context);
+    return checkAsked(name, given, path, names, context);
+  },
   'x-form-fields': checkStartValues,
 };
 

@@ -1,6 +1,7 @@
 /** The names that expressions of a file may read, with their types. */
 import type { CheckedType } from '#expression/node';
 import type { Fields, Type } from '#model';
+import { misspeltFields } from './check-form-call.ts';
 import { nameOf, typesOf } from './definitions.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf } from './file-context.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, visitRecords } from './records.ts';
@@ -22,7 +23,8 @@ export const statusNames: Names = namesFor({});
 export function pageNames(context: FileContext): Names {
   const data = recordOf(context.source.data);
   const { definitions } = context;
-  const user: Type = data['access'] === 'everyone' ? { ...definitions.user, nullable: true } : definitions.user;
+  const forVisitors = data['access'] === 'everyone';
+  const user: Type = forVisitors ? { ...definitions.user, nullable: true } : definitions.user;
   const base: Fields = {
     user,
     class: chosenClass,
@@ -33,13 +35,16 @@ export function pageNames(context: FileContext): Names {
     textOf(filter['name']),
     filterType(filter, namesFor(base), context),
   ]);
-  return namesFor({ ...base, filters: { kind: 'object', fields: Object.fromEntries(filters) } });
+  return { ...namesFor({ ...base, filters: { kind: 'object', fields: Object.fromEntries(filters) } }), forVisitors };
 }
 
 export function formNames(context: FileContext): Names {
   const data = recordOf(context.source.data);
   const facts = context.definitions.forms.get(nameOf(context.source));
+  // What reads the parameter that a misspelt field was meant to be is no second issue.
+  const meant = [...misspeltFields(context)].map(([name, each]) => [each.meant, facts?.fields[name]]);
   return namesFor({
+    ...(Object.fromEntries(meant) as Fields), // each has the type of its field, which is one of the form
     user: { ...context.definitions.user, nullable: true },
     class: chosenClass,
     ...dataTypes(data['data'], context),

@@ -34,6 +34,11 @@ export function choices(lead: string, known: readonly string[]): string {
   return `${lead} ${shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} ${last} ${shown.at(-1)}`}.`;
 }
 
+/** `a, b and c` */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
 /** In backticks, on one line, the middle left out when it is long. */
 export function quoted(word: unknown): string {
   const line = String(word).replace(/\s+/g, ' ');

@@ -2,8 +2,8 @@
 import { nearestNames } from '#expression/node';
 import { anyIn, type Definitions } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
-import { expressionAt, type FileContext, type Names } from './file-context.ts';
-import { isRecord, listOf, own, recordOf, textOf, valueAt } from './records.ts';
+import type { FileContext } from './file-context.ts';
+import { own, recordOf, textOf, valueAt } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
 
@@ -78,7 +78,7 @@ const referables: Readonly<Record<string, Referable>> = {
 };
 
 /** The name itself; reports it when nothing has it, and notes its use so that the page's chunk brings it along. */
-export function resolveReference(kind: string, name: string, path: Path, names: Names, context: FileContext): string {
+export function resolveReference(kind: string, name: string, path: Path, context: FileContext): string {
   const row = referables[kind];
   if (!row) {
     if (kind === 'form-field') checkFormField(name, path, context);
@@ -86,7 +86,6 @@ export function resolveReference(kind: string, name: string, path: Path, names: 
   }
   if (row.isKnown(name, context.definitions)) {
     row.use?.(name, context);
-    if (kind === 'status') checkStatusFits(name, path, names, context);
     return name;
   }
   if (mayBeIn(context.definitions, kind, name)) return name;
@@ -122,31 +121,4 @@ function checkFormField(name: string, path: Path, context: FileContext): void {
       remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known)),
     }),
   );
-}
-
-/** The conditions of a status read fields; the entry or record around the place must have them. */
-function checkStatusFits(name: string, path: Path, names: Names, context: FileContext): void {
-  const status = context.definitions.statuses.get(name);
-  if (!status || names.blind) return;
-  for (const entry of listOf(recordOf(status.source.data)['cases'])) {
-    const when = recordOf(entry)['when'];
-    const keys = isRecord(when) ? Object.keys(when) : typeof when === 'string' ? [when] : [];
-    const silent: FileContext = { ...context, report: () => undefined };
-    const fits = keys.every((key) => expressionAt(key, path, names, silent).expression !== null);
-    const fitsItsOwn = keys.every(
-      (key) => expressionAt(key, path, ownNames(status.entity, names, context), silent).expression !== null,
-    );
-    if (fits || !fitsItsOwn) continue;
-    context.report(
-      makeDiagnostic('link/status-of-something-else', context.source.tree.spanOf(path, 'value'), {
-        problem: `The status ${quoted(name)} is made for ${quoted(status.entity)}, and what is shown here lacks the fields it reads.`,
-        remedy: `Choose a status that fits${names.subject ? ` ${quoted(names.subject.entity)}` : ''}, or show a record of ${quoted(status.entity)}.`,
-      }),
-    );
-    return;
-  }
-}
-
-function ownNames(entity: string, names: Names, context: FileContext): Names {
-  return { ...names, fields: own(context.definitions.contract.entities, entity)?.fields ?? {} };
 }

@@ -8,6 +8,7 @@ export { conditionFromMapping } from './condition-from-mapping.ts';
 export type { ExpressionProblem, ExpressionProblemCode } from './expression-problem.ts';
 export { formatForText } from './format-for-text.ts';
 export * from './index.ts';
+export { factsOf } from './narrowing.ts';
 export { nearestNames } from './nearest-names.ts';
 export type { ASTNode } from './parse-expression.ts';
 export { maxSourceLength, parseExpression } from './parse-expression.ts';

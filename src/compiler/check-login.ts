@@ -1,0 +1,78 @@
+/**
+ * Calls that only students may make, on pages that everyone may open. What stands behind a condition that holds only for
+ * somebody who is logged in (`when: user != null`) may make them.
+ */
+import { factsOf, parseExpression } from '#expression/node';
+import type { FormFacts } from './definitions.ts';
+import type { FileContext, Names } from './file-context.ts';
+import { isRecord, listOf, own, recordOf, textOf } from './records.ts';
+import { listed, makeDiagnostic, quoted } from './report.ts';
+import type { Path } from './sources.ts';
+
+/** A call that visitors would make without being allowed to. */
+export interface BarredCall {
+  readonly call: string;
+  /** Where the page asks for it: the call itself, or the form or renderer that makes it. */
+  readonly place: Path;
+}
+
+/** Keeps in mind which of the calls visitors may not make, for `checkLogin`. */
+export function noteCalls(calls: readonly string[], place: Path, names: Names, context: FileContext): void {
+  if (!names.forVisitors) return;
+  for (const call of calls) {
+    if (own(context.definitions.contract.calls, call)?.access === 'students') context.barred.push({ call, place });
+  }
+}
+
+/** The calls that a form makes for whoever sees it; a field behind a condition may be for students. */
+export function callsOfForm({ source, sends }: FormFacts): readonly string[] {
+  const form = recordOf(source.data);
+  const parts = [...Object.values(recordOf(form['data'])), ...listOf(form['fields'])].map(recordOf);
+  const calls = parts
+    .filter(({ when }) => when === undefined)
+    .flatMap(({ call, session, picture, upload }) => [call, session, picture, upload].map(textOf));
+  return [...new Set([sends, ...calls])].filter((call) => call !== '');
+}
+
+/** The names inside a record: its condition may see to it that somebody is logged in. */
+export function behindCondition(names: Names, when: unknown): Names {
+  return names.forVisitors && when !== undefined && isForStudents(when) ? { ...names, forVisitors: false } : names;
+}
+
+function isForStudents(when: unknown): boolean {
+  if (isRecord(when)) return Object.keys(when).some((key) => key.split('.')[0] === 'user');
+  const { ast } = parseExpression(String(when));
+  return ast !== undefined && factsOf(ast, true).has('user');
+}
+
+/** When all that a page loads is for students, its access is what should change; else the calls are reported one by one. */
+export function checkLogin(context: FileContext): void {
+  const { barred, source } = context;
+  if (barred.length === 0) return;
+  const loaded = Object.keys(recordOf(recordOf(source.data)['data']));
+  const isBarred = (name: string): boolean => barred.some(({ place }) => place[0] === 'data' && place[1] === name);
+  if (loaded.length > 0 && loaded.every(isBarred)) reportAccess(context);
+  else for (const each of barred) reportCall(each, context);
+}
+
+function reportAccess({ barred, source, report }: FileContext): void {
+  const calls = [...new Set(barred.map(({ call }) => quoted(call)))];
+  const [needs, are] = calls.length === 1 ? ['the call', 'is'] : ['the calls', 'are'];
+  report(
+    makeDiagnostic('link/needs-login', source.tree.spanOf(['access'], 'value'), {
+      problem: `Everyone may open this page, but ${needs} ${listed(calls)} ${are} only for students who are logged in.`,
+      effect: 'Visitors would see an error in its place.',
+      remedy: 'Write `access: students`.',
+    }),
+  );
+}
+
+function reportCall({ call, place }: BarredCall, { source, report }: FileContext): void {
+  report(
+    makeDiagnostic('link/needs-login', source.tree.spanOf(place, 'value'), {
+      problem: `Everyone may open this page, but the call ${quoted(call)} is only for students who are logged in.`,
+      effect: 'Visitors would see an error in its place.',
+      remedy: 'Show it only to students with `when: user != null`, or write `access: students` for the page.',
+    }),
+  );
+}
