@@ -34,6 +34,8 @@ import type { Files, Source } from './sources.ts';
 export interface CompileOptions {
   /** Hand-written renderers besides those of `schema/renderers/`, by name. */
   readonly renderers?: ReadonlyMap<string, RendererDeclaration>;
+  /** Reads one file; `rememberingReader()` for a run after run over nearly the same files. */
+  readonly read?: typeof readSource;
 }
 
 export interface Compilation {
@@ -51,7 +53,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
 
-  const shaped = readAndShape(files, report);
+  const shaped = readAndShape(files, options.read ?? readSource, report);
   const readable = new Set(shaped.map(({ file }) => file));
   const unreadable = new Map([...files].filter(([file]) => !readable.has(file)));
   const definitions = collectDefinitions(
@@ -94,7 +96,7 @@ const places: readonly (readonly [RegExp, string])[] = [
 const folders = ['pages', 'forms', 'statuses', 'options', 'texts', 'api/calls', 'api/entities'] as const;
 const topFiles = ['portal.yaml', 'messages.yaml'] as const;
 
-function readAndShape(files: Files, report: Report): readonly ShapedSource[] {
+function readAndShape(files: Files, read: typeof readSource, report: Report): readonly ShapedSource[] {
   const shaped: ShapedSource[] = [];
   if (!files.has('portal.yaml') && ![...files.keys()].some((file) => meantFile(file, files) === 'portal.yaml')) {
     reportPlace(
@@ -111,7 +113,7 @@ function readAndShape(files: Files, report: Report): readonly ShapedSource[] {
       reportUnplaced(file, files, report);
       continue;
     }
-    const { value, diagnostics } = readSource(file, text);
+    const { value, diagnostics } = read(file, text);
     for (const diagnostic of diagnostics) report(diagnostic);
     if (value) shaped.push(checkShape(kind, value, report));
   }

@@ -6,5 +6,6 @@ export type { RendererDeclaration } from './definitions.ts';
 export { type CatalogueEntry, type DiagnosticCode, diagnosticCatalogue } from './diagnostic-catalogue.ts';
 export { brandIcon, type DressedPortal, documentTitle, entryPage, escaped, firstLanguage } from './entry-page.ts';
 export { type HashContent, modelFiles } from './model-files.ts';
+export { rememberingReader } from './remember-sources.ts';
 export { readRenderer } from './renderers.ts';
 export type { Files } from './sources.ts';

@@ -1,0 +1,21 @@
+/** Reading is most of the work of a run. Where runs follow each other, a file that did not change is not read again. */
+import type { StageResult } from '#model';
+import { readSource } from './read-source.ts';
+import type { Source } from './sources.ts';
+
+interface Read {
+  readonly text: string;
+  readonly result: StageResult<Source | null>;
+}
+
+/** A reader that keeps what it read last of each file. What it gives is never changed by the later stages. */
+export function rememberingReader(): typeof readSource {
+  const known = new Map<string, Read>();
+  return (file, text) => {
+    const found = known.get(file);
+    if (found?.text === text) return found.result;
+    const result = readSource(file, text);
+    known.set(file, { text, result });
+    return result;
+  };
+}

@@ -1,0 +1,21 @@
+import type { Kind } from '../mutant.ts';
+import { expressionKinds } from './expressions.ts';
+import { fileKinds } from './files.ts';
+import { keyKinds } from './keys.ts';
+import { meaningKinds } from './meaning.ts';
+import { nameKinds } from './names.ts';
+import { textKinds } from './texts.ts';
+import { valueKinds } from './values.ts';
+import { yamlKinds } from './yaml.ts';
+
+/** Every kind of slip. None is left out because the compiler does badly with it. */
+export const kinds: readonly Kind[] = [
+  ...keyKinds,
+  ...nameKinds,
+  ...expressionKinds,
+  ...yamlKinds,
+  ...valueKinds,
+  ...textKinds,
+  ...fileKinds,
+  ...meaningKinds,
+];
