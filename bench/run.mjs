@@ -7,7 +7,7 @@ import { cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { printTable } from './measure/print-table.mjs';
 
-const benches = ['bytes', 'form', 'first-field', 'validate', 'load'];
+const benches = ['bytes', 'form', 'first-field', 'validate', 'load', 'detect'];
 const root = resolve(import.meta.dirname, '..');
 const resultsFile = join(import.meta.dirname, 'results.json');
 
@@ -27,9 +27,9 @@ async function run(names) {
     console.log(`${name} …`);
     const loadBefore = loadavg()[0];
     try {
-      const { measure } = await import(`./benches/${name}.mjs`);
-      const { rows, notes = {} } = await measure(root);
-      printTable(rows);
+      const { measure, print = printTable } = await import(`./benches/${name}.mjs`);
+      const { rows, notes = {}, ...more } = await measure(root);
+      print(rows);
       for (const [note, value] of Object.entries(notes)) console.log(`${note}: ${value}`);
       const load = [loadBefore, loadavg()[0]].map((value) => Number(value.toFixed(2)));
       console.log(`Load average ${load.join(' → ')} on ${cpus().length} processors.\n`);
@@ -39,6 +39,7 @@ async function run(names) {
         load,
         rows: rows.map(rounded),
         notes,
+        ...more,
       };
       writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
     } catch (error) {

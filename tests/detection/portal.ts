@@ -134,9 +134,31 @@ export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
+const linesByFile = perPortal(({ lines }) => {
+  const byFile = new Map<string, Line[]>();
+  for (const line of lines) {
+    const others = byFile.get(line.file);
+    if (others) others.push(line);
+    else byFile.set(line.file, [line]);
+  }
+  return byFile;
+});
+
+/** The line in which a stretch begins. */
 export function lineOf(portal: Portal, { file, start }: Stretch): Line {
-  const number = lineAt(portal.files.get(file) ?? '', start);
-  const line = portal.lines.find((each) => each.file === file && each.number === number);
-  if (!line) throw new Error(`${file} has no line ${number}.`);
+  const line = linesByFile(portal)
+    .get(file)
+    ?.findLast((each) => each.start <= start);
+  if (!line) throw new Error(`${file} has no line at ${start}.`);
   return line;
+}
+
+/** Worked out once for each portal. */
+export function perPortal<Answer>(answer: (portal: Portal) => Answer): (portal: Portal) => Answer {
+  const known = new WeakMap<Portal, { readonly answer: Answer }>();
+  return (portal) => {
+    const found = known.get(portal) ?? { answer: answer(portal) };
+    known.set(portal, found);
+    return found.answer;
+  };
 }

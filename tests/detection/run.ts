@@ -33,7 +33,8 @@ export function* mutants(portal: Portal, count: number, seed: number): Generator
   }
 }
 
-function fingerprint(portal: Portal, mutant: Mutant): string {
+/** What was changed, as one text. */
+export function fingerprint(portal: Portal, mutant: Mutant): string {
   return (
     [mutant.kind, ...[...mutant.files].filter(([file, text]) => portal.files.get(file) !== text).flat()].join('\n') +
     [...portal.files.keys()].filter((file) => !mutant.files.has(file)).join('\n')
@@ -92,43 +93,14 @@ export function score(kind: string, verdicts: readonly Verdict[]): Score {
   };
 }
 
-/** Per cent with one decimal; empty where nothing was asked. */
-export function percent({ good, of }: Share): string {
-  return of === 0 ? '' : `${((good / of) * 100).toFixed(1)}`;
+/** Per cent; null where nothing was asked. */
+export function percent({ good, of }: Share): number | null {
+  return of === 0 ? null : (good / of) * 100;
 }
 
-/** The mutant as a diff, and what was said about it. */
-export function printVerdict({ mutant, diagnostics, ...verdict }: Verdict, portal: Portal): string {
-  const failures = (['found', 'line', 'suggestion', 'one'] as const).filter((question) => verdict[question] === false);
-  return [
-    `${mutant.kind}: not ${failures.join(', not ')}${mutant.suggests ? ` (meant ${String(mutant.suggests)})` : ''}`,
-    ...diff(portal, mutant),
-    ...diagnostics
-      .slice(0, 4)
-      .map(({ span, code, problem, remedy }) => `    ${span.file}:${span.line} ${code} ${problem} → ${remedy}`),
-    ...(diagnostics.length > 4 ? [`    … ${diagnostics.length} in all`] : []),
-  ].join('\n');
-}
+export const questions = ['found', 'line', 'suggestion', 'one'] as const;
 
-function diff(portal: Portal, mutant: Mutant): readonly string[] {
-  const files = [...new Set([...portal.files.keys(), ...mutant.files.keys()])];
-  return files.flatMap((file) => {
-    const [before, after] = [portal.files.get(file), mutant.files.get(file)];
-    if (before === after) return [];
-    if (before === undefined || after === undefined) return [`  ${before === undefined ? '+' : '-'} ${file}`];
-    return [`  ${file}`, ...changedLines(before.split('\n'), after.split('\n'))];
-  });
-}
-
-function changedLines(before: readonly string[], after: readonly string[]): readonly string[] {
-  const start = before.findIndex((line, index) => line !== after[index]);
-  let same = 0;
-  while (same < Math.min(before.length, after.length) - start && before.at(-1 - same) === after.at(-1 - same))
-    same += 1;
-  const shown = (lines: readonly string[], sign: string): readonly string[] =>
-    lines
-      .slice(start, lines.length - same)
-      .slice(0, 6)
-      .map((line, index) => `  ${start + index + 1} ${sign} ${line}`);
-  return [...shown(before, '-'), ...shown(after, '+')];
+/** Whether something about it could be said better. */
+export function isMiss(verdict: Verdict): boolean {
+  return !verdict.unchanged && questions.some((question) => verdict[question] === false);
 }

@@ -1,6 +1,6 @@
 /** Slips in conditions, paths and placeholders. */
 import { type Kind, kind, type Made, replaced } from '../mutant.ts';
-import type { Portal, Site, Stretch } from '../portal.ts';
+import { type Portal, perPortal, type Site, type Stretch } from '../portal.ts';
 import { misspelt, oneOf } from '../random.ts';
 
 export interface Expression extends Stretch {
@@ -10,8 +10,8 @@ export interface Expression extends Stretch {
   readonly site: Site;
 }
 
-export function expressions(portal: Portal): readonly Expression[] {
-  return portal.sites.flatMap((site): readonly Expression[] => {
+export const expressions = perPortal((portal: Portal): readonly Expression[] =>
+  portal.sites.flatMap((site): readonly Expression[] => {
     const { node, value, fileKind } = site;
     if (typeof value !== 'string' || !node || fileKind === 'texts') return [];
     if (node['x-text'] || node['x-address']) return placeholders(site, value);
@@ -20,8 +20,8 @@ export function expressions(portal: Portal): readonly Expression[] {
     if (form === null || inside < 0) return [];
     const start = site.at.start + inside;
     return [{ file: site.file, fileKind, start, end: start + value.length, source: value, form, site }];
-  });
-}
+  }),
+);
 
 function isCondition({ choice }: Site): boolean {
   return choice?.['x-condition'] === true;

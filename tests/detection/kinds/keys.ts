@@ -1,14 +1,14 @@
 /** Slips in keys. */
 import { type Kind, kind, type Made, replaced } from '../mutant.ts';
-import { type Line, lineAt, type Portal, type Site } from '../portal.ts';
+import { type Line, lineAt, lineOf, type Portal, perPortal, type Site } from '../portal.ts';
 import { misspelt, oneOf } from '../random.ts';
 
 type Keyed = Site & { readonly key: NonNullable<Site['key']> };
 
 /** Keys that are words of the language; names that an author gives are none. */
-function settings(portal: Portal): readonly Keyed[] {
-  return portal.sites.filter((site): site is Keyed => site.key !== null && knownTo(site).includes(site.key.word));
-}
+const settings = perPortal((portal): readonly Keyed[] =>
+  portal.sites.filter((site): site is Keyed => site.key !== null && knownTo(site).includes(site.key.word)),
+);
 
 function knownTo({ owner }: Site): readonly string[] {
   return Object.keys(owner?.properties ?? {});
@@ -23,21 +23,15 @@ function respelt(name: string, respell: (word: string) => string): Kind {
   );
 }
 
-/** A setting that stands on a line of its own, whose value stands on the same line. */
-function ownLine(site: Keyed, portal: Portal): Line | null {
-  const line = portal.lines.find(({ file, start, text }) => {
-    return file === site.file && site.key.start >= start && site.key.start < start + text.length;
-  });
-  if (!line || line.text.slice(0, site.key.start - line.start).trim() !== '') return null;
-  return site.at.end <= line.start + line.text.length && site.at.start > site.key.end ? line : null;
-}
-
-function onOwnLine(portal: Portal): readonly (Keyed & { readonly line: Line })[] {
-  return settings(portal).flatMap((site) => {
-    const line = ownLine(site, portal);
-    return line ? [{ ...site, line }] : [];
-  });
-}
+/** Settings that stand on lines of their own, their values on the same line. */
+const onOwnLine = perPortal((portal): readonly (Keyed & { readonly line: Line })[] =>
+  settings(portal).flatMap((site) => {
+    const line = lineOf(portal, site.key);
+    const isFirst = line.text.slice(0, site.key.start - line.start).trim() === '';
+    const isWhole = site.at.end <= line.start + line.text.length && site.at.start > site.key.end;
+    return isFirst && isWhole ? [{ ...site, line }] : [];
+  }),
+);
 
 const betweenKeyAndValue = kind<Keyed>;
 

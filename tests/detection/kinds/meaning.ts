@@ -1,6 +1,6 @@
 /** What is well written, and means nothing or the wrong thing. */
 import { type Kind, kind, linesWith, type Made, type Place, replaced } from '../mutant.ts';
-import { lineOf, type Portal, type Site } from '../portal.ts';
+import { lineOf, type Portal, perPortal, type Site } from '../portal.ts';
 import { misspelt, oneOf } from '../random.ts';
 import { expressions, fieldName, withoutTexts } from './expressions.ts';
 
@@ -224,6 +224,8 @@ export const meaningKinds: readonly Kind[] = [
 
 /** Where a field of this name is read; none when the name is given to something else as well. */
 function usedInPages(portal: Portal, field: string): readonly Place[] {
+  const read = namesRead(portal).get(field) ?? [];
+  if (read.length === 0) return [];
   const given = portal.sites.some(({ fileKind, key, value, path }) => {
     const isData = path.length === 2 && path[0] === 'data';
     return (
@@ -232,11 +234,19 @@ function usedInPages(portal: Portal, field: string): readonly Place[] {
       (fileKind === 'form' && path[0] === 'asks' && key?.word === field)
     );
   });
-  if (given) return [];
-  return expressions(portal)
-    .filter(({ source }) => [...withoutTexts(source).matchAll(fieldName)].some(([name]) => name === field))
-    .map((expression) => ({ file: expression.file, line: lineOf(portal, expression).number }));
+  return given ? [] : read;
 }
+
+const namesRead = perPortal((portal): ReadonlyMap<string, readonly Place[]> => {
+  const places = new Map<string, Place[]>();
+  for (const expression of expressions(portal)) {
+    for (const [name] of withoutTexts(expression.source).matchAll(fieldName)) {
+      const place = { file: expression.file, line: lineOf(portal, expression).number };
+      places.set(name, [...(places.get(name) ?? []), place]);
+    }
+  }
+  return places;
+});
 
 function isOnlyOne(portal: Portal, field: string): boolean {
   return (
