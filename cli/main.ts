@@ -137,6 +137,11 @@ function addServe(program: Command, finish: Finish): void {
       'Take over changes in the YAML files while the portal runs. A change with mistakes waits until it is mended.',
       false,
     )
+    .option(
+      '--api <address>',
+      'Where calls go that Portico does not answer itself, such as https://your-server.example.',
+    )
+    .option('--all-calls', 'With --api: all calls go there, and no database is opened here.')
     .addHelpText('after', serveHelp)
     .action(async (options) => finish(await (await import('./commands/serve.ts')).serve(options)));
 }

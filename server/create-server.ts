@@ -9,17 +9,19 @@ import { checkLabels } from './check-labels.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Database } from './database/open.ts';
 import { answerDemoFailures } from './demo/answer-demo-failures.ts';
+import { type CallsElsewhere, registerElsewhere } from './elsewhere/calls-elsewhere.ts';
 import { fileStore } from './files/file-store.ts';
 import { serveFiles } from './files/serve-files.ts';
 import { type House, startJobs } from './jobs/jobs.ts';
 import { readLanguage } from './language.ts';
 import { logOptions } from './logging.ts';
 import { type ModelFiles, serveModelFiles } from './model-files.ts';
-import { livePortal, type ServedPortal } from './portal-view.ts';
+import { livePortal, type PortalView, type ServedPortal } from './portal-view.ts';
 import { Refusal } from './refusal.ts';
+import { callBase } from './routes/call-address.ts';
 import { failed, refused } from './routes/envelope.ts';
 import { rateLimits } from './routes/rate-limits.ts';
-import { type AnswerCheck, callBase, registerCalls } from './routes/register-calls.ts';
+import { type AnswerCheck, registerCalls } from './routes/register-calls.ts';
 import { originOf, securityHeaders } from './security-headers.ts';
 import { defaultSettings, type ServerSettings } from './settings.ts';
 import { serveStaticFiles } from './static-files.ts';
@@ -28,9 +30,12 @@ import { timeWriter } from './time.ts';
 export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>>, Pick<ServerSettings, 'secretKey'> {
   /** The compiled portal, or a function that gives the one that is live now. The calls are those of the first. */
   readonly portal: ServedPortal | (() => ServedPortal);
-  readonly database: Database;
-  /** Where uploaded files lie. */
-  readonly filesDir: string;
+  /** Where the calls with a handler keep their records. Left out: no call is answered here, all of them elsewhere. */
+  readonly database?: Database;
+  /** Where uploaded files lie; belongs to the database. */
+  readonly filesDir?: string;
+  /** Who answers the calls that are not answered here. Left out: nobody; they are unknown addresses. */
+  readonly elsewhere?: CallsElsewhere;
   readonly clock?: Clock;
   /** `false`: no log. Left out: JSON lines on the standard output. Whatever is set, secrets stay out. */
   readonly logger?: FastifyServerOptions['logger'];
@@ -53,21 +58,12 @@ export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>
 /** Bodies above this are refused before anybody reads them (HTTP 413). */
 const bodyLimitBytes = 1024 * 1024;
 
-/**
- * The server, ready to listen or to be given requests.
- * @throws when the contract and the handlers do not fit each other
- */
+/** The server, ready to listen or to be given requests. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const settings = settingsOf(options);
-  const clock = options.clock ?? systemClock;
   const given = options.portal;
   const current = typeof given === 'function' ? given : () => given;
   const portal = livePortal(current);
-  const time = timeWriter(portal().timeZone);
-  const files = fileStore(options.filesDir, settings.secretKey, clock);
-  const { database } = options;
-  if (options.checkLabels) await checkLabels(database, portal());
-
   const app = Fastify({
     logger: loggerOf(options.logger),
     bodyLimit: bodyLimitBytes,
@@ -83,8 +79,27 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     done();
   });
   answerTroubles(app, portal);
-  if (settings.demo) answerDemoFailures(app, database, portal);
+  const { database, filesDir, elsewhere } = options;
+  if (database && filesDir) await answerHere(app, { ...options, database, filesDir }, settings, portal);
+  if (elsewhere) await registerElsewhere(app, elsewhere, portal);
+  if (options.modelFiles) serveModelFiles(app, options.modelFiles);
+  if (options.staticDir) await serveStaticFiles(app, options.staticDir, current);
+  return app;
+}
 
+/** The calls with a handler, and what belongs to their records: uploaded files, what happens by itself. */
+async function answerHere(
+  app: FastifyInstance,
+  options: ServerOptions & { readonly database: Database; readonly filesDir: string },
+  settings: ServerSettings,
+  portal: () => PortalView,
+): Promise<void> {
+  const { database } = options;
+  const clock = options.clock ?? systemClock;
+  const files = fileStore(options.filesDir, settings.secretKey, clock);
+  const time = timeWriter(portal().timeZone);
+  if (options.checkLabels) await checkLabels(database, portal());
+  if (settings.demo) answerDemoFailures(app, database, portal);
   await registerCalls(app, {
     database,
     clock,
@@ -97,21 +112,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     answerCheck: options.answerCheck ?? (process.env['NODE_ENV'] === 'test' ? 'refuse' : 'log'),
   });
   serveFiles(app, database, files);
-  if (options.modelFiles) serveModelFiles(app, options.modelFiles);
-  if (options.staticDir) await serveStaticFiles(app, options.staticDir, current);
-  if (options.jobs ?? true) {
-    startJobs(app, {
-      database,
-      files,
-      clock,
-      settings,
-      portal,
-      time,
-      warn: (detail, message) => app.log.warn(detail, message),
-      note: options.note ?? ((detail, message) => app.log.info(detail, message)),
-    });
-  }
-  return app;
+  if (options.jobs === false) return;
+  startJobs(app, {
+    database,
+    files,
+    clock,
+    settings,
+    portal,
+    time,
+    warn: (detail, message) => app.log.warn(detail, message),
+    note: options.note ?? ((detail, message) => app.log.info(detail, message)),
+  });
 }
 
 function loggerOf(given: ServerOptions['logger']): NonNullable<FastifyServerOptions['logger']> {

@@ -1,14 +1,17 @@
 /** `portico serve`: check, compile, open the database, answer. Whatever stands in the way is told in one sentence. */
+import { randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { type AddressInfo, createServer as createProbe } from 'node:net';
 import { join, resolve } from 'node:path';
 import {
   clockFromText,
   createServer,
+  type Database,
   isEmptyDatabase,
   readSettings,
   rollDemo,
   type SeedOptions,
+  type ServerSettings,
   seedDemo,
 } from '#server';
 import { CommandProblem, codeOf, reasonOf } from '../command-problem.ts';
@@ -17,9 +20,10 @@ import { dataPlaces, openData } from '../data/places.ts';
 import { type LiveConfig, liveConfig, watchFolder } from '../serve/live-config.ts';
 import { tellNote } from '../serve/tell-note.ts';
 import { shownHost, welcome } from '../serve/welcome.ts';
+import { type AnswerOptions, whoAnswers } from '../serve/who-answers.ts';
 import { print, tell } from '../terminal.ts';
 
-export interface ServeOptions {
+export interface ServeOptions extends AnswerOptions {
   readonly config: string;
   readonly port?: string;
   readonly host?: string;
@@ -37,32 +41,30 @@ export async function serve(options: ServeOptions): Promise<number> {
   const host = options.host ?? environment['HOST'] ?? 'localhost';
   const port = await freePort(readPort(options.port ?? environment['PORT'] ?? '8080'));
   const base = `http://${shownHost(host)}:${port}`;
-  const settings = orProblem(() => readSettings({ SITE_BASE_URL: base, ...environment }));
   const clock = orProblem(() => clockFromText(environment['DEMO_NOW']));
   const web = options.web === false ? {} : { staticDir: builtFrontEnd(options.web) };
   const good = compileGoodFolder(options.config);
-  const places = dataPlaces(environment);
-  const filesDir = dataFolder(environment['FILES_DIR'] ?? './data/files', 'FILES_DIR');
-  const database = await openData(places);
+  const who = whoAnswers(good.portal.contract, options);
+  const secret = who.hereCount === 0 ? { SECRET_KEY: randomUUID() } : {}; // nothing is signed where nothing is answered
+  const settings = orProblem(() => readSettings({ SITE_BASE_URL: base, ...secret, ...environment }));
   const live = liveConfig(options.config, good);
+  const { timeZone } = good.portal.settings;
+  const data = who.hereCount === 0 ? null : await openDataHere(environment, { ...settings, clock, timeZone });
   let stopWatching = (): void => {};
   try {
-    if (settings.demo) {
-      const { timeZone } = good.portal.settings;
-      await fillDemonstration({ ...settings, database, filesDir, clock, timeZone }, environment['DEMO_ROLL'] === '1');
-    }
     // A demonstration is watched by a person, who should see troubles only; elsewhere each request is a line of the log.
     const log = settings.demo ? { logger: { level: 'warn' }, note: tellNote } : {};
     const { portal, modelFiles } = live;
-    const parts = { portal, modelFiles, database, filesDir, clock, checkLabels: true };
-    const app = await createServer({ ...settings, ...log, ...web, ...parts });
+    const elsewhere = who.elsewhere ? { elsewhere: who.elsewhere(settings) } : {};
+    const app = await createServer({ ...settings, ...log, ...web, ...data, ...elsewhere, portal, modelFiles, clock });
     try {
       await app.listen({ port, host }).catch((error: unknown) => {
         throw cannotListen(error, port, host);
       });
       const stopped = stopSignal();
       if (options.watch) stopWatching = watchFolder(options.config, () => goLive(live));
-      print(welcome({ title: titleOf(good), address: `${base}/`, demo: settings.demo }));
+      const notes = who.note === '' ? [] : [who.note];
+      print(welcome({ title: titleOf(good), address: `${base}/`, demo: settings.demo && data !== null, notes }));
       process.send?.('listening');
       await stopped;
       tell('Stopping …');
@@ -71,9 +73,31 @@ export async function serve(options: ServeOptions): Promise<number> {
     }
   } finally {
     stopWatching();
-    await database.destroy();
+    await data?.database.destroy();
   }
   return 0;
+}
+
+interface DataHere {
+  readonly database: Database;
+  readonly filesDir: string;
+  readonly checkLabels: true;
+}
+
+/** Opens the database and the folder for files; an empty one is filled in a demonstration. */
+async function openDataHere(
+  environment: NodeJS.ProcessEnv,
+  seed: Omit<SeedOptions, 'database' | 'filesDir'> & Pick<ServerSettings, 'demo'>,
+): Promise<DataHere> {
+  const filesDir = dataFolder(environment['FILES_DIR'] ?? './data/files', 'FILES_DIR');
+  const database = await openData(dataPlaces(environment));
+  try {
+    if (seed.demo) await fillDemonstration({ ...seed, database, filesDir }, environment['DEMO_ROLL'] === '1');
+    return { database, filesDir, checkLabels: true };
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
 }
 
 /** @param rolls  true: made anew when the day has changed, see `server/demo/roll-demo.ts` */

@@ -7,6 +7,8 @@ export interface Running {
   /** `http://localhost:8080/` */
   readonly address: string;
   readonly demo: boolean;
+  /** What else is worth knowing, each in a sentence. */
+  readonly notes: readonly string[];
 }
 
 /** The made-up people worth trying first. */
@@ -18,8 +20,8 @@ const demoAccounts: readonly (readonly [string, string])[] = [
 const demoPassword = 'Demo2025!';
 const demoCaptcha = 'demo';
 
-export function welcome({ title, address, demo }: Running): string {
-  const lines = ['', `${colours.bold(title)} is open at ${colours.cyan(address)}`];
+export function welcome({ title, address, demo, notes }: Running): string {
+  const lines = ['', `${colours.bold(title)} is open at ${colours.cyan(address)}`, ...notes];
   if (demo)
     lines.push(
       '',

@@ -7,8 +7,8 @@ import type { Database } from '../database/open.ts';
 import { readLanguage } from '../language.ts';
 import type { PortalView } from '../portal-view.ts';
 import { Refusal } from '../refusal.ts';
+import { callBase } from '../routes/call-address.ts';
 import { failed, refused } from '../routes/envelope.ts';
-import { callBase } from '../routes/register-calls.ts';
 
 interface FailingRoute {
   readonly kind: 'notice' | 'file';

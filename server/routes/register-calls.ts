@@ -1,16 +1,14 @@
 /** Every route is made from the contract by the one function below, so that no call escapes a check. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallModel, Contract } from '#model';
+import type { CallModel } from '#model';
 import type { CallHandler, CallName, IncomingFile } from '../call.ts';
 import { readLanguage } from '../language.ts';
 import { Refusal } from '../refusal.ts';
 import { answerCall, type CallSurroundings, type ServedCall } from './answer-call.ts';
+import { callBase, refuseMethod } from './call-address.ts';
 import { callChecks } from './check-request.ts';
 import { type Envelope, failed, refused, success } from './envelope.ts';
-
-/** All calls stand below this address (spec section 7). */
-export const callBase = '/student-api/v1';
 
 /** What happens when an answer is not as the contract says: tests fail, production notes it. */
 export type AnswerCheck = 'refuse' | 'log';
@@ -20,11 +18,10 @@ export interface CallRoutes extends CallSurroundings {
   readonly answerCheck: AnswerCheck;
 }
 
-/** @throws when a call has no handler or a handler no call, naming all of them */
+/** Registers the calls of the contract that have a handler. Handlers whose call the contract does not have wait for another portal. */
 export async function registerCalls(app: FastifyInstance, routes: CallRoutes): Promise<void> {
   const { contract } = routes.portal();
-  checkHandlers(contract, routes.handlers);
-  const calls = Object.values(contract.calls);
+  const calls = Object.values(contract.calls).filter(({ name }) => Object.hasOwn(routes.handlers, name));
   for (const call of calls.filter(({ multipart }) => !multipart)) registerCall(app, call, routes);
   // In a room of its own, because its plugin does something for every request there.
   await app.register(async (room) => {
@@ -35,7 +32,7 @@ export async function registerCalls(app: FastifyInstance, routes: CallRoutes): P
 
 function registerCall(app: FastifyInstance, call: CallModel, routes: CallRoutes): void {
   const { contract } = routes.portal();
-  const handler = routes.handlers[call.name] as CallHandler<CallName>; // checkHandlers has seen it
+  const handler = routes.handlers[call.name] as CallHandler<CallName>; // only calls with a handler get here
   const served: ServedCall = { call, handler, checks: callChecks(call, contract) };
   const url = `${callBase}/${call.name}`;
   const other = call.method === 'GET' ? 'POST' : 'GET';
@@ -45,17 +42,6 @@ function registerCall(app: FastifyInstance, call: CallModel, routes: CallRoutes)
     url,
     handler: (_, reply) => refuseMethod(call.method, reply),
   });
-}
-
-function checkHandlers(contract: Contract, handlers: CallRoutes['handlers']): void {
-  const calls = Object.keys(contract.calls);
-  const missing = calls.filter((name) => !Object.hasOwn(handlers, name));
-  const surplus = Object.keys(handlers).filter((name) => !Object.hasOwn(contract.calls, name));
-  const problems = [
-    ...missing.map((name) => `the call ${name} has no handler in server/calls`),
-    ...surplus.map((name) => `the handler of ${name} has no call in config/api/calls`),
-  ];
-  if (problems.length > 0) throw new Error(`The server cannot start: ${problems.join('; ')}.`);
 }
 
 async function answer(
@@ -138,7 +124,3 @@ function multipartRefusal(error: unknown): Refusal {
 
 /** The largest file that any call takes. */
 export const multipartMaxBytes = 10 * 1024 * 1024;
-
-function refuseMethod(allowed: string, reply: FastifyReply): FastifyReply {
-  return reply.code(405).header('Allow', allowed).send({ code: 405, message: 'Method not allowed', data: null });
-}

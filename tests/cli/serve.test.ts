@@ -1,5 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { configWith, emptyFolder, porticoProgram, runningPortico } from './support/run-portico.ts';
@@ -127,6 +129,71 @@ describe.concurrent('portico serve', () => {
 
     expect(exitCode).toBe(2);
     expect(errors).toContain(`${port} is no port.`);
+  });
+});
+
+describe.concurrent('a portal with calls of its own', () => {
+  const library = 'tests/fixtures/library/config';
+
+  test('does not start without anybody who answers them, and says both ways', async () => {
+    const { env, web } = place();
+
+    const { exitCode, output, errors } = await porticoProgram(['serve', '-c', library, '--web', web], { env });
+
+    expect([exitCode, output]).toEqual([2, '']);
+    expect(errors).toContain(
+      'Nothing answers the calls book/index, book/detail, book/reserve, reader/login and reader/info:',
+    );
+    expect(errors).toContain('--api https://your-server.example');
+    expect(errors).toContain('--mock');
+    expect(errors).not.toMatch(/our mistake|DEBUG/);
+  });
+
+  test('is passed to the back end of --api, with no database and no secret key', async () => {
+    const { env, web } = place();
+    const backEnd = createHttpServer((request, response) =>
+      response.end(JSON.stringify({ code: 200, data: request.url })),
+    );
+    backEnd.listen(0, 'localhost');
+    await once(backEnd, 'listening');
+    const { port } = backEnd.address() as AddressInfo; // a TCP server has no other kind of address
+    const words = [
+      'serve',
+      '-c',
+      library,
+      '--web',
+      web,
+      '--port',
+      '0',
+      '--all-calls',
+      '--api',
+      `http://localhost:${port}`,
+    ];
+
+    const server = await runningPortico(words, { ...env, DEMO: '0' });
+    const call = (await (await fetch(`${server.address}/student-api/v1/book/index`, { method: 'POST' })).json()) as {
+      data: string;
+    };
+    await server.stop();
+    backEnd.close();
+
+    expect(call.data).toBe('/student-api/v1/book/index');
+    expect(existsSync(env['FILES_DIR'] ?? '')).toBe(false);
+  });
+
+  test.each([
+    ['an address without http', ['--api', 'your-server.example'], 'no address'],
+    ['an address with a password', ['--api', 'https://me:very-secret@x.example'], 'holds a name or a password'],
+    ['an address with a query', ['--api', 'https://x.example/?key=very-secret'], 'has a ? or a #'],
+    ['all calls to nowhere', ['--all-calls'], '--all-calls does not say where the calls go'],
+  ])('refuses %s', async (_, words, sentence) => {
+    const { env, web } = place();
+
+    const { exitCode, errors } = await porticoProgram(['serve', '--port', '0', '--web', web, ...words], { env });
+
+    expect(exitCode).toBe(2);
+    expect(errors).toContain(sentence);
+    expect(errors).not.toContain('very-secret');
   });
 });
 

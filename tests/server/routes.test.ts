@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServer, openDatabase } from '#server';
+import { type CallsElsewhere, createServer, openDatabase, type ServerOptions } from '#server';
 import { callHandlers } from '../../server/calls/call-handlers.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
@@ -171,9 +171,10 @@ it('answers unknown addresses with HTTP 404', async () => {
 });
 
 describe('the start', () => {
-  const start = async (handlers: object, portal = compiledPortal()) =>
+  const start = async (handlers: object, more: Partial<ServerOptions> = {}) =>
     createServer({
-      portal,
+      ...more,
+      portal: compiledPortal(),
       database: await openDatabase({}),
       filesDir: tmpdir(),
       secretKey: 'x',
@@ -181,12 +182,65 @@ describe('the start', () => {
       handlers: handlers as never,
     });
 
-  it('stops when a call has no handler or a handler no call, and names them all', async () => {
+  it('leaves out handlers without a call, and calls without a handler to whoever answers elsewhere', async () => {
     const { 'user/info': _info, 'news/index': _index, ...others } = callHandlers;
+    const elsewhere: CallsElsewhere = {
+      answer: async (call, _request, reply) => reply.send({ code: 200, message: call.name, data: null }),
+    };
 
-    await expect(start({ ...others, 'user/infos': callHandlers['user/info'] })).rejects.toThrow(
-      'The server cannot start: the call news/index has no handler in server/calls; the call user/info has no handler in server/calls; the handler of user/infos has no call in config/api/calls.',
-    );
+    const app = await start({ ...others, 'user/infos': callHandlers['user/info'] }, { elsewhere });
+    const answers = await Promise.all([
+      app.inject({ method: 'POST', url: url('news/index'), payload: {} }),
+      app.inject({ method: 'GET', url: url('news/index') }),
+      app.inject({ method: 'POST', url: url('user/infos'), payload: {} }),
+      app.inject({ method: 'GET', url: url('passport/sid') }),
+    ]);
+
+    expect(answers.map(({ statusCode, json }) => [statusCode, json().message])).toEqual([
+      [200, 'news/index'],
+      [405, 'Method not allowed'],
+      [404, 'Not found'],
+      [200, 'OK'],
+    ]);
+    await app.close();
+  });
+
+  it('without anybody else, calls without a handler are unknown addresses', async () => {
+    const { 'news/index': _index, ...others } = callHandlers;
+
+    const app = await start(others);
+    const { statusCode } = await app.inject({ method: 'POST', url: url('news/index'), payload: {} });
+
+    expect(statusCode).toBe(404);
+    await app.close();
+  });
+
+  it('calls that are added while it runs are answered elsewhere at once, and those that are removed go on', async () => {
+    const elsewhere: CallsElsewhere = {
+      answer: async (call, _request, reply) => reply.send({ code: 200, message: call.name, data: null }),
+    };
+    const own = (name: string) => ({
+      'api/calls/own.yaml': `${name}: { description: Own., access: everyone, answer: { list: list of text } }\n`,
+    });
+    const [before, after] = [compiledPortal(own('own/first')), compiledPortal(own('own/second'))];
+    let live = before;
+    const app = await createServer({ portal: () => live, elsewhere, secretKey: 'x', logger: false });
+    const statuses = () =>
+      Promise.all(
+        ['own/first', 'own/second', 'own/third'].map(
+          async (name) => (await app.inject({ method: 'POST', url: url(name), payload: {} })).statusCode,
+        ),
+      );
+
+    const first = await statuses();
+    live = after;
+    const second = await statuses();
+
+    expect([first, second]).toEqual([
+      [200, 404, 404],
+      [200, 200, 404],
+    ]);
+    await app.close();
   });
 
   it('is fine when both lists are the same', async () => {

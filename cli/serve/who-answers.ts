@@ -1,0 +1,79 @@
+/** Who answers the calls of a portal: the handlers of this server, another back end, or nobody yet, which is said before the start. */
+import type { Contract } from '#model';
+import { type CallsElsewhere, callsWithoutHandler, passOn, type ServerSettings } from '#server';
+import { CommandProblem } from '../command-problem.ts';
+
+export interface AnswerOptions {
+  /** The address of the back end that answers calls. */
+  readonly api?: string;
+  /** True: the calls that this server knows go there as well. */
+  readonly allCalls?: boolean;
+}
+
+export interface WhoAnswers {
+  /** The number of calls that are answered here, from a database. */
+  readonly hereCount: number;
+  /** Makes what answers the others; left out where there are none. */
+  readonly elsewhere?: (settings: ServerSettings) => CallsElsewhere;
+  /** In a sentence; empty where all calls are answered here. */
+  readonly note: string;
+}
+
+/** @throws CommandProblem when nobody answers some calls, or the address cannot be used */
+export function whoAnswers(contract: Contract, options: AnswerOptions): WhoAnswers {
+  const all = Object.keys(contract.calls);
+  const others = options.allCalls ? all : callsWithoutHandler(contract);
+  const hereCount = all.length - others.length;
+  if (options.api !== undefined) {
+    const address = readBackEnd(options.api);
+    return {
+      hereCount,
+      elsewhere: ({ requestTimeoutMs }) => passOn({ address, timeoutMs: requestTimeoutMs }),
+      note: passedOn(others.length, hereCount, address),
+    };
+  }
+  if (options.allCalls) throw new CommandProblem(`--all-calls does not say where the calls go. ${bothWays}`);
+  if (others.length > 0) throw new CommandProblem(`${unanswered(others)} ${bothWays}`);
+  return { hereCount, note: '' };
+}
+
+const bothWays =
+  'Pass them to a server of yours with --api https://your-server.example, or try the pages with made-up answers with --mock.';
+
+/** "Nothing answers the calls library/books and library/loans: …" */
+export function unanswered(names: readonly string[]): string {
+  const shown = names.slice(0, 8);
+  const rest = names.length - shown.length;
+  const listed = rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ').replace(/, ([^,]+)$/, ' and $1');
+  const subject = names.length === 1 ? 'the call' : 'the calls';
+  return `Nothing answers ${subject} ${listed}: Portico itself only answers the calls of the portal it came with.`;
+}
+
+function passedOn(count: number, hereCount: number, address: URL): string {
+  const where = `${address.origin}${address.pathname.replace(/\/$/, '')}`;
+  if (hereCount === 0) return `All calls are passed to ${where}; there is no database here.`;
+  if (count === 0)
+    return `Nothing is passed to ${where}: all ${hereCount} calls are answered here. --all-calls passes them all.`;
+  return `${count === 1 ? '1 call is' : `${count} calls are`} passed to ${where}, ${hereCount} are answered here.`;
+}
+
+/** What is wrong with an address is told without showing it: it may hold a password. */
+function readBackEnd(text: string): URL {
+  const address = URL.canParse(text) ? new URL(text) : null;
+  if (!address || !['http:', 'https:'].includes(address.protocol)) {
+    throw new CommandProblem(
+      'What stands behind --api is no address. It begins with https:// or http://, such as https://your-server.example.',
+    );
+  }
+  if (address.username || address.password) {
+    throw new CommandProblem(
+      'The address behind --api holds a name or a password. Leave them out: each request carries the login of the person who asks.',
+    );
+  }
+  if (address.search || address.hash) {
+    throw new CommandProblem(
+      'The address behind --api has a ? or a # in it. End it before: calls are added behind it, as in https://your-server.example/student-api/v1/user/info.',
+    );
+  }
+  return address;
+}
