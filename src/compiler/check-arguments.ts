@@ -2,6 +2,7 @@
 import { type ExpectedType, nearestNames } from '#expression/node';
 import type { Expression, Fields, Type } from '#model';
 import { parameterType } from './compile-contract.ts';
+import { startExpected } from './compile-values.ts';
 import { nameOf } from './definitions.ts';
 import { expressionAt, type FileContext, type Names } from './file-context.ts';
 import { isRecord, own, recordOf } from './records.ts';
@@ -135,6 +136,7 @@ export function checkStartValues(
       problem: `The form ${quoted(formName)} has no field ${quoted(name)}.`,
       remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known)),
     }),
+    startExpected,
   );
 }
 
@@ -145,6 +147,7 @@ function compileMap(
   context: FileContext,
   typeOfKey: (name: string) => Type | undefined,
   unknown: (name: string) => { problem: string; remedy: string },
+  expects: (type: Type | undefined) => ExpectedType | undefined = sent,
 ): Arguments {
   if (!isRecord(given)) return undefined;
   return Object.fromEntries(
@@ -154,10 +157,13 @@ function compileMap(
         context.report(
           makeDiagnostic('link/unknown-parameter', context.source.tree.spanOf([...path, name], 'key'), unknown(name)),
         );
-      const expected: ExpectedType | undefined = type && type.kind !== 'json' ? { ...type, nullable: true } : undefined;
-      return [name, expressionAt(String(value), [...path, name], names, context, expected).expression];
+      return [name, expressionAt(String(value), [...path, name], names, context, expects(type)).expression];
     }),
   );
+}
+
+function sent(type: Type | undefined): ExpectedType | undefined {
+  return type && type.kind !== 'json' ? { ...type, nullable: true } : undefined;
 }
 
 function compileLoosely(given: unknown, path: Path, names: Names, context: FileContext): Arguments {

@@ -3,6 +3,7 @@ import { nearestNames } from '#expression/node';
 import type { CallModel, Contract, EntityModel, Fields, Span, Type } from '#model';
 import type { ShapedSource } from './check-shape.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
+import { type IdName, idNames, withIdNames, withOwnId } from './id-names.ts';
 import { isRecord, own, type PlainRecord, recordOf, textOf } from './records.ts';
 import { makeDiagnostic, quoted, type Report, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
@@ -35,10 +36,14 @@ interface Place {
 export function compileContract(sources: readonly ShapedSource[], entitiesLost: boolean, report: Report): Contract {
   const entities = definitionsOf(sources, 'entities', 'link/repeated-entity', 'an entity', report);
   const calls = definitionsOf(sources, 'calls', 'link/repeated-call', 'a call', report);
-  const read = typeReader(new Set(entities.keys()), entitiesLost, report);
+  const idName = idNames(new Map([...entities].map(([name, { data }]) => [name, data])));
+  const read = typeReader(new Set(entities.keys()), idName, entitiesLost, report);
   return {
     entities: Object.fromEntries(
-      [...entities].map(([name, place]) => [name, compileEntity(name, place, entities, read, report)]),
+      [...entities].map(([name, place]) => [
+        name,
+        withOwnId(compileEntity(name, place, entities, read, report), idName),
+      ]),
     ),
     calls: Object.fromEntries([...calls].map(([name, place]) => [name, compileCall(name, place, read)])),
   };
@@ -89,7 +94,12 @@ const habits: Readonly<Record<string, readonly string[]>> = {
 const unknownType: Type = { kind: 'json' };
 
 /** Reads types in words at a place and reports what they do not mean. */
-export function typeReader(entityNames: ReadonlySet<string>, entitiesLost: boolean, report: Report): TypeReader {
+export function typeReader(
+  entityNames: ReadonlySet<string>,
+  idName: IdName,
+  entitiesLost: boolean,
+  report: Report,
+): TypeReader {
   return (words, source, path) => {
     if (typeof words !== 'string') return unknownType;
     const type = parseTypeWords(words);
@@ -115,7 +125,7 @@ export function typeReader(entityNames: ReadonlySet<string>, entitiesLost: boole
       return words.trim().endsWith('?') ? { ...unknownType, nullable: true } : unknownType;
     }
     const missing = entitiesIn(type).find((name) => !entityNames.has(name));
-    if (missing === undefined) return type;
+    if (missing === undefined) return withIdNames(type, idName);
     const known = withoutUnknown(type, entityNames);
     if (entitiesLost) return known;
     const at = words.indexOf(missing);
@@ -136,6 +146,7 @@ export function typeReader(entityNames: ReadonlySet<string>, entitiesLost: boole
 /** The type with anything in place of entities that nobody knows, so that a list stays a list. */
 function withoutUnknown(type: Type, known: ReadonlySet<string>): Type {
   if (type.kind === 'list') return { ...type, of: withoutUnknown(type.of, known) };
+  if (type.kind === 'id') return { kind: 'id', ...(type.nullable ? { nullable: true } : {}) };
   if (type.kind !== 'entity' || known.has(type.name)) return type;
   return type.nullable ? { ...unknownType, nullable: true } : unknownType;
 }

@@ -9,7 +9,8 @@ import {
   splitPlaceholders,
 } from '#expression/node';
 import type { Address, Expression, Text, Type } from '#model';
-import type { PageFacts } from './definitions.ts';
+import { checkParts } from './check-parts.ts';
+import { nameOf, type PageFacts } from './definitions.ts';
 import {
   entryType,
   expressionAt,
@@ -19,7 +20,7 @@ import {
   recordFields,
   reportProblem,
 } from './file-context.ts';
-import { isRecord, own } from './records.ts';
+import { isRecord, own, recordOf, textOf, valueAt } from './records.ts';
 import { makeDiagnostic, quoted, suggestion } from './report.ts';
 import { mayBeIn } from './resolve-reference.ts';
 import type { Path } from './sources.ts';
@@ -32,6 +33,8 @@ const expectations: Readonly<Record<string, ExpectedType>> = {
   number: { kind: 'number' },
   rich: { kind: 'text', nullable: true },
   path: { kind: 'text', nullable: true },
+  shown: { kind: 'showable', nullable: true },
+  value: { kind: 'value', nullable: true },
 };
 
 /** Compiles an expression that must give what `result` says: `any`, `list`, `record`, `text`, `number`, `rich` or `path`. */
@@ -43,9 +46,11 @@ export function compileExpression(
   context: FileContext,
 ): Expression {
   const source = String(value);
-  const { expression, type } = expressionAt(source, path, names, context, expectations[result]);
+  const expected = result === 'answer' ? answerExpected(path, context) : expectations[result];
+  const { expression, type } = expressionAt(source, path, names, context, expected);
   if (type.kind === 'unknown') return expression;
   if (result === 'list') return listExpression(expression, type, source, path, context);
+  if (result === 'files' || result === 'questions') checkParts(result, type, source, path, names, context);
   if (result === 'record' && type.kind !== 'json' && recordFields(type, context.definitions) === null) {
     context.report(
       makeDiagnostic('type/not-a-record', context.source.tree.spanOf(path, 'value'), {
@@ -55,6 +60,19 @@ export function compileExpression(
     );
   }
   return expression;
+}
+
+/** What the field takes in which the value stands at first. */
+function answerExpected(path: Path, { source, definitions }: FileContext): ExpectedType {
+  const name = textOf(recordOf(valueAt(source.data, path.slice(0, -1)))['name']);
+  return startExpected(own(definitions.forms.get(nameOf(source))?.fields ?? {}, name));
+}
+
+/** A field may start with a word that is none of its choices: the student chooses another one. */
+export function startExpected(type: Type | undefined): ExpectedType {
+  return type && type.kind !== 'json' && type.kind !== 'object'
+    ? { ...type, nullable: true, open: true }
+    : { kind: 'any' };
 }
 
 function listExpression(

@@ -1,7 +1,7 @@
 /** Stage `link`, second half: every name that files refer to, with what must be known of the thing it names. */
 import type { Contract, Field, Fields, Type } from '#model';
 import type { ShapedSource } from './check-shape.ts';
-import { compileContract, type TypeReader, typeReader } from './compile-contract.ts';
+import { compileContract, parameterType, type TypeReader, typeReader } from './compile-contract.ts';
 import type { SchemaNode } from './language.ts';
 import { isRecord, listOf, own, recordOf, textOf, visitRecords } from './records.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
@@ -71,7 +71,7 @@ export function collectDefinitions(
 ): Definitions {
   const entitiesLost = anyIn(unreadable, 'api/entities/');
   const contract = compileContract(sources, entitiesLost, report);
-  const readType = typeReader(new Set(Object.keys(contract.entities)), entitiesLost, report);
+  const readType = typeReader(new Set(Object.keys(contract.entities)), namesOfIds(contract), entitiesLost, report);
   const options = new Map(
     ofKind(sources, 'options').map((source) => [nameOf(source), { source, type: optionType(source) }]),
   );
@@ -91,9 +91,17 @@ export function collectDefinitions(
         { source, entity: textOf(recordOf(source.data)['of']) },
       ]),
     ),
-    pages: collectPages(ofKind(sources, 'page'), readType, report),
+    pages: collectPages(ofKind(sources, 'page'), readType, contract, report),
     lostRoutes: lostRoutes(sources, unreadable),
     user: own(contract.calls, userCall)?.answer ?? { kind: 'json' },
+  };
+}
+
+/** An entity whose id has a name shares it; see `id-names.ts`. */
+function namesOfIds({ entities }: Contract): (entity: string) => string {
+  return (entity) => {
+    const id = own(own(entities, entity)?.fields ?? {}, 'id');
+    return (id?.kind === 'id' && id.identifies) || entity;
   };
 }
 
@@ -181,9 +189,30 @@ export function typesOf(data: unknown, source: ShapedSource, key: string, readTy
   );
 }
 
+/** What the address of a page may say. An id is that of the entity as which a call of the page takes it. */
+export function queryTypes(source: ShapedSource, readType: TypeReader, { calls }: Contract): Fields {
+  const { query, data } = recordOf(source.data);
+  const types = typesOf(query, source, 'query', readType);
+  const sent = Object.values(recordOf(data)).flatMap((each) => {
+    const call = own(calls, textOf(recordOf(each)['call']));
+    return Object.entries(recordOf(recordOf(each)['with'])).map(([name, value]) => {
+      const type = call && parameterType(call, name);
+      return { value, identifies: type?.kind === 'id' ? type.identifies : undefined };
+    });
+  });
+  const named = Object.entries(types).map(([name, type]): [string, Type] => {
+    const uses = sent.filter(({ value }) => value === `query.${name}`);
+    const [identifies] = uses.map((use) => use.identifies);
+    const isClear = identifies !== undefined && uses.every((use) => use.identifies === identifies);
+    return [name, type.kind === 'id' && type.identifies === undefined && isClear ? { ...type, identifies } : type];
+  });
+  return Object.fromEntries(named);
+}
+
 function collectPages(
   sources: readonly ShapedSource[],
   readType: TypeReader,
+  contract: Contract,
   report: Report,
 ): ReadonlyMap<string, PageFacts> {
   const pages = new Map<string, PageFacts>();
@@ -194,7 +223,7 @@ function collectPages(
       id: nameOf(source),
       route: textOf(data['route']),
       access: textOf(data['access']),
-      query: typesOf(data['query'], source, 'query', readType),
+      query: queryTypes(source, readType, contract),
       choices: new Set(choicesIn(data['content'])),
     };
     const routes: (readonly [string, Path])[] = [

@@ -563,6 +563,20 @@ export const diagnosticCatalogue = {
     wrong: '- list: notice',
     right: '- list: notice.attachments',
   },
+  'type/not-files': {
+    title: 'Something that is no list of files',
+    explanation:
+      'This place shows files to download, so it needs a list whose entries have an address (`url`) and a title. What is named here has neither, and students would see nothing. Name the list of files that the call answers with.',
+    wrong: lines('- files: notice.content'),
+    right: lines('- files: notice.attachments'),
+  },
+  'type/not-questions': {
+    title: 'Something that holds no questions',
+    explanation:
+      'This place asks or shows questions that the office has put together; they come as a record with a list of `fields`. What is named here is something else, so no question would be shown. Often the record is named that holds them: write `type.form` instead of `type`.',
+    wrong: lines('- { name: answers, label: More questions, kind: questions, from: type }'),
+    right: lines('- { name: answers, label: More questions, kind: questions, from: type.form }'),
+  },
   'type/not-a-record': {
     title: 'A record is needed here',
     explanation:

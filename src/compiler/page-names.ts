@@ -2,7 +2,7 @@
 import type { CheckedType } from '#expression/node';
 import type { Fields, Type } from '#model';
 import { misspeltFields } from './check-form-call.ts';
-import { nameOf, typesOf } from './definitions.ts';
+import { nameOf, queryTypes } from './definitions.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf } from './file-context.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, visitRecords } from './records.ts';
 
@@ -28,7 +28,7 @@ export function pageNames(context: FileContext): Names {
   const base: Fields = {
     user,
     class: chosenClass,
-    query: { kind: 'object', fields: typesOf(data['query'], context.source, 'query', definitions.readType) },
+    query: { kind: 'object', fields: queryTypes(context.source, definitions.readType, definitions.contract) },
     ...dataTypes(data['data'], context),
   };
   const filters = filtersIn(data['content']).map((filter): [string, Type] => [
@@ -69,6 +69,9 @@ export function filtersIn(content: unknown): readonly PlainRecord[] {
   return found;
 }
 
+/** A choice whose value is no single one has a message of its own. */
+const severalParts: ReadonlySet<string> = new Set(['list', 'entity', 'object', 'extra']);
+
 /** A filter without a start may be empty. */
 function filterType(filter: PlainRecord, names: Names, context: FileContext): Type {
   const optional = filter['start'] === undefined ? { nullable: true as const } : {};
@@ -79,7 +82,7 @@ function filterType(filter: PlainRecord, names: Names, context: FileContext): Ty
   const entry = entryType(typeOf(options['from'], names, context), context.definitions);
   const fields = entry && recordFields(entry, context.definitions);
   const value = fields && typeOf(options['value'], namesFor(fields), context);
-  return { ...(value && isStorable(value) ? value : { kind: 'json' }), ...optional };
+  return { ...(value && isStorable(value) && !severalParts.has(value.kind) ? value : { kind: 'json' }), ...optional };
 }
 
 /** Kinds that only an expression can have are no types of the contract. */

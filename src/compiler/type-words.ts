@@ -1,4 +1,4 @@
-/** Types in words, as entities and calls are written: `list of FileLink`, `one of todo, done`, `datetime?`. */
+/** Types in words, as entities and calls are written: `list of FileLink`, `id of Notice`, `one of todo, done`, `datetime?`. */
 import type { ScalarKind, Type } from '#model';
 
 const scalarKinds: Readonly<Record<ScalarKind, true>> = {
@@ -32,6 +32,8 @@ export function parseTypeWords(words: string): Type | null {
   }
   const options = /^one of (.+)$/.exec(text)?.[1];
   if (options) return { kind: 'one-of', options: options.split(',').map((option) => constant(option.trim())) };
+  const identified = /^id of ([A-Z][A-Za-z0-9]*)$/.exec(text)?.[1];
+  if (identified) return { kind: 'id', identifies: identified };
   const form = /^extra fields of ([a-z][a-z0-9_-]*)$/.exec(text)?.[1];
   if (form) return { kind: 'extra', form };
   if (Object.hasOwn(scalarKinds, text)) return { kind: text as ScalarKind };
@@ -45,6 +47,7 @@ function constant(text: string): string | number {
 /** Every entity a type speaks of. */
 export function entitiesIn(type: Type): readonly string[] {
   if (type.kind === 'entity') return [type.name];
+  if (type.kind === 'id' && type.identifies !== undefined) return [type.identifies];
   if (type.kind === 'list') return entitiesIn(type.of);
   return type.kind === 'object' ? Object.values(type.fields).flatMap(entitiesIn) : [];
 }

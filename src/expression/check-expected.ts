@@ -13,7 +13,7 @@ import {
   isNullable,
   type TypeSource,
 } from './checked-type.ts';
-import { code, listOf, quoted } from './expression-problem.ts';
+import { code, listOf, quoted, withArticle } from './expression-problem.ts';
 import { familyBeside, isMoment, momentSamples } from './moments.ts';
 
 /** Reports where `checked` does not fit `expected`. @returns its tree */
@@ -42,6 +42,7 @@ const rules: Partial<Record<ExpectedType['kind'], Rule>> = {
     requireYesNo(checked, context);
   },
   showable: requireShowable,
+  value: requireValue,
   'any-list': (checked, expected, context) => requireFamily(checked, expected, 'list', context),
   'any-record': (checked, expected, context) => requireFamily(checked, expected, 'record', context),
   list: requireList,
@@ -66,15 +67,21 @@ function requireType(checked: Checked, expected: ExpectedType, context: CheckCon
   // The groups of types have rules of their own above.
   const wanted = expected as CheckedType;
   const stray = strayConstants(checked, wanted);
-  if (stray.length > 0 && wanted.kind === 'one-of') {
+  if (wanted.kind === 'one-of' && checked.constants) {
     for (const constant of stray) reportOption(constant, wanted.options, context);
     return;
   }
-  if (!isNullOrFits(checked, wanted, context)) {
-    reportMismatch(checked, wordsOf(wanted), remedyFor(checked, wanted, context), context);
+  if (!isNullOrFits(checked, expected.open ? opened(wanted) : wanted, context)) {
+    reportMismatch(checked, wordsOf(wanted), remedyFor(checked, wanted, context), context, foundWords(checked, wanted));
     return;
   }
   if (!isNullable(wanted)) reportEmpty(checked, context);
+}
+
+/** A closed list that takes any word of its kind. */
+function opened(wanted: CheckedType): CheckedType {
+  const family = familyOf(wanted);
+  return wanted.kind === 'one-of' && (family === 'number' || family === 'text') ? { kind: family } : wanted;
 }
 
 function isNullOrFits(checked: Checked, wanted: CheckedType, context: TypeSource): boolean {
@@ -97,8 +104,10 @@ function fits(type: CheckedType, wanted: CheckedType, context: TypeSource): bool
   if (family === 'any' || other === 'any') return true;
   // `now` is a number of milliseconds, which no call takes for a date-time.
   if (family !== other || (type.kind === 'instant') !== (wanted.kind === 'instant')) return false;
-  if (type.kind === 'one-of' && wanted.kind === 'one-of')
-    return type.options.every((option) => wanted.options.includes(option));
+  if (type.kind === 'id' && wanted.kind === 'id' && type.identifies !== undefined && wanted.identifies !== undefined)
+    return type.identifies === wanted.identifies;
+  if (wanted.kind === 'one-of')
+    return type.kind === 'one-of' && type.options.every((option) => wanted.options.includes(option));
   if (type.kind === 'list' && wanted.kind === 'list') return fits(type.of, wanted.of, context);
   return family !== 'record' || recordFits(type, wanted, context);
 }
@@ -121,6 +130,21 @@ function fieldFits(given: Fields, name: string, needed: CheckedType, context: Ty
 function strayConstants(checked: Checked, wanted: CheckedType) {
   if (wanted.kind !== 'one-of' || !checked.constants) return [];
   return checked.constants.filter(({ value }) => !wanted.options.includes(value));
+}
+
+/** Where a value stands alone, formatted text is shown as such, and a list or a record by the names of its records. */
+function requireValue(checked: Checked, _: ExpectedType, context: CheckContext): void {
+  const { type } = checked;
+  const shown = type.kind === 'list' ? type.of : type;
+  if (type.kind === 'rich' || (type.kind === 'list' && familyOf(shown) !== 'record') || hasName(shown, context)) return;
+  requireShowable(checked, { kind: 'showable' }, context);
+}
+
+const namingFields = ['name', 'title', 'label', 'url'];
+
+function hasName(type: CheckedType, context: TypeSource): boolean {
+  const fields = familyOf(type) === 'record' ? fieldsOf(type, context) : null;
+  return fields !== null && namingFields.some((name) => Object.hasOwn(fields, name));
 }
 
 function requireShowable(checked: Checked, _: ExpectedType, context: CheckContext): void {
@@ -156,16 +180,43 @@ function notShowable(checked: Checked, context: CheckContext) {
   return { problem: `${shown} is a record of several values, which a text cannot show.`, remedy };
 }
 
-function reportMismatch(checked: Checked, wanted: string, remedy: string, context: CheckContext): void {
+/** Up to three fields of a record that may stand where it cannot; the id first, where one is wanted. */
+function fittingFields(checked: Checked, wanted: CheckedType, context: CheckContext): readonly string[] {
+  const fitting = Object.entries(fieldsOf(checked.type, context) ?? {}).filter(([, field]) =>
+    fits(field, wanted, context),
+  );
+  const chosen = wanted.kind === 'id' ? fitting.filter(([, field]) => field.kind === 'id') : fitting;
+  return chosen.slice(0, 3).map(([name]) => code(`${sourceOf(checked, context)}.${name}`));
+}
+
+function reportMismatch(
+  checked: Checked,
+  wanted: string,
+  remedy: string,
+  context: CheckContext,
+  found = `is ${describeFound(checked)}`,
+): void {
   report(context, 'type/mismatch', checked, {
-    problem: `This should be ${wanted}, but ${codeOf(checked, context)} is ${foundWords(checked)}.`,
+    problem: `This should be ${wanted}, but ${codeOf(checked, context)} ${found}.`,
     remedy,
   });
 }
 
-function foundWords({ type }: Checked): string {
-  if (type.kind === 'entity') return describeRecord(type.name);
-  return describeType(type);
+function foundWords(checked: Checked, wanted: CheckedType): string {
+  const { type } = checked;
+  if (wanted.kind !== 'one-of' || familyOf(type) !== familyOf(wanted)) return `is ${describeFound(checked)}`;
+  if (type.kind !== 'one-of') return `can be any ${familyOf(type)}`;
+  const others = type.options.filter((option) => !wanted.options.includes(option));
+  const also = others.length < type.options.length ? 'also ' : '';
+  return `can ${also}be ${listOf(others.map(quoted), 'or')}`;
+}
+
+function describeFound({ type }: Checked): string {
+  return type.kind === 'entity' ? describeRecord(type.name) : (describeId(type) ?? describeType(type));
+}
+
+function describeId(type: CheckedType): string | null {
+  return type.kind === 'id' && type.identifies !== undefined ? `the id of ${withArticle(type.identifies)}` : null;
 }
 
 function describeRecord(entity: string): string {
@@ -177,12 +228,14 @@ function wordsOf(wanted: CheckedType): string {
   if (wanted.kind === 'entity') return describeRecord(wanted.name);
   if (wanted.kind === 'list')
     return familyOf(wanted.of) === 'any' ? 'a list' : `a list (each entry ${describeType(wanted.of)})`;
-  return describeType(wanted);
+  return describeId(wanted) ?? describeType(wanted);
 }
 
 function remedyFor(checked: Checked, wanted: CheckedType, context: CheckContext): string {
   const [source, family, found] = [sourceOf(checked, context), familyOf(wanted), familyOf(checked.type)];
   const constant = checked.constants?.[0]?.value;
+  if (wanted.kind === 'one-of' && family === found)
+    return 'Write one of these, or name a value that can be nothing else.';
   if (isMoment(family) && found === 'text') return `Write it like this: ${momentSamples[family]}.`;
   if (family === 'number' && found === 'money') return `Write ${code(`amount(${source})`)}.`;
   if (family === 'number' && typeof constant === 'string' && Number.isFinite(Number(constant)))
@@ -190,5 +243,8 @@ function remedyFor(checked: Checked, wanted: CheckedType, context: CheckContext)
   if (family === 'text' && typeof constant === 'number') return `Put it in quotes: "${constant}".`;
   if (family === 'text' && found !== 'list' && found !== 'record')
     return `To make a text of it, write ${code(`show(${source})`)}.`;
+  if (describeId(wanted) && family === found) return `Name ${describeId(wanted)}.`;
+  const parts = found === 'record' ? fittingFields(checked, wanted, context) : [];
+  if (parts.length > 0) return `Did you mean ${listOf(parts, 'or')}?`;
   return `${found === 'list' ? 'Name one entry of it, or another' : 'Name another'} value: ${wordsOf(wanted)}.`;
 }

@@ -4,10 +4,17 @@ import type { Contract, Fields, Type } from '#model';
 /** `null` is the word itself, `instant` is `now`, `unknown` the result of an earlier problem: it causes no more noise. */
 export type CheckedType = Type | { readonly kind: 'null' | 'unknown' | 'instant'; readonly nullable?: true };
 
-/** What a place in the YAML takes: a type, or any of a group of types. `showable` is whatever a text can show. */
-export type ExpectedType =
+/**
+ * What a place in the YAML takes: a type, or any of a group of types. `showable` is whatever a text can show, `value` what a
+ * cell or a line of details can: formatted text, lists and records with a name besides.
+ */
+export type ExpectedType = (
   | CheckedType
-  | { readonly kind: 'any' | 'any-list' | 'any-record' | 'showable'; readonly nullable?: true };
+  | { readonly kind: 'any' | 'any-list' | 'any-record' | 'showable' | 'value'; readonly nullable?: true }
+) & {
+  /** Of a closed list: any text or number may stand there as well, as in a field that is corrected before it is sent. */
+  readonly open?: true;
+};
 
 /** Where the checker finds the fields of records. */
 export interface TypeSource {

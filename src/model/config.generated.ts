@@ -162,7 +162,7 @@ export type Blocks = Block[];
 export type Condition = Expression;
 export type TextByCase = TextCase[];
 /**
- * text, rich, path, id, integer, number, money, yes-no, datetime, date, time, json, the name of an entity, `one of a, b, c`, `list of …`, `extra fields of <form>`; with `?` behind it when it may be empty.
+ * text, rich, path, id, integer, number, money, yes-no, datetime, date, time, json, the name of an entity, `one of a, b, c`, `list of …`, `id of <entity>`, `extra fields of <form>`; with `?` behind it when it may be empty.
  */
 export type TypeWords = Type;
 /**

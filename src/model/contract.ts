@@ -29,7 +29,10 @@ interface Notes {
 
 export type Type = Notes &
   (
-    | { readonly kind: ScalarKind }
+    | {
+        readonly kind: ScalarKind /** Of an `id`: the entity that it names, when that is known. */;
+        readonly identifies?: string;
+      }
     | { readonly kind: 'one-of'; readonly options: readonly (string | number)[] }
     | { readonly kind: 'list'; readonly of: Type }
     | { readonly kind: 'entity'; readonly name: string }

@@ -9,6 +9,8 @@ describe('parseTypeWords', () => {
     [' text ', { kind: 'text' }],
     ['Notice', { kind: 'entity', name: 'Notice' }],
     ['Notice?', { kind: 'entity', name: 'Notice', nullable: true }],
+    ['id of Notice', { kind: 'id', identifies: 'Notice' }],
+    ['list of id of Notice?', { kind: 'list', of: { kind: 'id', identifies: 'Notice' }, nullable: true }],
     ['list of text', { kind: 'list', of: { kind: 'text' } }],
     ['list of text?', { kind: 'list', of: { kind: 'text' }, nullable: true }],
     ['list of list of id', { kind: 'list', of: { kind: 'list', of: { kind: 'id' } } }],
@@ -36,6 +38,8 @@ describe('parseTypeWords', () => {
     '__proto__',
     'Text!',
     'list of strings',
+    'id of',
+    'id of notice',
   ])('makes nothing of "%s"', (words) => {
     expect(parseTypeWords(words)).toBeNull();
   });

@@ -710,7 +710,7 @@ describe('an expected type', () => {
       expected: { kind: 'one-of', options: ['mine', 'class'] },
       code: 'type/mismatch',
       shown: 'status',
-      problem: 'This should be one of "mine" or "class", but `status` is a text.',
+      problem: 'This should be one of "mine" or "class", but `status` can be "done", "waiting" or "default".',
     },
     { source: 'note', expected: { kind: 'text' }, code: 'type/may-be-empty', shown: 'note' },
     {

@@ -37,6 +37,10 @@ export function apiPage(language: Language): string {
       [
         ...Object.entries(typeMeanings).map(([type, meaning]) => [code(type), meaning]),
         ['`Notice`', 'A record: the name of an entity.'],
+        [
+          '`id of Notice`',
+          'The id of such a record: the id of another one is an error. A field `id` of an entity is its own id without saying so.',
+        ],
         ['`list of FileLink`', 'Several values of one type, in an order.'],
         ['`one of none, todo, done`', 'One of these values and no other.'],
         [

@@ -43,6 +43,10 @@ const referable: Readonly<Record<string, string>> = {
 const expressionResults: Readonly<Record<string, string>> = {
   list: ' that gives a list',
   record: ' that gives one record',
+  files: ' that gives a list of files',
+  questions: ' that gives questions of the office',
+  shown: ' that a text can show',
+  answer: ' that gives what the field takes',
   text: ' that gives a text',
   number: ' that gives a number',
   rich: ' that gives formatted text',
