@@ -2,6 +2,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
 import { CommandProblem } from './command-problem.ts';
+import { addBuild } from './program/build.ts';
 import { addOffice } from './program/office.ts';
 import { configOption, type Finish } from './program/options.ts';
 import { failWith, tell } from './terminal.ts';
@@ -45,6 +46,7 @@ function portico(finish: Finish): Command {
     );
   addValidate(program, finish);
   addServe(program, finish);
+  addBuild(program, finish);
   addOffice(program, finish);
   addRoutes(program, finish);
   addTypes(program, finish);

@@ -1,8 +1,8 @@
 /** `portico serve`: check, compile, open the database, answer. Whatever stands in the way is told in one sentence. */
 import { randomUUID } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { type AddressInfo, createServer as createProbe } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import {
   clockFromText,
   createServer,
@@ -14,6 +14,7 @@ import {
   type ServerSettings,
   seedDemo,
 } from '#server';
+import { builtFrontEnd } from '../build/front-end.ts';
 import { CommandProblem, codeOf, reasonOf } from '../command-problem.ts';
 import { compileGoodFolder, type GoodFolder } from '../config/compile-good-folder.ts';
 import { dataPlaces, openData } from '../data/places.ts';
@@ -149,14 +150,6 @@ function orProblem<Value>(read: () => Value): Value {
   } catch (error) {
     throw new CommandProblem(error instanceof Error ? error.message : String(error));
   }
-}
-
-function builtFrontEnd(folder: string): string {
-  const path = resolve(folder);
-  if (existsSync(join(path, 'index.html'))) return path;
-  throw new CommandProblem(
-    `The front end has not been built: there is no ${join(folder, 'index.html')}. Run \`npm run build\` first, or \`npm start\`, which does both.`,
-  );
 }
 
 function dataFolder(folder: string, name: string): string {

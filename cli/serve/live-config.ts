@@ -1,5 +1,4 @@
 /** The config that is live. While it is watched, a good change replaces all of it at once; a bad one changes nothing. */
-import { createHash } from 'node:crypto';
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { modelFiles } from '#compiler';
@@ -7,6 +6,7 @@ import type { Diagnostic, PortalModel } from '#model';
 import { CommandProblem, reasonOf } from '../command-problem.ts';
 import { compileFolder } from '../config/compile-folder.ts';
 import type { GoodFolder } from '../config/compile-good-folder.ts';
+import { shortHash } from '../config/short-hash.ts';
 import { printDiagnostics } from '../print/index.ts';
 import { colours, tell } from '../terminal.ts';
 
@@ -43,7 +43,6 @@ function partsOf({ portal, uses }: GoodFolder): {
   readonly portal: PortalModel;
   readonly files: ReadonlyMap<string, string>;
 } {
-  const shortHash = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 12);
   return { portal, files: modelFiles(portal, uses, shortHash) };
 }
 

@@ -1,0 +1,40 @@
+/** The built front end: what of it a portal needs. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix, resolve } from 'node:path';
+import { CommandProblem, reasonOf } from '../command-problem.ts';
+
+/** Path below the site, with `/` → content. */
+export type SiteFiles = ReadonlyMap<string, Buffer>;
+
+/** @throws CommandProblem when nothing is built there */
+export function builtFrontEnd(folder: string): string {
+  const path = resolve(folder);
+  if (existsSync(join(path, 'index.html'))) return path;
+  throw new CommandProblem(
+    `The front end has not been built: there is no ${join(folder, 'index.html')}. Run \`npm run build\` first, or \`npm start\`, which does both.`,
+  );
+}
+
+/** Everything but assets of earlier builds, which \`npm run build\` leaves for pages that are still open. */
+export function readFrontEnd(folder: string): SiteFiles {
+  const all = readAll(builtFrontEnd(folder));
+  const assets = [...all.keys()].filter((path) => path.startsWith('assets/'));
+  const needed = new Set([...all.keys()].filter((path) => !path.startsWith('assets/')));
+  for (const path of needed) {
+    if (!/\.(html|js|css)$/.test(path)) continue;
+    const text = all.get(path)?.toString('utf8') ?? '';
+    for (const asset of assets) if (text.includes(posix.basename(asset))) needed.add(asset); // and is looked through as well
+  }
+  return new Map([...all].filter(([path]) => needed.has(path)));
+}
+
+function readAll(folder: string): SiteFiles {
+  try {
+    const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    return new Map(paths.map((path) => [path.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(path)]));
+  } catch (error) {
+    throw new CommandProblem(`The front end in ${folder} cannot be read: ${reasonOf(error)}.`);
+  }
+}

@@ -1,0 +1,313 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { writtenHeaders } from '#server';
+import { configWith, emptyFolder, portico, type Run } from './support/run-portico.ts';
+
+const library = 'tests/fixtures/library/config';
+const apiBase = 'https://api.example.edu/student-api/v1/';
+
+/** A front end as `npm run build` leaves it, in small: one asset of an earlier build is still there. */
+function frontEnd(): string {
+  const folder = emptyFolder();
+  cpSync('src/app/public', folder, { recursive: true });
+  write(folder, {
+    'index.html': readFileSync('index.html', 'utf8').replace('/src/app/main.tsx', './assets/index-AbCd1234.js'),
+    'assets/index-AbCd1234.js': `import('./list-EfGh5678.js'); export const text = '${'portal '.repeat(400)}';`,
+    'assets/list-EfGh5678.js': 'export const list = 1;',
+    'assets/index-Old00000.js': 'export const old = 1;',
+  });
+  return folder;
+}
+
+const web = frontEnd();
+
+function write(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+/** Runs the command on the library. */
+function build(out: string, ...words: readonly string[]): Promise<Run> {
+  return portico(['build', '--config', library, '--web', web, '--out', out, ...words]);
+}
+
+async function built(...words: readonly string[]): Promise<Site> {
+  const out = join(emptyFolder(), 'site');
+  const { exitCode, errors } = await build(out, ...words);
+  expect([exitCode, errors]).toEqual([0, '']);
+  return siteIn(out);
+}
+
+interface Site {
+  readonly paths: readonly string[];
+  bytes(path: string): Buffer;
+  text(path: string): string;
+}
+
+function siteIn(folder: string): Site {
+  const bytes = (path: string): Buffer => readFileSync(join(folder, path));
+  return { paths: pathsIn(folder), bytes, text: (path) => bytes(path).toString('utf8') };
+}
+
+function pathsIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .sort();
+}
+
+describe('a portal that was built', () => {
+  test('holds its page, its model, its assets and what web servers ask for', async () => {
+    const { paths, text } = await built('--no-compress');
+    const manifest = JSON.parse(text('model/manifest.json')) as { routes: { chunk: string }[] };
+
+    for (const { chunk } of manifest.routes) expect(paths).toContain(`model/${chunk}`);
+    expect(manifest.routes).toHaveLength(5);
+    expect(paths.filter((path) => !path.startsWith('model/parts/'))).toEqual([
+      '404.html',
+      '_headers',
+      'assets/index-AbCd1234.js',
+      'assets/list-EfGh5678.js',
+      'favicon.svg',
+      'icons.svg',
+      'index.html',
+      'lead-to-page.js',
+      'model/manifest.json',
+      'model/theme.css',
+      'not-found.css',
+      'server-config/Caddyfile',
+      'server-config/built.json',
+      'server-config/nginx.conf',
+    ]);
+  });
+
+  test('has the title and the colours of its config', async () => {
+    const { text } = await built();
+
+    for (const page of ['index.html', '404.html']) {
+      expect(text(page)).toContain('<title>Northgate Library</title>');
+      expect(text(page)).toContain('<meta name="theme-color" content="#1F4E5F" />');
+      expect(text(page)).toContain('<html lang="en">');
+    }
+    expect(text('model/theme.css')).toContain('--portico-primary: #1F4E5F;');
+    expect(text('favicon.svg')).toContain('fill="#1F4E5F"');
+  });
+
+  test('has no script and no style within its pages', async () => {
+    const { text } = await built();
+
+    for (const page of ['index.html', '404.html']) {
+      expect(text(page)).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i);
+      expect(text(page).match(/<script\b[^>]*>[^<]/)).toBeNull();
+      expect(text(page)).toMatch(/<script [^>]*src="[^"]+"><\/script>/);
+    }
+  });
+
+  test('is the same to the last byte when it is built again', async () => {
+    const [first, second] = [await built(), await built()];
+
+    expect(second.paths).toEqual(first.paths);
+    expect(first.paths.filter((path) => !second.bytes(path).equals(first.bytes(path)))).toEqual([]);
+  });
+
+  test('has compressed copies that hold the same, unless they are not wanted', async () => {
+    const { paths, bytes } = await built();
+    const copies = paths.filter((path) => /\.(br|gz)$/.test(path));
+
+    expect(copies).toContain('assets/index-AbCd1234.js.br');
+    expect(copies).toContain('model/manifest.json.gz');
+    const holdsTheSame = (copy: string): boolean => {
+      const unpack = copy.endsWith('.br') ? brotliDecompressSync : gunzipSync;
+      return unpack(bytes(copy)).equals(bytes(copy.replace(/\.(br|gz)$/, '')));
+    };
+    expect(copies.filter((copy) => !holdsTheSame(copy))).toEqual([]);
+    expect((await built('--no-compress')).paths.filter((path) => /\.(br|gz)$/.test(path))).toEqual([]);
+  });
+
+  test('tells the office what is there and what is left to do', async () => {
+    const out = join(emptyFolder(), 'site');
+    const { output } = await build(`${out}/`);
+
+    expect(output).toMatch(/Northgate Library is ready in .*site: \d+ files \(\d+ kB\), and \d+ compressed copies/);
+    expect(output).toContain(`Copy everything in ${out} to the web server.`);
+    expect(output).toContain('docs/guide/put-it-on-any-web-server.md');
+  });
+});
+
+describe('what web servers are told', () => {
+  const security = writtenHeaders(true);
+
+  test('is what the server itself sends', async () => {
+    const { text } = await built();
+
+    expect(Object.keys(security)).toContain('Content-Security-Policy');
+    for (const [name, value] of Object.entries(security)) {
+      expect(text('_headers')).toContain(`  ${name}: ${value}\n`);
+      expect(text('server-config/nginx.conf')).toContain(`    add_header ${name} "${value}" always;\n`);
+      expect(text('server-config/Caddyfile')).toContain(`\t\t${name} "${value}"\n`);
+    }
+  });
+
+  test('lets browsers keep what carries a hash and nothing else, with one rule a file', async () => {
+    const { paths, text } = await built('--no-compress');
+    const rules = headerRules(text('_headers'));
+    const cacheOf = (path: string) =>
+      rules
+        .filter(
+          ({ pattern }) =>
+            pattern === `/${path}` || (pattern.endsWith('*') && `/${path}`.startsWith(pattern.slice(0, -1))),
+        )
+        .flatMap(({ headers }) => headers.filter((header) => header.startsWith('Cache-Control: ')))
+        .map((header) => header.slice('Cache-Control: '.length));
+
+    const handedOut = ['', ...paths.filter((name) => !/^(_headers|server-config\/.*)$/.test(name))];
+    const isKept = (path: string): boolean => /^(assets|model\/parts)\//.test(path);
+    const wanted = (path: string) => [isKept(path) ? 'public, max-age=31536000, immutable' : 'no-cache'];
+
+    expect(handedOut.map((path) => [path, cacheOf(path)])).toEqual(handedOut.map((path) => [path, wanted(path)]));
+    expect(text('server-config/nginx.conf')).toContain(
+      '"~^/(assets|model/parts)/" "public, max-age=31536000, immutable";',
+    );
+    expect(text('server-config/Caddyfile')).toContain('@kept path /assets/* /model/parts/*');
+  });
+
+  test('is where the portal stands in the site', async () => {
+    const { text } = await built('--base', 'school/portal');
+
+    expect(text('404.html')).toContain('src="/school/portal/lead-to-page.js"');
+    expect(text('404.html')).toContain('<a href="/school/portal/">');
+    expect(text('index.html')).not.toMatch(/(src|href)="\//);
+    expect(text('_headers')).toMatch(/^\/school\/portal\/assets\/\*$/m);
+    expect(text('server-config/nginx.conf')).toContain('return 302 /school/portal/#$portico_page;');
+    expect(text('server-config/Caddyfile')).toContain('redir * /school/portal/#{http.request.uri} 302');
+  });
+
+  test('allows the address where calls are answered, when that is another', async () => {
+    const { text } = await built('--api-base', apiBase.slice(0, -1));
+    const manifest = JSON.parse(text('model/manifest.json')) as { settings: { siteAddress?: string } };
+
+    expect(text('index.html')).toContain(`<meta name="portico-calls" content="${apiBase}" />`);
+    expect(text('_headers')).toContain(
+      "img-src 'self' data: https://api.example.edu;connect-src 'self' https://api.example.edu;",
+    );
+    expect(manifest.settings.siteAddress).toBe('https://api.example.edu');
+    expect(text('server-config/nginx.conf')).not.toContain('proxy_pass');
+    expect(text('server-config/Caddyfile')).not.toContain('reverse_proxy');
+  });
+});
+
+interface HeaderRule {
+  readonly pattern: string;
+  readonly headers: readonly string[];
+}
+
+function headerRules(text: string): readonly HeaderRule[] {
+  return text
+    .split(/\n(?=\/)/)
+    .map((rule) => rule.split('\n').filter((line) => line.trim() !== ''))
+    .map(([pattern = '', ...headers]) => ({
+      pattern: pattern.trim(),
+      headers: headers.map((header) => header.trim()),
+    }));
+}
+
+describe('what stands there already', () => {
+  test('is replaced as a whole when it was built before, and nothing is left beside it', async () => {
+    const parent = emptyFolder();
+    const out = join(parent, 'site');
+    await build(out, '--base', '/portal/');
+    const { exitCode } = await build(out, '--no-compress');
+
+    expect(exitCode).toBe(0);
+    expect(readFileSync(join(out, '404.html'), 'utf8')).toContain('<a href="/">');
+    expect(pathsIn(out).filter((path) => path.endsWith('.br'))).toEqual([]);
+    expect(readdirSync(parent)).toEqual(['site']);
+  });
+
+  test('may be an empty folder, or one whose parents are not there yet', async () => {
+    expect((await build(emptyFolder())).exitCode).toBe(0);
+    expect((await build(join(emptyFolder(), 'made/anew'))).exitCode).toBe(0);
+  });
+
+  test('is left alone when somebody else wrote it', async () => {
+    const out = emptyFolder();
+    write(out, { 'thesis/chapter-1.txt': 'Ten years of work' });
+    const { exitCode, errors } = await build(out);
+
+    expect(exitCode).toBe(2);
+    expect(errors).toContain(`${out} holds thesis/chapter-1.txt, which \`portico build\` did not write`);
+    expect(pathsIn(out)).toEqual(['thesis/chapter-1.txt']);
+  });
+
+  test('is left alone when somebody put a file of their own into it', async () => {
+    const out = join(emptyFolder(), 'site');
+    await build(out, '--no-compress');
+    write(out, { '.well-known/security.txt': 'Contact: mailto:office@library.example' });
+    const before = pathsIn(out);
+    const { exitCode, errors } = await build(out);
+
+    expect(exitCode).toBe(2);
+    expect(errors).toContain('holds .well-known/security.txt, which');
+    expect(pathsIn(out)).toEqual(before);
+  });
+
+  test('stays when the config has errors, which are told', async () => {
+    const out = join(emptyFolder(), 'site');
+    await build(out);
+    const before = pathsIn(out);
+    const broken = configWith({
+      'pages/404.yaml': 'route: /pages/404\ntitel: Page not found\naccess: everyone\ncontent: []\n',
+    });
+    const { exitCode, output, errors } = await portico(['build', '--config', broken, '--web', web, '--out', out]);
+
+    expect(exitCode).toBe(1);
+    expect(errors).toContain('shape/unknown-key');
+    expect(output).toBe('');
+    expect(pathsIn(out)).toEqual(before);
+    const fresh = join(emptyFolder(), 'site');
+    await portico(['build', '--config', broken, '--web', web, '--out', fresh]);
+    expect(existsSync(fresh)).toBe(false);
+  });
+});
+
+describe('a wrong command ends with 2 and one clear sentence', () => {
+  const file = join(emptyFolder(), 'file');
+  writeFileSync(file, '');
+
+  test.each<readonly [string, readonly string[], string]>([
+    ['no folder', ['build'], 'Something is missing: --out.'],
+    ['a file as folder', ['build', '--web', web, '--out', file], `${file} is a file. Name a folder with --out.`],
+    [
+      'a folder below a file',
+      ['build', '--web', web, '--config', library, '--out', `${file}/site`],
+      'a part of its path is a file',
+    ],
+    [
+      'a front end that is not built',
+      ['build', '--web', 'nowhere', '--out', 'nowhere-either'],
+      'The front end has not been built',
+    ],
+    ['a folder inside the front end', ['build', '--web', web, '--out', `${web}/site`], 'lies inside the front end'],
+    [
+      'a base that no address can hold',
+      ['build', '--out', 'x', '--base', '/my portal/'],
+      '/my portal/ is no folder of a site.',
+    ],
+    ['a base that leads out', ['build', '--out', 'x', '--base', '/../'], '/../ is no folder of a site.'],
+    ['an address without a server', ['build', '--out', 'x', '--api-base', '/api'], '/api is no address of a server.'],
+    [
+      'an address with a query',
+      ['build', '--out', 'x', '--api-base', 'https://a.example/?v=1'],
+      'is no address of a server.',
+    ],
+  ])('%s', async (_name, words, sentence) => {
+    const { exitCode, output, errors } = await portico(words);
+
+    expect([exitCode, output]).toEqual([2, '']);
+    expect(errors).toContain(sentence);
+    expect(errors).not.toMatch(/ at .*:\d+:\d+|our mistake/);
+  });
+});
