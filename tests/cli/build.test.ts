@@ -174,6 +174,21 @@ describe('what web servers are told', () => {
     expect(text('server-config/Caddyfile')).toContain('@kept path /assets/* /model/parts/*');
   });
 
+  test('is what the guide shows', async () => {
+    const guide = readFileSync('docs/guide/put-it-on-any-web-server.md', 'utf8');
+    const shown = /## nginx\n([^]*?)\n## /.exec(guide)?.[1]?.matchAll(/```nginx\n([^]*?)```/g) ?? [];
+    const lines = [...shown].flatMap(([, text = '']) => text.split('\n').map((line) => line.trim()));
+    const written = new Set(
+      (await built())
+        .text('server-config/nginx.conf')
+        .split('\n')
+        .map((line) => line.trim()),
+    );
+
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.filter((line) => !written.has(line))).toEqual([]);
+  });
+
   test('is where the portal stands in the site', async () => {
     const { text } = await built('--base', 'school/portal');
 
