@@ -15,10 +15,8 @@ const byPattern: readonly (readonly [RegExp, string])[] = [
   [/\[01\]\\d\|2\[0-3\]/, '18:30'],
 ];
 
-/** Records that hold records of the same kind end here. */
-const deepest = 12;
-
-export function sampleOf(schema: JsonSchema, definitions: Definitions, depth = 0): unknown {
+/** @param above  the definitions this value stands in: a record that may hold one of its own kind holds none in a sample */
+export function sampleOf(schema: JsonSchema, definitions: Definitions, above: readonly string[] = []): unknown {
   const given = schema['examples'];
   if (Array.isArray(given) && given.length > 0) return given[0];
   if ('const' in schema) return schema['const'];
@@ -26,14 +24,14 @@ export function sampleOf(schema: JsonSchema, definitions: Definitions, depth = 0
   const reference = schema['$ref'];
   if (typeof reference === 'string') {
     const name = reference.replace('#/$defs/', '');
-    return depth > deepest ? null : sampleOf(definitions[name] ?? {}, definitions, depth + 1);
+    return above.includes(name) ? null : sampleOf(definitions[name] ?? {}, definitions, [...above, name]);
   }
   const choices = schema['anyOf'] ?? schema['oneOf'];
-  if (Array.isArray(choices)) return sampleOf(choices[0] as JsonSchema, definitions, depth);
-  return sampleOfType(schema, definitions, depth);
+  if (Array.isArray(choices)) return sampleOf(choices[0] as JsonSchema, definitions, above);
+  return sampleOfType(schema, definitions, above);
 }
 
-function sampleOfType(schema: JsonSchema, definitions: Definitions, depth: number): unknown {
+function sampleOfType(schema: JsonSchema, definitions: Definitions, above: readonly string[]): unknown {
   const type = Array.isArray(schema['type']) ? schema['type'][0] : schema['type'];
   switch (type) {
     case 'string':
@@ -44,17 +42,22 @@ function sampleOfType(schema: JsonSchema, definitions: Definitions, depth: numbe
     case 'boolean':
       return true;
     case 'array':
-      return depth >= deepest ? [] : [sampleOf((schema['items'] ?? {}) as JsonSchema, definitions, depth + 1)];
+      return sampleList((schema['items'] ?? {}) as JsonSchema, definitions, above);
     case 'object':
       return Object.fromEntries(
         Object.entries((schema['properties'] ?? {}) as Definitions).map(([name, property]) => [
           name,
-          sampleOf(property, definitions, depth + 1),
+          sampleOf(property, definitions, above),
         ]),
       );
     default:
       return {};
   }
+}
+
+function sampleList(items: JsonSchema, definitions: Definitions, above: readonly string[]): unknown {
+  const holdsItself = above.some((name) => items['$ref'] === `#/$defs/${name}`);
+  return holdsItself ? [] : [sampleOf(items, definitions, above)];
 }
 
 function sampleText(schema: JsonSchema): string {

@@ -9,7 +9,7 @@ import type { FileContext } from './file-context.ts';
 import { reservedNames } from './page-names.ts';
 import { isRecord, listOf, own, recordOf, textOf, visitRecords } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
-import { type Path, pathKey } from './sources.ts';
+import type { Path } from './sources.ts';
 
 type Check = (context: FileContext) => void;
 
@@ -70,6 +70,16 @@ function checkData(context: FileContext): void {
     }
     const call = own(context.definitions.contract.calls, textOf(recordOf(source)['call']));
     if (recordOf(source)['paged'] !== true) continue;
+    if (recordOf(source)['limit'] !== undefined) {
+      report(
+        context,
+        'link/paged-and-limited',
+        ['data', name, 'limit'],
+        'key',
+        `${quoted(name)} has pages to turn and a limit, and only one of the two can hold.`,
+        'Keep `paged` for a list with pages, or `limit` for its first entries.',
+      );
+    }
     paged.push(name);
     if (call && !call.paged) {
       report(
@@ -110,8 +120,7 @@ function checkFilters(context: FileContext): void {
     }
     seen.add(name);
     checkFilterStart(filter, path, context);
-    const isBroken = context.source.broken.has(pathKey([...path, 'look']));
-    if (filter['look'] !== 'search' && filter['options'] === undefined && !isBroken) {
+    if (filter['look'] !== 'search' && filter['options'] === undefined) {
       report(
         context,
         'link/missing-options',

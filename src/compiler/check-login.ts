@@ -30,7 +30,7 @@ export function callsOfForm({ source, sends }: FormFacts): readonly string[] {
   const parts = [...Object.values(recordOf(form['data'])), ...listOf(form['fields'])].map(recordOf);
   const calls = parts
     .filter(({ when }) => when === undefined)
-    .flatMap(({ call, session, picture, upload }) => [call, session, picture, upload].map(textOf));
+    .flatMap(({ call, upload }) => [call, upload].map(textOf));
   return [...new Set([sends, ...calls])].filter((call) => call !== '');
 }
 

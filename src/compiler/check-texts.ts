@@ -10,12 +10,12 @@ import { makeDiagnostic, quoted, type Report } from './report.ts';
 /**
  * Checks one catalogue against the texts in use.
  * A missing translation is a warning: students read English until it is there. Placeholders that differ are an error.
- * @param isSound  whether the files have no errors; where they have, a translation may well be needed that nobody could find
+ * @param allSeen  whether every file could be read to its end; if not, a translation may well be needed where nobody could look
  */
 export function checkCatalogue(
   catalogue: ShapedSource,
   uses: readonly TextUse[],
-  isSound: boolean,
+  allSeen: boolean,
   report: Report,
 ): Catalogue {
   const entries = recordOf(catalogue.data);
@@ -34,7 +34,7 @@ export function checkCatalogue(
       if (!use.faulty) report(missingTranslation(use, catalogue, changed));
     } else texts.push([use.key, compileTranslation(translation, use, catalogue, report)]);
   }
-  for (const source of isSound ? unused.filter((key) => !outdated.has(key)) : []) {
+  for (const source of allSeen ? unused.filter((key) => !outdated.has(key)) : []) {
     report(
       makeDiagnostic(
         'text/unused-translation',

@@ -1,6 +1,7 @@
 /** Stage `link`, first half: the files under `api/` become the contract. */
 import { nearestNames } from '#expression/node';
 import type { CallModel, Contract, EntityModel, Fields, Span, Type } from '#model';
+import { checkEndless, checkRefusals } from './check-contract.ts';
 import type { ShapedSource } from './check-shape.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { type IdName, idNames, withIdNames, withOwnId } from './id-names.ts';
@@ -27,24 +28,34 @@ const pagingQuery: Fields = {
   'per-page': { kind: 'integer', nullable: true },
 };
 
-interface Place {
+/** A call or an entity as it is written. */
+export interface Place {
   readonly source: ShapedSource;
   readonly path: Path;
 }
 
-/** @param entitiesLost  whether a file of entities could not be read: the entities that are missing then are not reported */
-export function compileContract(sources: readonly ShapedSource[], entitiesLost: boolean, report: Report): Contract {
+/**
+ * @param forms  the names of all forms
+ * @param entitiesLost  whether a file of entities could not be read: the entities that are missing then are not reported
+ */
+export function compileContract(
+  sources: readonly ShapedSource[],
+  forms: ReadonlySet<string>,
+  entitiesLost: boolean,
+  report: Report,
+): Contract {
   const entities = definitionsOf(sources, 'entities', 'link/repeated-entity', 'an entity', report);
   const calls = definitionsOf(sources, 'calls', 'link/repeated-call', 'a call', report);
   const idName = idNames(new Map([...entities].map(([name, { data }]) => [name, data])));
-  const read = typeReader(new Set(entities.keys()), idName, entitiesLost, report);
+  const read = typeReader({ entities: new Set(entities.keys()), idName, forms, entitiesLost }, report);
+  const compiled = [...entities].map(([name, place]): [string, EntityModel] => [
+    name,
+    withOwnId(compileEntity(name, place, entities, read, report), idName),
+  ]);
+  checkEndless(new Map(compiled), entities, report);
+  checkRefusals(calls, sources, report);
   return {
-    entities: Object.fromEntries(
-      [...entities].map(([name, place]) => [
-        name,
-        withOwnId(compileEntity(name, place, entities, read, report), idName),
-      ]),
-    ),
+    entities: Object.fromEntries(compiled),
     calls: Object.fromEntries([...calls].map(([name, place]) => [name, compileCall(name, place, read)])),
   };
 }
@@ -93,20 +104,18 @@ const habits: Readonly<Record<string, readonly string[]>> = {
 
 const unknownType: Type = { kind: 'json' };
 
-/** `lisst of FileLink` → `list of FileLink`; undefined where the words in front of the name are near none that there are. */
-function meantPhrase(words: string): readonly string[] | undefined {
-  const [, lead, rest] = /^(.*?)\s+of?\s+(.+)$/.exec(words) ?? [];
-  const [meant] = nearestNames(lead ?? '', ['list', 'one', 'extra fields']);
-  return meant === undefined || rest === undefined ? undefined : [`${meant} of ${rest}`];
+/** What the words of a type may name. */
+interface Named {
+  readonly entities: ReadonlySet<string>;
+  readonly idName: IdName;
+  readonly forms: ReadonlySet<string>;
+  /** A file of entities could not be read. */
+  readonly entitiesLost: boolean;
 }
 
 /** Reads types in words at a place and reports what they do not mean. */
-export function typeReader(
-  entityNames: ReadonlySet<string>,
-  idName: IdName,
-  entitiesLost: boolean,
-  report: Report,
-): TypeReader {
+export function typeReader(named: Named, report: Report): TypeReader {
+  const { entities: entityNames, idName, entitiesLost } = named;
   return (words, source, path) => {
     if (typeof words !== 'string') return unknownType;
     const type = parseTypeWords(words);
@@ -122,9 +131,7 @@ export function typeReader(
           {
             problem: `There is no type called ${quoted(word)}.`,
             remedy: suggestion(
-              own(habits, word.toLowerCase()) ??
-                meantPhrase(word) ??
-                nearestNames(word, [...scalarKindNames, ...entityNames]),
+              own(habits, word.toLowerCase()) ?? nearestNames(word, [...scalarKindNames, ...entityNames]),
               [],
               `The types are ${scalarKindNames.map(quoted).join(', ')}, the names of entities, and \`list of …\` or \`one of …\`.`,
             ),
@@ -133,6 +140,7 @@ export function typeReader(
       );
       return words.trim().endsWith('?') ? { ...unknownType, nullable: true } : unknownType;
     }
+    reportUnknownForm(type, words, source, path, named.forms, report);
     const missing = entitiesIn(type).find((name) => !entityNames.has(name));
     if (missing === undefined) return withIdNames(type, idName);
     const known = withoutUnknown(type, entityNames);
@@ -150,6 +158,25 @@ export function typeReader(
     );
     return known;
   };
+}
+
+function reportUnknownForm(
+  type: Type,
+  words: string,
+  source: ShapedSource,
+  path: Path,
+  forms: ReadonlySet<string>,
+  report: Report,
+): void {
+  const whole = type.kind === 'list' ? type.of : type;
+  if (whole.kind !== 'extra' || forms.has(whole.form)) return;
+  const at = words.lastIndexOf(whole.form);
+  report(
+    makeDiagnostic('link/unknown-form', source.tree.spanWithin(path, words, at, at + whole.form.length), {
+      problem: `There is no form named ${quoted(whole.form)}.`,
+      remedy: suggestion(nearestNames(whole.form, forms), [], 'A form is a file under forms/.'),
+    }),
+  );
 }
 
 /** The type with anything in place of entities that nobody knows, so that a list stays a list. */

@@ -19,14 +19,7 @@ import { checkFile } from './check-files.ts';
 import { checkLogin } from './check-login.ts';
 import { checkShape, type ShapedSource } from './check-shape.ts';
 import { checkCatalogue, languageOf } from './check-texts.ts';
-import {
-  anyIn,
-  collectDefinitions,
-  type Definitions,
-  nameOf,
-  ofKind,
-  type RendererDeclaration,
-} from './definitions.ts';
+import { collectDefinitions, type Definitions, nameOf, ofKind, type RendererDeclaration } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { extraFields, type FileContext, type Names, type TextUse, type Uses } from './file-context.ts';
 import { definition } from './language.ts';
@@ -62,9 +55,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
 
   const shaped = readAndShape(files, options.read ?? readSource, report);
   const readable = new Set(shaped.map(({ file }) => file));
-  const unreadable = new Map(
-    [...files].flatMap(([file, text]) => (readable.has(file) ? [] : [[meantFile(file, files) ?? file, text] as const])),
-  );
+  const unreadable = new Map([...files].filter(([file]) => !readable.has(file)));
   const definitions = collectDefinitions(
     shaped,
     new Map([...shippedRenderers(), ...(options.renderers ?? [])]),
@@ -73,12 +64,13 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   );
   const texts: TextUse[] = [];
   const models = new Map(shaped.map((source) => [source, compileFile(source, definitions, texts, report)]));
-  // Where something is wrong, a text may well be said that nobody could find.
-  const isSound = diagnostics.every(({ severity }) => severity !== 'error');
-  const catalogues = checkCatalogues(shaped, texts, isSound, files, report);
+  const allSeen =
+    ![...unreadable.keys()].some(saysTexts) &&
+    shaped.every(({ file, broken }) => broken.size === 0 || !saysTexts(file));
+  const catalogues = checkCatalogues(shaped, texts, allSeen, files, report);
 
   const forms = new Map(ofKind(shaped, 'form').map((source) => [nameOf(source), models.get(source)]));
-  const found = sorted(diagnostics.filter((diagnostic) => !follows(diagnostic, unreadable)));
+  const found = sorted(diagnostics);
   const broken = found.some((diagnostic) => diagnostic.severity === 'error');
   return {
     portal: broken ? null : assemble(shaped, models, definitions, catalogues),
@@ -86,11 +78,6 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
     uses: new Map(ofKind(shaped, 'page').map((source) => [nameOf(source), withForms(models.get(source), forms)])),
     counts: countKinds(shaped),
   };
-}
-
-/** While a file of the contract cannot be read, nobody knows what else is missing: that it cannot be read is enough. */
-function follows({ code }: Diagnostic, unreadable: ReadonlyMap<string, string>): boolean {
-  return anyIn(unreadable, 'api/') && /^(link|type)\//.test(code);
 }
 
 /** Which schema a file answers to, by the place where it stands. */
@@ -203,10 +190,15 @@ function namesOf(kind: string, context: FileContext): Names | null {
   return kind === 'portal' || kind === 'messages' || kind === 'options' ? namesFor({}) : null;
 }
 
+/** Every file but the catalogues themselves. */
+function saysTexts(file: string): boolean {
+  return !file.startsWith('texts/');
+}
+
 function checkCatalogues(
   shaped: readonly ShapedSource[],
   texts: readonly TextUse[],
-  isSound: boolean,
+  allSeen: boolean,
   files: Files,
   report: Report,
 ): ReadonlyMap<string, Catalogue> {
@@ -230,7 +222,7 @@ function checkCatalogues(
   return new Map(
     ofKind(shaped, 'texts').map((catalogue) => [
       languageOf(catalogue),
-      checkCatalogue(catalogue, texts, isSound, report),
+      checkCatalogue(catalogue, texts, allSeen, report),
     ]),
   );
 }

@@ -63,9 +63,6 @@ export interface Definitions {
   readonly user: Type;
 }
 
-/** Stands among the lost routes where a page could not be read that does not say its address. */
-export const anyRoute = '*';
-
 export function collectDefinitions(
   sources: readonly ShapedSource[],
   renderers: ReadonlyMap<string, RendererDeclaration>,
@@ -73,8 +70,14 @@ export function collectDefinitions(
   report: Report,
 ): Definitions {
   const entitiesLost = anyIn(unreadable, 'api/entities/');
-  const contract = compileContract(sources, entitiesLost, report);
-  const readType = typeReader(new Set(Object.keys(contract.entities)), namesOfIds(contract), entitiesLost, report);
+  const forms = new Set(
+    [...ofKind(sources, 'form'), ...[...unreadable.keys()].map((file) => ({ file }))]
+      .filter(({ file }) => file.startsWith('forms/'))
+      .map(nameOf),
+  );
+  const contract = compileContract(sources, forms, entitiesLost, report);
+  const entities = new Set(Object.keys(contract.entities));
+  const readType = typeReader({ entities, idName: namesOfIds(contract), forms, entitiesLost }, report);
   const options = new Map(
     ofKind(sources, 'options').map((source) => [nameOf(source), { source, type: optionType(source) }]),
   );
@@ -263,11 +266,7 @@ function lostRoutes(sources: readonly ShapedSource[], unreadable: ReadonlyMap<st
 function likelyRoutes(file: string, text: string): readonly string[] {
   const name = nameOf({ file });
   const written = /^\uFEFF?route:\s*["']?([^\s"'#]+)/m.exec(text)?.[1];
-  return [
-    `/pages/${name}`,
-    `/${name}`,
-    ...(written === undefined ? [anyRoute] : [written, `/${written.replace(/^\/+/, '')}`]),
-  ];
+  return [`/pages/${name}`, `/${name}`, ...(written === undefined ? [] : [written, `/${written.replace(/^\/+/, '')}`])];
 }
 
 /** The names of filters and tabs, however deep they stand. */

@@ -172,6 +172,20 @@ export const diagnosticCatalogue = {
     wrong: lines('- list: events', '  filers: []'),
     right: lines('- list: events', '  filters: []'),
   },
+  'shape/nothing-of-several': {
+    title: 'Nothing of what is needed',
+    explanation:
+      'Here one of several settings is needed, and none of them is there: a button needs a page to open or something to do, a column a value or a status. Students would see something that does nothing or is empty. Write one of them, or take the entry out.',
+    wrong: '- { button: Back, look: plain }',
+    right: '- { button: Back, look: plain, do: [{ back: true }] }',
+  },
+  'shape/keys-exclude-each-other': {
+    title: 'Two settings that exclude each other',
+    explanation:
+      'These settings are two ways to say the same thing, and only one can hold: a button opens a page or does something, a column shows a value or a status. The other would be left out without a word. Keep the one that is meant.',
+    wrong: lines('- button: Back', '  opens: /home', '  do: [{ back: true }]'),
+    right: lines('- button: Back', '  do: [{ back: true }]'),
+  },
   'shape/missing-key': {
     title: 'A setting that is needed',
     explanation:
@@ -391,6 +405,41 @@ export const diagnosticCatalogue = {
       'Fields that a call does not know are kept with the record as extra fields, so a misspelt field is kept as well, under the wrong name, and what it was meant to be is never sent. Where the call needs it, the form could never be sent at all. Write the name as the call has it; an extra field should have a name that is not so much like one of the call.',
     wrong: lines('sends: application/create', 'fields:', '  - { name: contnt, label: Content, kind: long-text }'),
     right: lines('sends: application/create', 'fields:', '  - { name: content, label: Content, kind: long-text }'),
+  },
+  'link/paged-and-limited': {
+    title: 'Pages and a limit at once',
+    explanation:
+      'Data is either a list whose pages the student turns (`paged`) or the first entries of it without pages (`limit`). With both it is not clear how many entries students would see. Keep the one that is meant.',
+    wrong: lines('data:', '  notices: { call: news/index, with: { filter: 2 }, paged: true, limit: 5 }'),
+    right: lines('data:', '  notices: { call: news/index, with: { filter: 2 }, limit: 5 }'),
+  },
+  'link/wrong-call': {
+    title: 'A call that does something else',
+    explanation:
+      'The portal itself makes this call: it opens a session for a captcha, draws its picture, or takes a file. The call that is named here needs something else or answers something else, so students would wait in vain. Name the call that is made for it.',
+    wrong: '- { name: captcha, label: Captcha, kind: captcha, session: user/info, picture: passport/captcha }',
+    right: '- { name: captcha, label: Captcha, kind: captcha, session: passport/sid, picture: passport/captcha }',
+  },
+  'link/unknown-refusal': {
+    title: 'A refusal that nobody knows',
+    explanation:
+      'Under `errors` a call names the refusals that it knows, as code and reason: the server says them, and other teams read them in the description of the API. This word is none of them, so it is most likely misspelt or has another code. A word of your own server is listed once under `refusals` in portal.yaml.',
+    wrong: lines('application/create:', '  errors: [409 too_many_opne]'),
+    right: lines('application/create:', '  errors: [409 too_many_open]'),
+  },
+  'link/endless-record': {
+    title: 'Records that always hold each other',
+    explanation:
+      'A record of this entity always holds another one, which in the end holds one of this entity again. No server could ever answer with such a record. Let one of the fields be empty at times with `?`, or make a list of it.',
+    wrong: lines('Notice:', '  fields: { title: text, next: Notice }'),
+    right: lines('Notice:', '  fields: { title: text, next: Notice? }'),
+  },
+  'link/repeated-entry': {
+    title: 'The same entry twice',
+    explanation:
+      'Two entries of a menu, of tabs, of columns or of a form look the same or lead to the same place. Students would not know which of them to choose. Change one of them, or take it out; entries that are shown at different times may be alike when one has a `when`.',
+    wrong: lines('navigation:', '  - { label: Home, opens: /home }', '  - { label: Start, opens: /home }'),
+    right: lines('navigation:', '  - { label: Home, opens: /home }', '  - { label: Notices, opens: /news }'),
   },
   'link/missing-options': {
     title: 'A filter without choices',

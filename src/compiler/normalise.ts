@@ -5,7 +5,9 @@
  */
 import type { Fields, Type } from '#model';
 import { checkArguments, checkAsked, checkStartValues } from './check-arguments.ts';
+import { checkCallUse } from './check-call-use.ts';
 import { checkCases } from './check-cases.ts';
+import { checkOneOf, checkUnique } from './check-entries.ts';
 import { behindCondition, callsOfForm, noteCalls } from './check-login.ts';
 import { checkStatusFits } from './check-status.ts';
 import { compileAddress, compileCondition, compileExpression, compileText } from './compile-values.ts';
@@ -37,6 +39,7 @@ export function normalise(schema: SchemaNode, value: unknown, path: Path, names:
     const { items } = node;
     if (!items) return value;
     const built = value.map((item, index) => normalise(items, item, [...path, index], names, context));
+    if (node['x-unique']) checkUnique(node['x-unique'], value, path, context);
     if (node['x-cases']) checkCases({ said: String(node['x-cases']), cases: value, built, path }, names, context);
     return built;
   }
@@ -55,7 +58,14 @@ function isBroken(path: Path, { source: { broken } }: FileContext): boolean {
   return broken.size > 0 && path.length > 0 && broken.has(pathKey(path));
 }
 
-type Leaf = (said: unknown, value: unknown, path: Path, names: Names, context: FileContext) => unknown;
+type Leaf = (
+  said: unknown,
+  value: unknown,
+  path: Path,
+  names: Names,
+  context: FileContext,
+  node: SchemaNode,
+) => unknown;
 
 const amount: Leaf = (_, value) => amountOf(textOf(value));
 
@@ -63,12 +73,13 @@ const amount: Leaf = (_, value) => amountOf(textOf(value));
 const leaves: Readonly<Record<string, Leaf>> = {
   'x-condition': (_, value, path, names, context) => compileCondition(value, path, names, context),
   'x-text': (_, value, path, names, context) => compileText(value, path, names, context),
-  'x-expression': (said, ...place) => compileExpression(String(said), ...place),
+  'x-expression': (said, value, path, names, context) => compileExpression(String(said), value, path, names, context),
   'x-address': (_, value, path, names, context) => compileAddress(value, path, names, context),
   'x-duration': amount,
   'x-size': amount,
   'x-type': (_, value) => parseTypeWords(textOf(value)) ?? { kind: 'json' },
-  'x-reference': (said, value, path, names, context) => {
+  'x-reference': (said, value, path, names, context, node) => {
+    if (node['x-call']) checkCallUse(node['x-call'], textOf(value), path, context);
     if (said === 'status') checkStatusFits(textOf(value), path, names, context);
     return resolveReference(String(said), textOf(value), path, context);
   },
@@ -86,7 +97,7 @@ function leaf(
   const found = leafOf(node);
   // Only a condition may be written as a group.
   if (!found || (typeof value === 'object' && value !== null && found.row !== leaves['x-condition'])) return null;
-  return { value: found.row(found.said, value, path, names, context) };
+  return { value: found.row(found.said, value, path, names, context, node) };
 }
 
 interface Annotated<Row> {
@@ -134,6 +145,7 @@ function normaliseRecord(
 ): PlainRecord {
   const model: Record<string, unknown> = {};
   const names = behindCondition(around, own(record, 'when'));
+  if (node['x-one-of']) checkOneOf(node['x-one-of'], node.title ?? '', record, path, context);
   for (const { key, node: child, modelKey, scope, check, mayBeSkipped } of propertiesOf(node)) {
     const given = own(record, key);
     if (given === undefined && mayBeSkipped) continue;

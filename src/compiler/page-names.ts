@@ -5,6 +5,7 @@ import { misspeltFields } from './check-form-call.ts';
 import { nameOf, queryTypes } from './definitions.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf } from './file-context.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, visitRecords } from './records.ts';
+import { pathKey } from './sources.ts';
 
 const chosenClass: Type = {
   kind: 'object',
@@ -53,13 +54,23 @@ export function formNames(context: FileContext): Names {
   });
 }
 
-function dataTypes(data: unknown, { definitions }: FileContext): Fields {
+function dataTypes(data: unknown, { definitions, source: { broken } }: FileContext): Fields {
   return Object.fromEntries(
-    Object.entries(recordOf(data)).map(([name, source]): [string, Type] => [
-      name,
-      own(definitions.contract.calls, textOf(recordOf(source)['call']))?.answer ?? { kind: 'json' },
-    ]),
+    Object.entries(recordOf(data)).flatMap(([name, source]): [string, Type][] => {
+      const answer = own(definitions.contract.calls, textOf(recordOf(source)['call']))?.answer ?? { kind: 'json' };
+      return broken.has(pathKey(['data', name])) ? likelyNames(name) : [[name, answer]];
+    }),
   );
+}
+
+/** What a name that cannot be one is likely to be called elsewhere: whoever reads it so has done nothing wrong. */
+function likelyNames(name: string): [string, Type][] {
+  const joined = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+  const words = [joined, name, ...name.split(/[^A-Za-z0-9_]+/)].filter((word) => /^[A-Za-z_]\w*$/.test(word));
+  return words.map((word) => [word, { kind: 'json' }]);
 }
 
 /** Every filter of a page, however deep its block stands. */

@@ -2606,6 +2606,12 @@ export interface Settings {
     notFound: string;
   };
   /**
+   * Refusals of the portal's own server that calls may name under `errors`, besides those that Portico knows.
+   *
+   * Items: A response code and the reason word of the answer.
+   */
+  refusals?: string[];
+  /**
    * The strip under the header. An entry whose page needs login is shown only to students.
    *
    * Items: One entry.

@@ -139,8 +139,7 @@ export const meaningKinds: readonly Kind[] = [
       return around && around.raw.startsWith('{') && site.key
         ? (takenOut(portal, site) ??
             replaced(portal, { file: site.file, start: (around.key?.start ?? 0) - 2, end: around.at.end }, '', {
-              // The remedy names first where the argument belongs.
-              suggests: new RegExp(`\`${site.key.word}: `),
+              suggests: [site.key.word],
             }))
         : null;
     },

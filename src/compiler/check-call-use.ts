@@ -1,0 +1,61 @@
+/** Calls that the portal itself makes at a place (`x-call`): they must do with what is sent there and answer what is read. */
+import type { CallModel } from '#model';
+import { type FileContext, recordFields } from './file-context.ts';
+import { listOf, own, recordOf, textOf } from './records.ts';
+import { choices, listed, makeDiagnostic, quoted } from './report.ts';
+import type { Path } from './sources.ts';
+
+interface Use {
+  readonly sends: readonly string[];
+  /** What must be in each answer. */
+  readonly answers: readonly string[];
+  readonly answersAtTimes: readonly string[];
+  readonly forVisitors: boolean;
+}
+
+/**
+ * @param said  `sends`: the parameters that are sent; `answers` and `answers-at-times`: the fields that are read; `access`:
+ *   everyone, where visitors make the call; `for`: what makes it
+ */
+export function checkCallUse(said: unknown, name: string, path: Path, context: FileContext): void {
+  const wanted = recordOf(said);
+  const names = (key: string): readonly string[] => listOf(wanted[key]).map(String);
+  const use: Use = {
+    sends: names('sends'),
+    answers: names('answers'),
+    answersAtTimes: names('answers-at-times'),
+    forVisitors: wanted['access'] === 'everyone',
+  };
+  const { calls } = context.definitions.contract;
+  const call = own(calls, name);
+  const slip = call && misuse(call, use, context);
+  if (!slip) return;
+  const fitting = Object.values(calls)
+    .filter((other) => other.answer.kind !== 'json' && misuse(other, use, context) === null)
+    .map((other) => other.name);
+  context.report(
+    makeDiagnostic('link/wrong-call', context.source.tree.spanOf(path, 'value'), {
+      problem: `The call ${quoted(name)} ${slip}, so ${textOf(wanted['for'])} can do nothing with it.`,
+      remedy:
+        fitting.length > 0
+          ? choices('It can be', fitting)
+          : `Name a call that answers with ${listed([...use.answers, ...use.answersAtTimes].map(quoted))}.`,
+    }),
+  );
+}
+
+/** What is wrong with the call at this place, to follow its name. */
+function misuse(call: CallModel, use: Use, { definitions }: FileContext): string | null {
+  const { sends, answers, answersAtTimes } = use;
+  const parameters = Object.entries({ ...call.query, ...call.body });
+  const needed = parameters.filter(([name, type]) => !type.nullable && !sends.includes(name)).map(([name]) => name);
+  if (needed.length > 0) return `needs ${listed(needed.map(quoted))}`;
+  const untaken = sends.filter((name) => !parameters.some(([parameter]) => parameter === name));
+  if (untaken.length > 0) return `takes no ${listed(untaken.map(quoted))}`;
+  const fields = recordFields(call.answer, definitions);
+  const isMissing = (name: string): boolean =>
+    !own(fields ?? {}, name) || (answers.includes(name) && !!fields?.[name]?.nullable);
+  const missing = fields ? [...answers, ...answersAtTimes].filter(isMissing) : [];
+  if (use.forVisitors && call.access !== 'everyone') return 'is only for students who are logged in';
+  return missing.length > 0 ? `does not answer with ${listed(missing.map(quoted))}` : null;
+}

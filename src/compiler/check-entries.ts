@@ -1,0 +1,65 @@
+/**
+ * What the schema says of the keys of a group and the entries of a list beyond their shape: one of several keys that exclude
+ * each other (`x-one-of`), entries that differ in a key (`x-unique`).
+ */
+import type { FileContext } from './file-context.ts';
+import { isRecord, listOf, type PlainRecord, recordOf, textOf } from './records.ts';
+import { capitalised, makeDiagnostic, quoted, withArticle } from './report.ts';
+import { type Path, pathKey } from './sources.ts';
+
+/** @param said  `keys`, and `without`: what happens when none of them is there, if one is needed */
+export function checkOneOf(said: unknown, title: string, record: PlainRecord, path: Path, context: FileContext): void {
+  const keys = listOf(recordOf(said)['keys']).map(String);
+  const without = textOf(recordOf(said)['without']);
+  const given = keys.filter((key) => record[key] !== undefined);
+  const { tree } = context.source;
+  if (given.length > 1) {
+    const [first, second = ''] = given;
+    context.report(
+      makeDiagnostic('shape/keys-exclude-each-other', tree.spanOf([...path, second], 'key'), {
+        problem: `${quoted(first)} and ${quoted(second)} stand side by side.`,
+        effect: 'Only one of them would hold.',
+        remedy: 'Keep one of the two.',
+      }),
+    );
+  }
+  if (given.length > 0 || without === '' || hasBrokenKey(path, context)) return;
+  const [written = ''] = Object.keys(record).filter((key) => key !== 'kind');
+  const named = keys.map(quoted);
+  context.report(
+    makeDiagnostic('shape/nothing-of-several', tree.spanOf([...path, written], 'key'), {
+      problem: `${capitalised(withArticle(title.toLowerCase()))} has ${named.length === 2 ? `neither ${named.join(' nor ')}` : `none of ${named.join(', ')}`}.`,
+      effect: without,
+      remedy: `Write ${named.slice(0, -1).join(', ')} or ${named.at(-1)}, or take it out.`,
+    }),
+  );
+}
+
+/** A key that could not be read may be the one that is missing. */
+function hasBrokenKey(path: Path, { source: { broken } }: FileContext): boolean {
+  const inside = `${pathKey(path)}\n`;
+  return [...broken].some((place) => place.startsWith(inside));
+}
+
+/** Entries with a condition of their own may repeat another one: they are not shown together. */
+export function checkUnique(said: unknown, list: readonly unknown[], path: Path, context: FileContext): void {
+  for (const key of listOf(said).map(String)) {
+    const seen = new Map<unknown, number>();
+    const repeated = list.findIndex((entry, index) => {
+      const value = isRecord(entry) && entry['when'] === undefined ? entry[key] : undefined;
+      if (typeof value !== 'string') return false;
+      if (seen.has(value)) return true;
+      seen.set(value, index);
+      return false;
+    });
+    if (repeated < 0) continue;
+    context.report(
+      makeDiagnostic('link/repeated-entry', context.source.tree.spanOf([...path, repeated, key], 'value'), {
+        problem: `Two entries of ${quoted(path.at(-1))} have the same ${quoted(key)}: ${quoted(recordOf(list[repeated])[key])}.`,
+        effect: key === 'opens' ? 'Both would lead to the same place.' : 'Nobody could tell them apart.',
+        remedy: 'Change one of the two, or take it out.',
+      }),
+    );
+    return;
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { sampleOf } from '../../cli/openapi/sample.ts';
+
+const course = { $ref: '#/$defs/Course' };
+const definitions = {
+  Course: {
+    type: 'object',
+    properties: {
+      title: { type: 'string', examples: ['Finance'] },
+      next: { anyOf: [course, { type: 'null' }] },
+      alike: { type: 'array', items: course },
+      teacher: { $ref: '#/$defs/Teacher' },
+    },
+  },
+  Teacher: { type: 'object', properties: { courses: { type: 'array', items: course } } },
+};
+
+describe('the sample of a record that may hold others of its kind', () => {
+  test('holds none of them, at any depth', () => {
+    expect(sampleOf(course, definitions)).toEqual({
+      title: 'Finance',
+      next: null,
+      alike: [],
+      teacher: { courses: [] },
+    });
+  });
+
+  test('holds others once in each place where it stands', () => {
+    const pair = { type: 'object', properties: { first: course, second: course } };
+
+    expect(sampleOf(pair, definitions)).toMatchObject({ first: { title: 'Finance' }, second: { title: 'Finance' } });
+  });
+});

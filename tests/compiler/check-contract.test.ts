@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest';
+import { refusals } from '../../server/refusal.ts';
+import { definition } from '../../src/compiler/language.ts';
+
+describe('the refusals that the language knows', () => {
+  test('are those of the reference server, and a few that it says in other ways', () => {
+    const known = definition('calls/call').properties?.['errors']?.items?.['x-refusals'];
+    const said = Object.values(refusals).flatMap((refusal) =>
+      'reason' in refusal ? [`${refusal.code} ${refusal.reason}`] : [],
+    );
+
+    expect(known).toEqual(
+      [...new Set([...said, '413 too_big', '422 validation', '429 locked', '429 too_many'])].sort(),
+    );
+  });
+});
