@@ -92,13 +92,19 @@ test('nothing that the pages ask for is missing, and parts with a hash are asked
   site,
 }) => {
   await logInAs(people.student);
-  for (const route of ['/pages/home', '/pages/message/message', '/pages/personal/study', '/pages/home']) {
-    await page.goto(`/#${route}`);
+  const before = site.asked.length;
+  for (const route of ['/pages/home', '/pages/message/message', '/pages/home']) {
+    await page.goto(`/?${route}#${route}`); // another query, so that the whole page is loaded anew
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     await page.waitForLoadState('networkidle');
   }
 
-  expect(site.asked.filter((line) => line.endsWith(' 404') && !/^\/(pages|nowhere)\//.test(line))).toEqual([]);
+  const asked = site.asked.slice(before);
+  const kept = asked.filter((line) => /^\/(assets|model\/parts)\//.test(line));
+  expect(asked.filter((line) => line.endsWith(' 404'))).toEqual([]);
+  expect(asked.filter((line) => line === '/model/manifest.json 200')).toHaveLength(3);
+  expect(kept.length).toBeGreaterThan(10);
+  expect(kept).toEqual([...new Set(kept)]);
 });
 
 test('a portal in a folder of a site works as one that has the site to itself', async ({ page, portal, logInAs }) => {
