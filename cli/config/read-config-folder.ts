@@ -16,8 +16,9 @@ const maxEntries = 50_000;
 const maxTotalBytes = 256_000_000;
 
 /**
- * Reads all `.yaml` and `.yml` files below a folder. Names that begin with a dot and `node_modules` are passed over, and so
- * are links that lead out of the folder.
+ * Reads all `.yaml` and `.yml` files below a folder, also those whose ending an editor spoilt (`.YAML`, `.yaml.txt`) or that have
+ * nothing else in their name: the compiler says so. Other names that begin with a dot and `node_modules` are passed over, and
+ * so are links that lead out of the folder.
  * @throws CommandProblem when the folder or one of its files cannot be read
  */
 export function readConfigFolder(folder: string): ConfigFolder {
@@ -66,9 +67,10 @@ function entriesOf(folder: string, below: string): readonly Dirent[] {
 type Kind = 'file' | 'folder' | 'other';
 
 function kindOf(entry: Dirent, root: string, folder: string, path: string, notes: string[]): Kind {
-  if (entry.name.startsWith('.') || entry.name === 'node_modules') return 'other';
+  const isYaml = /\.ya?ml(\.txt)?$/i.test(entry.name);
+  const isNameless = isYaml && /^\.[^.]+$/.test(entry.name);
+  if ((entry.name.startsWith('.') && !isNameless) || entry.name === 'node_modules') return 'other';
   if (entry.isDirectory()) return 'folder';
-  const isYaml = /\.ya?ml$/.test(entry.name);
   if (entry.isFile()) return isYaml ? 'file' : 'other';
   if (!entry.isSymbolicLink()) return 'other';
   const target = linkTarget(join(root, path));

@@ -157,6 +157,8 @@ function compileMap(
         context.report(
           makeDiagnostic('link/unknown-parameter', context.source.tree.spanOf([...path, name], 'key'), unknown(name)),
         );
+      // A list or a group in place of an expression has been reported by its shape.
+      if (typeof value === 'object') return [name, null];
       return [name, expressionAt(String(value), [...path, name], names, context, expects(type)).expression];
     }),
   );

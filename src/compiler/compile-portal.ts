@@ -108,7 +108,7 @@ function readAndShape(files: Files, read: typeof readSource, report: Report): re
     );
   }
   for (const [file, text] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const kind = places.find(([place]) => place.test(file))?.[1];
+    const kind = namelessIn(file) === undefined ? places.find(([place]) => place.test(file))?.[1] : undefined;
     if (!kind) {
       reportUnplaced(file, files, report);
       continue;
@@ -124,6 +124,17 @@ function readAndShape(files: Files, read: typeof readSource, report: Report): re
 const offeredLanguages: readonly string[] = ['zh-Hant', 'zh-Hans', 'ja'];
 
 function reportUnplaced(file: string, files: Files, report: Report): void {
+  const folder = namelessIn(file);
+  if (folder !== undefined) {
+    reportPlace(
+      file,
+      'read/unknown-place',
+      `The file ${quoted(file)} has no name in front of its ending.`,
+      `Give it one, such as ${quoted(`${folder}${nameIn[folder] ?? 'name'}.yaml`)}.`,
+      report,
+    );
+    return;
+  }
   const meant = meantFile(file, files);
   const isCatalogue = /^texts\/[^/]+$/.test(file);
   const all = `Portico reads ${folders.map((folder) => `${folder}/`).join(', ')}, ${topFiles.join(' and ')}.`;
@@ -139,18 +150,33 @@ function reportUnplaced(file: string, files: Files, report: Report): void {
   );
 }
 
+/** The folder of a file that has nothing in front of its ending. */
+function namelessIn(file: string): string | undefined {
+  return /^(.*\/|)\s*\.ya?ml$/.exec(file)?.[1];
+}
+
+/** A name as it may stand in a folder. */
+const nameIn: Readonly<Record<string, string>> = {
+  '': 'portal',
+  'pages/': 'visit',
+  'forms/': 'application',
+  'statuses/': 'application',
+  'options/': 'application-types',
+  'texts/': 'zh-Hant',
+};
+
 /** The name under which the file would be read, when it is clear. */
 function meantFile(file: string, files: Files): string | undefined {
   const steps = file.split('/');
   const candidates = [
-    file.replace(/\.yml$/, '.yaml'),
+    file,
     ...(steps.length === 1 ? nearestNames(file, topFiles) : []),
     ...folders.flatMap((folder) =>
       isLike(folder, steps) ? [`${folder}/${steps.slice(folder.split('/').length).join('/')}`] : [],
     ),
     // Only pages and the API have folders within their folder.
     `${steps[0]}/${steps.at(-1)}`,
-  ].map((name) => name.replace(/\.yml$/, '.yaml'));
+  ].map((name) => name.replace(/\.ya?ml(\.txt)?$/i, '.yaml'));
   return candidates.find((name) => name !== file && !files.has(name) && places.some(([place]) => place.test(name)));
 }
 

@@ -23,7 +23,7 @@ import {
 import { isRecord, own, recordOf, textOf, valueAt } from './records.ts';
 import { makeDiagnostic, quoted, suggestion } from './report.ts';
 import { mayBeIn } from './resolve-reference.ts';
-import type { Path } from './sources.ts';
+import { type Path, pathKey } from './sources.ts';
 
 type Compile<Value> = (value: unknown, path: Path, names: Names, context: FileContext) => Value;
 
@@ -111,7 +111,8 @@ export const compileCondition: Compile<Expression> = (value, path, names, contex
       String(value),
       consequenceOf(path, context),
     ).expression;
-  // The shape stage has seen to it that a comparison holds scalars or lists of them.
+  // Where a comparison holds anything but scalars and lists of them, its shape has been reported.
+  if (isBelowBroken(path, context)) return null;
   const checked = conditionFromMapping(value as ConditionMapping, names.fields, context.definitions.contract, {
     extras: (form) => extraFields(form, context.definitions),
     subject: names.subject,
@@ -132,6 +133,11 @@ export const compileCondition: Compile<Expression> = (value, path, names, contex
   }
   return checked.expression;
 };
+
+function isBelowBroken(path: Path, { source: { broken } }: FileContext): boolean {
+  const start = `${pathKey(path)}\n`;
+  return broken.size > 0 && [...broken].some((key) => key.startsWith(start));
+}
 
 /** What students would see of a comparison that never holds, to end a sentence. */
 function consequenceOf(path: Path, { source: { kind } }: FileContext): string | undefined {

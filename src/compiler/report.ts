@@ -1,6 +1,7 @@
 /** Small helpers with which every stage makes diagnostics of one voice. */
 import type { Diagnostic, Severity, Span } from '#model';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
+import { inYaml } from './in-yaml.ts';
 
 export type Report = (diagnostic: Diagnostic) => void;
 
@@ -39,9 +40,9 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** In backticks, on one line, the middle left out when it is long. */
+/** In backticks, on one line, the middle left out when it is long. Lists and groups as their author writes them. */
 export function quoted(word: unknown): string {
-  const line = String(word).replace(/\s+/g, ' ');
+  const line = (typeof word === 'string' ? word : inYaml(word)).replace(/\s+/g, ' ');
   return `\`${line.length > 80 ? `${line.slice(0, 60)} … ${line.slice(-12)}` : line}\``;
 }
 

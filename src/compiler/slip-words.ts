@@ -7,6 +7,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { nearestNames } from '#expression/node';
 import type { Diagnostic, Span } from '#model';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
+import { inYaml } from './in-yaml.ts';
 import { kindsOf, nodesAlong, resolveNode, type SchemaNode, settle } from './language.ts';
 import { isRecord, own, valueAt } from './records.ts';
 import {
@@ -260,7 +261,7 @@ function expectedTypes(error: ErrorObject): readonly string[] {
 function unknownValue(slip: Slip): Diagnostic {
   const known = slip.error.keyword === 'const' ? [slip.error.schema] : (slip.error.schema as readonly unknown[]);
   const names = known.map(String);
-  const near = nearestNames(String(slip.error.data), names);
+  const near = nearestNames(inYaml(slip.error.data), names);
   return atValue(
     slip,
     'shape/unknown-value',
@@ -388,17 +389,4 @@ function lineOf([key, value]: readonly [string, unknown]): string {
 function example(schema: SchemaNode | undefined): string | undefined {
   const sample = schema ? resolveNode(schema).examples?.[0] : undefined;
   return sample === undefined ? undefined : inYaml(sample);
-}
-
-function inYaml(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inYaml).join(', ')}]`;
-  if (isRecord(value))
-    return `{ ${Object.entries(value)
-      .map(([key, child]) => `${key}: ${inYaml(child)}`)
-      .join(', ')} }`;
-  return typeof value === 'string' &&
-    /^[\s"'@`%*&!|>{}[\]#]|: |[,{}[\]]/.test(value) &&
-    !/^\S*\{[^{}]*\}\S*$/.test(value)
-    ? JSON.stringify(value)
-    : String(value);
 }

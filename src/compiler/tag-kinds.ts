@@ -7,7 +7,7 @@ import type { Diagnostic, Span } from '#model';
 import { chooseBranch, kindsOf, resolveNode, type SchemaNode } from './language.ts';
 import { own, put } from './records.ts';
 import type { Misspelt } from './rename-keys.ts';
-import { makeDiagnostic, quoted, type Report, suggestion, withArticle } from './report.ts';
+import { choices, makeDiagnostic, quoted, type Report, suggestion, withArticle } from './report.ts';
 import type { Path, Source } from './sources.ts';
 
 /** What tagging gives: a copy of the data with kinds, and the places whose kind is not known. */
@@ -40,10 +40,10 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
     const known = kindsOf(union);
     const byKey = union['x-kinds'] !== 'field';
     const kind = byKey ? kindByKey(record, known) : record['kind'];
-    const schema = known.get(String(kind));
+    const schema = typeof kind === 'string' ? known.get(kind) : undefined;
     if (schema) return tagRecord(schema, record, path);
     untold.push(path);
-    reportUnknownKind(union, record, path, [...known.keys()]);
+    reportUnknownKind(union, record, path, known);
     return record;
   }
 
@@ -68,22 +68,14 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
     union: SchemaNode,
     record: Readonly<Record<string, unknown>>,
     path: Path,
-    known: string[],
+    kinds: ReadonlyMap<string, SchemaNode>,
   ): void {
     const noun = String(union['x-kinds']);
+    const known = [...kinds.keys()];
     const all = `The kinds of ${noun} are ${known.map(quoted).join(', ')}.`;
     if (noun === 'field') {
       const kind = record['kind'];
-      const span =
-        kind === undefined ? source.tree.spanOf(path, 'value') : source.tree.spanOf([...path, 'kind'], 'value');
-      report(
-        kind === undefined
-          ? missingKind(path, record, all)
-          : makeDiagnostic('shape/unknown-kind', span, {
-              problem: `There is no kind of field called ${quoted(kind)}.`,
-              remedy: suggestion(nearestNames(String(kind), known), [], all),
-            }),
-      );
+      report(kind === undefined ? missingKind(path, record, all) : unknownFieldKind(kind, path, known, all));
       return;
     }
     const slipped = misspeltKind(record, known) ?? Object.keys(record)[0];
@@ -97,6 +89,16 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
       return;
     }
     const near = nearestNames(slipped, known);
+    const owners = near.length === 0 ? kindsWith(Object.keys(record), kinds) : [];
+    if (owners.length > 0) {
+      report(
+        makeDiagnostic('shape/missing-kind', source.tree.spanOf([...path, slipped], 'key'), {
+          problem: `This ${noun} does not say what it is.`,
+          remedy: startWithKind(record, owners, kinds),
+        }),
+      );
+      return;
+    }
     const diagnostic = makeDiagnostic('shape/unknown-kind', source.tree.spanOf([...path, slipped], 'key'), {
       problem: `There is no kind of ${noun} called ${quoted(slipped)}.`,
       remedy: suggestion(near, [], all),
@@ -105,6 +107,22 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
     report(diagnostic);
     const [to] = near;
     if (to !== undefined && !Object.hasOwn(record, to)) misspelt.push({ path, from: slipped, to, diagnostic });
+  }
+
+  function unknownFieldKind(kind: unknown, path: Path, known: readonly string[], all: string): Diagnostic {
+    const span = source.tree.spanOf([...path, 'kind'], kind === null ? 'key' : 'value');
+    if (kind === null) {
+      return makeDiagnostic('shape/empty', span, {
+        problem: `${quoted('kind')} has no value.`,
+        remedy: `Write a kind behind the colon. ${all}`,
+      });
+    }
+    const [lone] = Array.isArray(kind) && kind.length === 1 ? (kind as unknown[]) : [];
+    const otherwise = known.includes(String(lone)) ? `Write ${quoted(`kind: ${String(lone)}`)}.` : all;
+    return makeDiagnostic('shape/unknown-kind', span, {
+      problem: `There is no kind of field called ${quoted(kind)}.`,
+      remedy: suggestion(typeof kind === 'string' ? nearestNames(kind, known) : [], [], otherwise),
+    });
   }
 
   /** Without a kind, unless the key is only misspelt. */
@@ -140,6 +158,25 @@ function kindByKey(record: Readonly<Record<string, unknown>>, known: ReadonlyMap
   const kind = keys.find((key) => known.has(key));
   const belongs = kind !== undefined && own(known.get(kind)?.properties ?? {}, first) !== undefined;
   return kind === undefined || (!belongs && nearestNames(first, known.keys()).length > 0) ? null : kind;
+}
+
+/** The kinds that have most of these settings, at least one. */
+function kindsWith(keys: readonly string[], kinds: ReadonlyMap<string, SchemaNode>): readonly string[] {
+  const counts = [...kinds].map(([name, { properties = {} }]) => {
+    return { name, count: keys.filter((key) => key !== 'when' && own(properties, key) !== undefined).length };
+  });
+  const most = Math.max(...counts.map(({ count }) => count));
+  return most === 0 ? [] : counts.filter(({ count }) => count === most).map(({ name }) => name);
+}
+
+function startWithKind(record: object, owners: readonly string[], kinds: ReadonlyMap<string, SchemaNode>): string {
+  const [first = ''] = owners;
+  const start = `Begin it with its kind, such as ${quoted(`- ${first}: …`)}`;
+  const settings = Object.keys(record).filter((key) => own(kinds.get(first)?.properties ?? {}, key) !== undefined);
+  const having = settings.map(quoted).join(' and ');
+  return owners.length === 1
+    ? `${start}, which has ${having}.`
+    : `${start}. ${choices(`The kinds that have ${having} are`, owners)}`;
 }
 
 function misspeltKind(record: Readonly<Record<string, unknown>>, known: readonly string[]): string | undefined {

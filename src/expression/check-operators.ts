@@ -115,7 +115,7 @@ export function reportOption(
   report(context, 'type/unknown-option', constant, {
     problem: `${quoted(constant.value)} is not one of the values this can have.`,
     remedy: suggest(String(constant.value), options.map(String), 'It can be', (option) =>
-      quoted(typeof options[0] === 'number' ? Number(option) : option),
+      quoted(options.find((each) => String(each) === option) ?? option),
     ),
   });
 }

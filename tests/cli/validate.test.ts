@@ -24,6 +24,17 @@ describe('portico validate', () => {
     expect(output).toMatch(/Found 1 error and \d+ warning/);
   });
 
+  test('reads files without a name and with an ending that an editor spoilt, so that they are reported', async () => {
+    const page = 'route: /visit\ntitle: Visit us\naccess: everyone\ncontent: []\n';
+    const folder = configWith({ 'pages/.yaml': page, 'pages/visit.yaml.txt': page, '.git/notes.yaml': page });
+    const { exitCode, output } = await portico(['validate', '--config', folder]);
+
+    expect(exitCode).toBe(1);
+    expect(output).toContain('`pages/.yaml` has no name');
+    expect(output).toContain('Rename it to `pages/visit.yaml`');
+    expect(output).toMatch(/Found 2 errors/);
+  });
+
   test('gives programs nothing but JSON', async () => {
     const folder = configWith({ 'pages/404.yaml': misspelt });
     const { exitCode, output } = await portico(['validate', '--config', folder, '--format', 'json']);
