@@ -1,6 +1,6 @@
 /** What the office does with its forms: put questions together, change them, open and close them. */
 import { namesRead } from '#expression';
-import { formFromDefinition } from '#model';
+import { formFromDefinition, slowText } from '#model';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { Database } from '../database/open.ts';
 import type { Instant } from '../database/tables.ts';
@@ -116,11 +116,32 @@ function conditionProblems(field: FieldInput, before: readonly string[]): string
   const fields = definedFields({ title: { en: '' }, fields: [{ ...field, hidden: false }] });
   const [read] = formFromDefinition({ fields }, 'en', anything).fields;
   if (!read || read.kind === 'unknown') {
-    return [`${field.key}: a question of type ${field.type} with these rules cannot be asked.`];
+    return [
+      slowPatternProblem(field) ?? `${field.key}: a question of type ${field.type} with these rules cannot be asked.`,
+    ];
   }
   const later = (read.when === undefined ? [] : namesRead(read.when)).filter((name) => !before.includes(name));
   return later.map((name) => `${field.key}: its condition reads ${name}, which is no question before it.`);
 }
+
+/** A pattern that is in order but could hold up the server with one long answer. */
+function slowPatternProblem({ key, pattern, ...field }: FieldInput): string | null {
+  if (pattern === undefined || pattern === null || !isPattern(pattern)) return null;
+  const text = slowText(pattern, field.max_length ?? longestAnswer);
+  if (text === null) return null;
+  return `${key}: its pattern can be read in so many ways that an answer such as ${text.slice(0, 12)}… would hold up the server; let no repetition stand directly inside another one.`;
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return Boolean(new RegExp(text, 'u'));
+  } catch {
+    return false;
+  }
+}
+
+/** Where a question says nothing else. */
+const longestAnswer = 2000;
 
 const anyChoice = { value: 'any', label: 'any', disabled: false };
 

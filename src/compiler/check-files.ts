@@ -3,6 +3,7 @@
 import { nearestNames } from '#expression/node';
 import type { Span } from '#model';
 import { checkFieldsFitCall, fieldsOf } from './check-form-call.ts';
+import { checkPatterns } from './check-patterns.ts';
 import { nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import type { FileContext } from './file-context.ts';
@@ -19,7 +20,7 @@ export function checkFile(context: FileContext): void {
 
 const checks: Readonly<Record<string, readonly Check[]>> = {
   page: [checkPlace, checkData, checkFilters],
-  form: [checkData, checkFieldNames, checkFieldsFitCall, checkFieldOrder, checkAlone],
+  form: [checkData, checkFieldNames, checkFieldsFitCall, checkFieldOrder, checkAlone, checkPatterns],
   options: [checkOptionValues],
 };
 

@@ -261,6 +261,13 @@ export const diagnosticCatalogue = {
     wrong: "pattern: '^(a very long pattern …)$'",
     right: "pattern: '^[0-9]{10}$'",
   },
+  'shape/slow-pattern': {
+    title: 'A pattern that can hang',
+    explanation:
+      "Where a repetition stands inside a repetition, as in `(a+)+`, one text can be divided among them in millions of ways, and all are tried before the answer is refused. A student who mistypes a letter would then wait for minutes, and so would everybody else. Write one repetition, or begin each repeated part with a sign that the one before cannot hold. The office's own forms are held to the same rule when they are saved.",
+    wrong: "pattern: '^([a-z]+-?)+$'",
+    right: "pattern: '^[a-z]+(-[a-z]+)*$'",
+  },
   'shape/too-few': {
     title: 'Too few entries',
     explanation:

@@ -5,7 +5,9 @@
  */
 import type { Field, FilesField } from './config.generated.ts';
 import type { Expression, Text } from './expression.ts';
+import { patternReach } from './form-schema.ts';
 import type { FormModel } from './portal.ts';
+import { slowText } from './slow-pattern.ts';
 
 /** A text between the questions. It has no value. */
 export interface NoteField {
@@ -236,12 +238,13 @@ function convert(field: Given, around: Surroundings): DefinedField {
 
 function textField(base: Base, field: Given, { language }: Surroundings): DefinedField | null {
   const pattern = field['pattern'] ?? null;
-  if (pattern !== null && !isSafePattern(pattern)) return null;
+  const max = integer(field['max_length']) ?? textLength;
+  if (pattern !== null && !isSafePattern(pattern, max)) return null;
   return {
     ...base,
     kind: 'text',
     ...number('min', field['min_length']),
-    max: integer(field['max_length']) ?? textLength,
+    max,
     ...(pattern === null ? {} : { pattern: anchored(pattern) }),
     ...placeholder(field, language),
   };
@@ -390,11 +393,15 @@ function isScalar(value: unknown): value is string | number | boolean | null {
   return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** A pattern that both sides can run quickly: short, without looking behind and without going back to a group. */
-export function isSafePattern(pattern: unknown): pattern is string {
+/**
+ * A pattern that both sides can run quickly: short, without looking behind, without going back to a group, and without the
+ * repetitions within repetitions that can be read in too many ways.
+ * @param longest  the most characters that an answer may have
+ */
+export function isSafePattern(pattern: unknown, longest = textLength): pattern is string {
   if (typeof pattern !== 'string' || pattern.length > 200 || /\(\?<[=!]|\\[1-9]|\\k</.test(pattern)) return false;
   try {
-    return Boolean(new RegExp(pattern, 'u'));
+    return Boolean(new RegExp(pattern, 'u')) && slowText(pattern, Math.min(longest, patternReach)) === null;
   } catch {
     return false;
   }

@@ -32,7 +32,7 @@ export const ajvFormOptions = {
 } as const;
 
 /** The longest text that a pattern is tried on; longer ones are refused at once. */
-const patternReach = 2000;
+export const patternReach = 2000;
 const emailLength = 254;
 
 type SchemaOf = {

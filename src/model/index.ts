@@ -15,7 +15,9 @@ export {
   formSchema,
   formVerdict,
   isRequired,
+  patternReach,
   prepareValues,
   readsToday,
 } from './form-schema.ts';
 export type * from './portal.ts';
+export { slowText } from './slow-pattern.ts';

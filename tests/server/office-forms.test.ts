@@ -416,7 +416,21 @@ describe('a form of the office', () => {
     { name: 'a key with a blank', fields: [question('a b', 'text')], problem: /a b: a key is/ },
     { name: 'a key twice', fields: [question('a', 'text'), question('a', 'text')], problem: /two questions/ },
     { name: 'a choice without choices', fields: [question('a', 'radio')], problem: /cannot be asked/ },
-    { name: 'a slow pattern', fields: [question('a', 'text', { pattern: '(?<=a)b' })], problem: /cannot be asked/ },
+    {
+      name: 'a pattern that looks behind',
+      fields: [question('a', 'text', { pattern: '(?<=a)b' })],
+      problem: /cannot be asked/,
+    },
+    {
+      name: 'a pattern that can hang',
+      fields: [question('a', 'text', { pattern: '^(\\d+)+$' })],
+      problem: /a: its pattern can be read in so many ways/,
+    },
+    {
+      name: 'a pattern that can hang on a long answer',
+      fields: [question('a', 'text', { pattern: '\\s*\\s*\\s*', max_length: 2000 })],
+      problem: /a: its pattern can be read in so many ways/,
+    },
     {
       name: 'a condition on a later question',
       fields: [question('a', 'text', { visible_when: { field: 'b', op: 'filled' } }), question('b', 'text')],

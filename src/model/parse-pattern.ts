@@ -1,0 +1,73 @@
+/** Takes a regular expression apart, as far as its ways of reading a text matter. It must be one that `RegExp` takes. */
+
+export type PatternNode =
+  /** One sign, or a class of signs, as it is written. */
+  | { readonly kind: 'sign'; readonly sign: string }
+  | { readonly kind: 'sequence'; readonly of: readonly PatternNode[] }
+  | { readonly kind: 'choice'; readonly of: readonly PatternNode[] }
+  /** `max` is infinite where the pattern names no end. */
+  | { readonly kind: 'repeat'; readonly min: number; readonly max: number; readonly of: PatternNode }
+  /** Looks at what comes without reading it. */
+  | { readonly kind: 'look'; readonly of: PatternNode };
+
+export function parsePattern(pattern: string): PatternNode {
+  let at = 0;
+
+  function readChoice(): PatternNode {
+    const branches = [readSequence()];
+    while (pattern[at] === '|') {
+      at += 1;
+      branches.push(readSequence());
+    }
+    return branches.length === 1 && branches[0] ? branches[0] : { kind: 'choice', of: branches };
+  }
+
+  function readSequence(): PatternNode {
+    const parts: PatternNode[] = [];
+    while (at < pattern.length && pattern[at] !== '|' && pattern[at] !== ')') {
+      const part = readPart();
+      if (part) parts.push(readCount(part));
+    }
+    return { kind: 'sequence', of: parts };
+  }
+
+  /** null for what reads nothing: the beginning, the end, the edge of a word. */
+  function readPart(): PatternNode | null {
+    const edge = take(/\^|\$|\\b|\\B/y);
+    if (edge !== '') return null;
+    const group = take(/\((\?(:|=|!|<=|<!|<[^>]*>|[a-z-]*:))?/y);
+    if (group === '')
+      return { kind: 'sign', sign: take(/\[(\\.|[^\]\\])*\]|\\(u\{[^}]*\}|u....|x..|[pP]\{[^}]*\}|c.|.)|./suy) };
+    const of = readChoice();
+    at += 1;
+    return /[=!]$/.test(group) ? { kind: 'look', of } : of;
+  }
+
+  function readCount(of: PatternNode): PatternNode {
+    const count = take(/([*+?]|\{\d+(,\d*)?\})\??/y);
+    if (count === '') return of;
+    const [min = 0, max = min] = counts[count.charAt(0)] ?? countIn(count);
+    return { kind: 'repeat', min, max, of };
+  }
+
+  function take(what: RegExp): string {
+    what.lastIndex = at;
+    const [found = ''] = what.exec(pattern) ?? [];
+    at += found.length;
+    return found;
+  }
+
+  return readChoice();
+}
+
+const counts: Readonly<Record<string, readonly [number, number]>> = {
+  '*': [0, Number.POSITIVE_INFINITY],
+  '+': [1, Number.POSITIVE_INFINITY],
+  '?': [0, 1],
+};
+
+/** `{2}`, `{2,}`, `{2,5}`. */
+function countIn(count: string): readonly [number, number] {
+  const [min = '0', max] = count.replace(/[{}?]/g, '').split(',');
+  return [Number(min), max === undefined ? Number(min) : max === '' ? Number.POSITIVE_INFINITY : Number(max)];
+}
