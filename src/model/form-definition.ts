@@ -401,10 +401,11 @@ function isScalar(value: unknown): value is string | number | boolean | null {
 export function isSafePattern(pattern: unknown, longest = textLength): pattern is string {
   if (typeof pattern !== 'string' || pattern.length > 200 || /\(\?<[=!]|\\[1-9]|\\k</.test(pattern)) return false;
   try {
-    return Boolean(new RegExp(pattern, 'u')) && slowText(pattern, Math.min(longest, patternReach)) === null;
+    new RegExp(pattern, 'u').test('');
   } catch {
     return false;
   }
+  return slowText(pattern, Math.min(longest, patternReach)) === null;
 }
 
 /** The whole text has to match, whether the pattern says so or not. */
