@@ -2,6 +2,7 @@
 
 import { nearestNames } from '#expression/node';
 import type { Span } from '#model';
+import { checkBrand } from './check-brand.ts';
 import { checkFieldsFitCall, fieldsOf } from './check-form-call.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { nameOf } from './definitions.ts';
@@ -20,7 +21,8 @@ export function checkFile(context: FileContext): void {
 
 const checks: Readonly<Record<string, readonly Check[]>> = {
   page: [checkPlace, checkData, checkFilters],
-  form: [checkData, checkFieldNames, checkFieldsFitCall, checkFieldOrder, checkAlone, checkPatterns],
+  form: [checkData, checkFieldNames, checkFieldsFitCall, checkFieldOrder, checkAlone, checkPatterns, checkPurpose],
+  portal: [checkBrand],
   options: [checkOptionValues],
 };
 
@@ -245,6 +247,27 @@ function namesIn(when: unknown, path: Path, { source: { tree } }: FileContext): 
     span: tree.spanWithin(path, text, index, index + name.length),
   }));
 }
+
+/** What files are for: the words that the call which takes them knows. */
+function checkPurpose(context: FileContext): void {
+  for (const { field, path } of fieldsOf(context)) {
+    const call = own(context.definitions.contract.calls, textOf(field['upload']) || usualUpload);
+    const type = call && own(call.body, 'purpose');
+    const purpose = textOf(field['purpose']);
+    if (purpose === '' || type?.kind !== 'one-of' || type.options.includes(purpose)) continue;
+    const known = type.options.map(String);
+    report(
+      context,
+      'link/unknown-option',
+      [...path, 'purpose'],
+      'value',
+      `The call ${quoted(call?.name)} takes no files with the purpose ${quoted(purpose)}.`,
+      suggestion(nearestNames(purpose, known), [], choices('The purposes are', known)),
+    );
+  }
+}
+
+const usualUpload = 'publics/upload';
 
 function checkOptionValues(context: FileContext): void {
   const seen = new Set<unknown>();

@@ -3,8 +3,9 @@
 import { nearestNames, splitPlaceholders } from '#expression/node';
 import type { Catalogue, Diagnostic } from '#model';
 import type { ShapedSource } from './check-shape.ts';
+import { checkTypographicQuotes, isBlank } from './check-text.ts';
 import type { TextUse } from './file-context.ts';
-import { recordOf, textOf } from './records.ts';
+import { recordOf } from './records.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
 
 /**
@@ -27,12 +28,18 @@ export function checkCatalogue(
   const texts: [string, string][] = [];
   for (const [source, use] of bySource) {
     if (!isWorded(use)) continue;
-    const translation = Object.hasOwn(entries, source) ? textOf(entries[source]) : undefined;
+    const translation = Object.hasOwn(entries, source) ? entries[source] : undefined;
     if (translation === undefined) {
       const changed = nearestNames(source, unused)[0];
       if (changed !== undefined) outdated.add(changed);
       if (!use.faulty) report(missingTranslation(use, catalogue, changed));
-    } else texts.push([use.key, compileTranslation(translation, use, catalogue, report)]);
+    } else if (typeof translation === 'string' && !isEmpty(translation, source, catalogue, report)) {
+      texts.push([use.key, compileTranslation(translation, use, catalogue, report)]);
+    }
+  }
+  for (const source of Object.keys(entries)) {
+    const use = bySource.get(source);
+    if (use && !use.faulty && !isWorded(use)) report(uselessTranslation(source, catalogue));
   }
   for (const source of allSeen ? unused.filter((key) => !outdated.has(key)) : []) {
     report(
@@ -48,6 +55,30 @@ export function checkCatalogue(
     );
   }
   return Object.fromEntries(texts);
+}
+
+function isEmpty(translation: string, source: string, catalogue: ShapedSource, report: Report): boolean {
+  if (!isBlank(translation)) return false;
+  report(
+    makeDiagnostic('text/empty-translation', catalogue.tree.spanOf([source], 'value'), {
+      problem: `The translation of ${quoted(source)} is empty.`,
+      effect: 'Students who read that language would see nothing in its place.',
+      remedy: 'Write the translation, or delete the line.',
+    }),
+  );
+  return true;
+}
+
+function uselessTranslation(source: string, catalogue: ShapedSource): Diagnostic {
+  return makeDiagnostic(
+    'text/unused-translation',
+    catalogue.tree.spanOf([source], 'key'),
+    {
+      problem: 'This text has no words of its own, so it is shown alike in every language and the line is never used.',
+      remedy: 'Delete the line.',
+    },
+    'warning',
+  );
 }
 
 /** Placeholders and marks alone need no translation. */
@@ -86,6 +117,7 @@ function compileTranslation(translation: string, use: TextUse, catalogue: Shaped
   for (const { code, start, end, ...words } of problems) {
     report(makeDiagnostic(code, catalogue.tree.spanWithin(path, translation, start, end), words));
   }
+  if (!/^\p{Ps}|^\p{Pi}|^\p{Pf}/u.test(use.source)) checkTypographicQuotes(translation, path, catalogue, report);
   const used = new Set<number>();
   let strangers = 0;
   const compiled = parts.map((part) => {

@@ -10,6 +10,9 @@ import {
 } from '#expression/node';
 import type { Address, Expression, Text, Type } from '#model';
 import { checkParts } from './check-parts.ts';
+import { checkConstant } from './check-query.ts';
+import { checkSiteAddress } from './check-site-address.ts';
+import { checkText, type TypedPlaceholder } from './check-text.ts';
 import { nameOf, type PageFacts } from './definitions.ts';
 import {
   entryType,
@@ -152,6 +155,7 @@ export const compileText: Compile<Text> = (value, path, names, context) => {
   for (const problem of problems) reportProblem(problem, source, 0, path, context);
   const args: Expression[] = [];
   const placeholders: string[] = [];
+  const typed: TypedPlaceholder[] = [];
   let key = '';
   let faulty = problems.length > 0;
   for (const part of parts) {
@@ -163,10 +167,12 @@ export const compileText: Compile<Text> = (value, path, names, context) => {
     if (part.source.trim() === '') continue;
     const placeholder = expressionAt(part.source, path, names, context, { kind: 'showable' }, part.sourceStart, source);
     faulty ||= placeholder.faulty;
+    typed.push({ part, type: placeholder.type });
     key += `{${args.length}}`;
     args.push(formatForText(placeholder.expression, placeholder.type));
     placeholders.push(part.source.trim());
   }
+  faulty ||= checkText(source, faulty ? [] : typed, path, names, context);
   context.texts.push({ key, source, placeholders, faulty, file: context.source, path });
   return args.length === 0 ? key : { text: key, args };
 };
@@ -176,7 +182,7 @@ const listParameters: Readonly<Record<string, Type>> = { page: { kind: 'integer'
 
 export const compileAddress: Compile<Address> = (value, path, names, context) => {
   const source = String(value);
-  if (/^(https:\/\/|mailto:|tel:)/.test(source)) return { href: source };
+  if (checkSiteAddress(source, path, context)) return { href: source };
   const wholePlaceholder = /^\{([^{}]*)\}$/.exec(source)?.[1];
   if (wholePlaceholder !== undefined) {
     return {
@@ -246,6 +252,7 @@ function compileQuery(
     if (!type) reportUnknownParameter(name, at, whole, page, path, context);
     const inner = /^\{(.*)\}$/.exec(value)?.[1];
     const start = at + name.length + 1;
+    if (type && inner === undefined) checkConstant({ name, value, type, start, whole }, page, path, names, context);
     const expression =
       inner === undefined
         ? constantOf(value, type)

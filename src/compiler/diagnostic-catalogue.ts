@@ -261,6 +261,20 @@ export const diagnosticCatalogue = {
     wrong: "pattern: '^(a very long pattern …)$'",
     right: "pattern: '^[0-9]{10}$'",
   },
+  'shape/min-above-max': {
+    title: 'A lower bound above the upper one',
+    explanation:
+      'The smallest value that is allowed is larger than the largest, the first day comes after the last, or a text must be longer than it may be. No answer could fulfil both, so no student could ever send the form. Where one of the two is left out, its default counts; the reference names it.',
+    wrong: '- { name: days, label: Days, kind: number, min: 30, max: 3 }',
+    right: '- { name: days, label: Days, kind: number, min: 3, max: 30 }',
+  },
+  'shape/low-contrast': {
+    title: 'A colour that is too near to another',
+    explanation:
+      'The brand has a primary colour, with white text on it, and an accent that stands on the primary colour and on the ground of the pages. Texts need a contrast of 4.5 : 1 and parts one of 3 : 1, so that people with weak eyes, and everybody in the sun, can see them. It is a warning; where nobody could see a difference, it is an error.',
+    wrong: 'brand: { primary: "#5A2A83", accent: "#5A2A84" }',
+    right: 'brand: { primary: "#5A2A83", accent: "#F2B705" }',
+  },
   'shape/slow-pattern': {
     title: 'A pattern that can hang',
     explanation:
@@ -377,6 +391,13 @@ export const diagnosticCatalogue = {
       'The page may be opened without logging in, but a call that it makes is answered only to students who are logged in. Visitors would see an error where its answer should stand. Let the page be for students, or put what needs the call behind a condition that holds only for somebody who is logged in: `when: user != null`.',
     wrong: lines('access: everyone', 'data:', '  notices: { call: news/index, with: { filter: 2 } }'),
     right: lines('access: students', 'data:', '  notices: { call: news/index, with: { filter: 2 } }'),
+  },
+  'link/wrong-address': {
+    title: 'An address that leads nowhere',
+    explanation:
+      'The address of another site needs the name of the site behind https://, an e-mail address stands behind mailto:, a number behind tel:, and none of them has spaces. It is used exactly as it is written, so placeholders are not filled in. Students who press it would see an error of their browser.',
+    wrong: 'opens: "https://"',
+    right: 'opens: "https://www.example.edu"',
   },
   'link/unknown-query': {
     title: 'Something the page does not read from its address',
@@ -706,6 +727,27 @@ export const diagnosticCatalogue = {
       'The file of translations has a line whose English text no page says. Usually the English text was changed or deleted. Delete the line, or change its key to the text that is used now.',
     wrong: lines('# in texts/zh-Hant.yaml, while the page says: Welcome!', 'Welcome: 歡迎'),
     right: lines('# in texts/zh-Hant.yaml', 'Welcome!: 歡迎'),
+  },
+  'text/empty-translation': {
+    title: 'A translation with nothing in it',
+    explanation:
+      'The line has an English text and nothing that could be seen behind the colon. Students who read that language would see an empty place where the text should be. Write the translation, or delete the line: then they see the English text, and the missing translation is reported.',
+    wrong: 'Welcome: ""',
+    right: 'Welcome: 歡迎',
+  },
+  'text/foreign-placeholder': {
+    title: 'A placeholder as other languages write it',
+    explanation:
+      'A placeholder is a name in one pair of braces, with nothing in front of them. A dollar sign would be shown, and doubled braces mean braces that are shown. In an address the page would receive these signs instead of the value.',
+    wrong: 'opens: /pages/news/detail?id=${id}',
+    right: 'opens: /pages/news/detail?id={id}',
+  },
+  'text/typographic-quotes': {
+    title: 'Quotes of a text processor',
+    explanation:
+      'Text processors turn straight quotes into curly ones, and YAML takes those for a part of the text. Around a text that begins with a placeholder straight quotes were most likely meant; the curly ones would be shown to students. Turn the replacement off in the program, or use a plain text editor.',
+    wrong: 'title: “{title}”',
+    right: 'title: "{title}"',
   },
   'text/unknown-placeholder': {
     title: 'A placeholder that the English text does not have',

@@ -9,6 +9,7 @@ import { checkCallUse } from './check-call-use.ts';
 import { checkCases } from './check-cases.ts';
 import { checkOneOf, checkUnique } from './check-entries.ts';
 import { behindCondition, callsOfForm, noteCalls } from './check-login.ts';
+import { checkOrder } from './check-order.ts';
 import { checkStatusFits } from './check-status.ts';
 import { compileAddress, compileCondition, compileExpression, compileText } from './compile-values.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf, withFields } from './file-context.ts';
@@ -146,8 +147,9 @@ function normaliseRecord(
   const model: Record<string, unknown> = {};
   const names = behindCondition(around, own(record, 'when'));
   if (node['x-one-of']) checkOneOf(node['x-one-of'], node.title ?? '', record, path, context);
-  for (const { key, node: child, modelKey, scope, check, mayBeSkipped } of propertiesOf(node)) {
+  for (const { key, node: child, modelKey, scope, check, upper, mayBeSkipped } of propertiesOf(node)) {
     const given = own(record, key);
+    if (upper !== undefined) checkOrder(node, record, key, upper, path, context);
     if (given === undefined && mayBeSkipped) continue;
     const place = [...path, key];
     const inner = scope ? scope.row(scope.said, record, names, context) : names;
@@ -169,6 +171,8 @@ interface Property {
   readonly modelKey: string;
   readonly scope: Annotated<Scope> | undefined;
   readonly check: Annotated<Check> | undefined;
+  /** The key of the upper bound, for a lower one. */
+  readonly upper: string | undefined;
   /** Whether nothing comes of it where the author leaves it out. */
   readonly mayBeSkipped: boolean;
 }
@@ -179,7 +183,8 @@ const propertiesOf = remembered((group) =>
     const node = resolveNode(property);
     const check = annotated(checks, node);
     const mayBeSkipped = !check && node.default === undefined && node['x-as-of'] === undefined;
-    return { key, node, modelKey: modelKey(key, node), scope: annotated(scopes, node), check, mayBeSkipped };
+    const upper = node['x-not-above'] as string | undefined; // the test of the language sees to it
+    return { key, node, modelKey: modelKey(key, node), scope: annotated(scopes, node), check, upper, mayBeSkipped };
   }),
 );
 

@@ -150,6 +150,14 @@ function wrongType(slip: Slip): Diagnostic {
   const value: unknown = slip.error.data;
   if (value === null) return emptyValue(slip, expected);
   const lone = isRecord(value) && isEntryOfList(value, slip.error);
+  const single = loneEntry(value, slip);
+  if (single !== null)
+    return atValue(
+      slip,
+      'shape/wrong-type',
+      `${subject(slip)} should be ${typesIn(expected)}, but it is a list.`,
+      `Write ${quoted(single)} without brackets.`,
+    );
   if (typeof value === 'object' && !lone && expected.includes('string') && /^[{[]/.test(rawText(slip)))
     return braces(slip, slip.path);
   if ((typeof value === 'number' || typeof value === 'boolean') && expected.includes('string'))
@@ -170,6 +178,13 @@ function wrongType(slip: Slip): Diagnostic {
     `${subject(slip)} should be ${typesIn(expected)}, but it is ${typeWords[Array.isArray(value) ? 'array' : typeof value] ?? 'something else'}.`,
     lone ? howToList(Object.entries(value)[0]) : howToShape(slip, expected),
   );
+}
+
+/** `[application]` where one word belongs; texts for people may well begin with a bracket. */
+function loneEntry(value: unknown, slip: Slip): string | null {
+  const [entry] = Array.isArray(value) && value.length === 1 ? (value as unknown[]) : [];
+  const isText = nodesAlong(slip.root, slip.source.data, slip.path).at(-1)?.['x-text'] === true;
+  return typeof entry === 'string' && expectedTypes(slip.error).includes('string') && !isText ? entry : null;
 }
 
 /** Whether a group is what an entry of the list would be, so that only the list around it was left out. */

@@ -19,7 +19,7 @@ export function themeCss({ brand, sizes }: Settings): string {
 }
 
 /** Mixes a colour with white (share above 0) or black (below 0). */
-function mix(colour: string, share: number): string {
+export function mix(colour: string, share: number): string {
   const target = share > 0 ? 255 : 0;
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const mixed = channels.map((channel) => Math.round(channel + (target - channel) * Math.abs(share)));

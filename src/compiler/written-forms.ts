@@ -7,6 +7,9 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^#[0-9A-Fa-f]{6}$': 'A colour is a # and six digits or letters from a to f, in quotes.',
   '^(400|401|403|404|409|413|422|429) [a-z_]+$': 'A refusal is a number of the API and a word of small letters.',
   '^(today|\\d{4}-\\d{2}-\\d{2})$': 'A day is written as year-month-day, or as the word today.',
+  '^(today|\\d{4}-\\d{2}-\\d{2}(T([01]\\d|2[0-3]):[0-5]\\d)?)$':
+    'A moment is written as year-month-day, with T and the time behind it where that matters, or as the word today.',
+  '^([01]\\d|2[0-3]):[0-5]\\d$': 'A time of day is written with two digits for the hour and two for the minute.',
   '^/([A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*)?$':
     'An address begins with / and has only letters, digits, - and _ between the slashes.',
   '^[A-Z][A-Za-z0-9]*$': 'The name of an entity begins with a capital letter and has only letters and digits.',

@@ -160,6 +160,66 @@ export type Blocks = Block[];
  * A question with the answer yes or no: one comparison as `{ field: value }` (a list means any of them, several keys mean all), or an expression.
  */
 export type Condition = Expression;
+/**
+ * What the browser may fill in by itself: one of the names that HTML has for it.
+ */
+export type Autocomplete =
+  | 'off'
+  | 'on'
+  | 'name'
+  | 'honorific-prefix'
+  | 'given-name'
+  | 'additional-name'
+  | 'family-name'
+  | 'honorific-suffix'
+  | 'nickname'
+  | 'username'
+  | 'new-password'
+  | 'current-password'
+  | 'one-time-code'
+  | 'organization-title'
+  | 'organization'
+  | 'street-address'
+  | 'address-line1'
+  | 'address-line2'
+  | 'address-line3'
+  | 'address-level4'
+  | 'address-level3'
+  | 'address-level2'
+  | 'address-level1'
+  | 'country'
+  | 'country-name'
+  | 'postal-code'
+  | 'cc-name'
+  | 'cc-given-name'
+  | 'cc-additional-name'
+  | 'cc-family-name'
+  | 'cc-number'
+  | 'cc-exp'
+  | 'cc-exp-month'
+  | 'cc-exp-year'
+  | 'cc-csc'
+  | 'cc-type'
+  | 'transaction-currency'
+  | 'transaction-amount'
+  | 'language'
+  | 'bday'
+  | 'bday-day'
+  | 'bday-month'
+  | 'bday-year'
+  | 'sex'
+  | 'url'
+  | 'photo'
+  | 'tel'
+  | 'tel-country-code'
+  | 'tel-national'
+  | 'tel-area-code'
+  | 'tel-local'
+  | 'tel-local-prefix'
+  | 'tel-local-suffix'
+  | 'tel-extension'
+  | 'email'
+  | 'impp';
 export type TextByCase = TextCase[];
 /**
  * text, rich, path, id, integer, number, money, yes-no, datetime, date, time, json, the name of an entity, `one of a, b, c`, `list of …`, `id of <entity>`, `extra fields of <form>`; with `?` behind it when it may be empty.
@@ -1005,10 +1065,7 @@ export interface TextField {
    * An example in the empty field.
    */
   placeholder?: Text;
-  /**
-   * What the browser may fill in by itself: a token of the HTML standard.
-   */
-  autocomplete?: string;
+  autocomplete?: Autocomplete;
 }
 /**
  * Several lines of text, with a counter.
@@ -1127,10 +1184,7 @@ export interface EmailField {
    * An example in the empty field.
    */
   placeholder?: Text;
-  /**
-   * What the browser may fill in by itself: a token of the HTML standard.
-   */
-  autocomplete?: string;
+  autocomplete?: Autocomplete;
 }
 /**
  * A telephone number with its dial code, which starts with the one of Hong Kong.
@@ -1217,10 +1271,7 @@ export interface PasswordField {
    * The most characters.
    */
   max: number;
-  /**
-   * What the browser may fill in by itself: a token of the HTML standard.
-   */
-  autocomplete?: string;
+  autocomplete?: Autocomplete;
 }
 /**
  * The characters of a picture, to keep programs out. A new picture comes by itself when the answer was refused or the picture is too old.

@@ -8,6 +8,7 @@ import {
   nodesAlong,
   type SchemaNode,
 } from '../../src/compiler/language.ts';
+import { recordOf, visitRecords } from '../../src/compiler/records.ts';
 import { patternWords, wayToWrite } from '../../src/compiler/written-forms.ts';
 
 describe('chooseBranch', () => {
@@ -85,6 +86,19 @@ describe('amounts and keys', () => {
   ])('%s becomes a key of the model', (key, node, expected) => {
     expect(modelKey(key, node)).toBe(expected);
   });
+});
+
+test('each lower bound names an upper one of the same group', () => {
+  const strangers: string[] = [];
+  visitRecords(languageDocument, [], ({ properties }, path) => {
+    for (const [key, node] of Object.entries(recordOf(properties))) {
+      const upper = recordOf(node)['x-not-above'];
+      if (upper !== undefined && !Object.hasOwn(recordOf(properties), String(upper)))
+        strangers.push(`${path.join('/')}/${key}`);
+    }
+  });
+
+  expect(strangers).toEqual([]);
 });
 
 describe('wayToWrite', () => {
