@@ -53,6 +53,7 @@ function portico(finish: Finish): Command {
   addOpenApi(program, finish);
   addContract(program, finish);
   addData(program, finish);
+  addSchema(program, finish);
   addExplain(program, finish);
   for (const command of [program, ...program.commands.flatMap((command) => [command, ...command.commands])]) {
     strict(command);
@@ -239,6 +240,20 @@ function addData(program: Command, finish: Finish): void {
     )
     .argument('<folder>', 'the folder with the copy')
     .action(async (folder: string) => finish(await (await import('./commands/data.ts')).restoreData(folder)));
+}
+
+function addSchema(program: Command, finish: Finish): void {
+  program
+    .command('schema')
+    .summary('Teach your editor the language and the names of this portal.')
+    .description(
+      'Writes what an editor needs to complete and check the YAML files while you type: keys, kinds, and the calls, forms, statuses, pages, icons and option lists that this portal has.\nRun it again when names have come or gone. Files with mistakes do no harm.',
+    )
+    .addOption(configOption())
+    .option('-o, --out <folder>', 'Where to write. (default: .schemas in the folder of the portal)')
+    .option('-w, --watch', 'Go on until Ctrl-C, and follow every change of the YAML files.', false)
+    .option('--check', 'Write nothing; end with 1 when the files are not up to date.', false)
+    .action(async (options) => finish(await (await import('./commands/schema.ts')).schema(options)));
 }
 
 function addExplain(program: Command, finish: Finish): void {

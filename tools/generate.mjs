@@ -10,6 +10,7 @@ await runTool(async () => {
   const steps = [
     [join(root, 'tools/run.mjs'), join(root, 'tools/generate/main.ts'), ...check],
     [join(root, 'bin/portico.mjs'), 'types', ...check],
+    [join(root, 'bin/portico.mjs'), 'schema', ...check],
   ];
   let worst = 0;
   for (const words of steps) worst = Math.max(worst, await run(process.execPath, words, { cwd: root }));

@@ -21,6 +21,7 @@ export const suites = {
     commands(root, [
       ['tools/run.mjs', 'tools/generate/main.ts', '--check'],
       ['bin/portico.mjs', 'types', '--check'],
+      ['bin/portico.mjs', 'schema', '--check'],
       ['bin/portico.mjs', 'validate', '--strict'],
     ]),
   unit: runUnit,

@@ -25,6 +25,7 @@ import { extraFields, type FileContext, type Names, type TextUse, type Uses } fr
 import { definition } from './language.ts';
 import { normalise } from './normalise.ts';
 import { formNames, namesFor, pageNames, statusNames } from './page-names.ts';
+import { type PortalNames, portalNames } from './portal-names.ts';
 import { readSource } from './read-source.ts';
 import { listOf, own } from './records.ts';
 import { shippedRenderers } from './renderers.ts';
@@ -47,6 +48,8 @@ export interface Compilation {
   readonly uses: ReadonlyMap<string, Uses>;
   /** How many files of each kind were read. */
   readonly counts: Readonly<Record<string, number>>;
+  /** What may be referred to by name, errors or not. */
+  readonly names: () => PortalNames;
 }
 
 export function compilePortal(files: Files, options: CompileOptions = {}): Compilation {
@@ -77,6 +80,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
     diagnostics: found,
     uses: new Map(ofKind(shaped, 'page').map((source) => [nameOf(source), withForms(models.get(source), forms)])),
     counts: countKinds(shaped),
+    names: () => portalNames(definitions),
   };
 }
 
@@ -92,6 +96,9 @@ const places: readonly (readonly [RegExp, string])[] = [
   [/^options\/[^/]+\.yaml$/, 'options'],
   [/^texts\/(zh-Hant|zh-Hans|ja)\.yaml$/, 'texts'],
 ];
+
+/** The kinds of files, each with its schema. */
+export const fileKinds: readonly string[] = places.map(([, kind]) => kind);
 
 const folders = ['pages', 'forms', 'statuses', 'options', 'texts', 'api/calls', 'api/entities'] as const;
 const topFiles = ['portal.yaml', 'messages.yaml'] as const;

@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import type { Files } from '#compiler';
+import type { Files, RendererDeclaration } from '#compiler';
 import { type Fence, isYaml, type MarkdownDocument, root } from './documents.ts';
 
 export interface Sample {
@@ -50,6 +50,11 @@ function pathOf(fence: Fence): string {
   if (path === undefined) throw new Error(`The sample in line ${fence.line} does not begin with "# config/….yaml".`);
   return path;
 }
+
+/** The renderer that the guide writes. */
+export const guideRenderers: ReadonlyMap<string, RendererDeclaration> = new Map([
+  ['notice-board', { needs: { notices: 'news/index' }, options: {} }],
+]);
 
 let shipped: ReadonlyMap<string, string> | undefined;
 

@@ -63,10 +63,11 @@ export interface RunningPortico {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a server and comes back when it listens. */
+/** Starts a server and comes back when it listens, or another command when it has said that it is ready. */
 export async function runningPortico(
   words: readonly string[],
   env: Readonly<Record<string, string>>,
+  ready = 'is open at',
 ): Promise<RunningPortico> {
   const child = spawn(process.execPath, [join(root, 'bin/portico.mjs'), ...words], {
     cwd: root,
@@ -80,7 +81,7 @@ export async function runningPortico(
   }
   const said = (wanted: string): Promise<void> =>
     vi.waitFor(() => expect(text).toContain(wanted), { timeout: 15_000, interval: 20 });
-  await said('is open at');
+  await said(ready);
   return {
     address: /http:\/\/localhost:\d+/.exec(text)?.[0] ?? '',
     said,

@@ -1,0 +1,78 @@
+/** `portico schema`: what editors need to complete and check the YAML files, one JSON Schema for each kind of file. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileKinds } from '#compiler';
+import { CommandProblem, reasonOf } from '../command-problem.ts';
+import { compileFolder } from '../config/compile-folder.ts';
+import { type EditorSchemaFile, editorSchema } from '../editor-schemas/editor-schema.ts';
+import { watchFolder } from '../serve/live-config.ts';
+import { print, tell } from '../terminal.ts';
+
+export interface SchemaOptions {
+  readonly config: string;
+  readonly out?: string;
+  readonly check: boolean;
+  readonly watch: boolean;
+}
+
+/** @returns 1 when a file is stale and only checked */
+export async function schema({ config, out = join(config, '.schemas'), check, watch }: SchemaOptions): Promise<number> {
+  const stale = staleFiles(config, out);
+  if (check && stale.length > 0) {
+    const files = stale.map(({ file }) => file).join(', ');
+    throw new CommandProblem(`Not up to date: ${files}. Run \`portico schema\` and commit the result.`, 1);
+  }
+  for (const { file, text } of stale) write(out, file, text);
+  print(stale.length === 0 ? `The schemas in ${out} are up to date.` : `Wrote ${stale.length} schemas to ${out}.`);
+  if (watch) await follow(config, out);
+  return 0;
+}
+
+interface SchemaText {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The schemas that differ from what lies in the folder. */
+function staleFiles(config: string, out: string): readonly SchemaText[] {
+  const { compilation, notes } = compileFolder(config);
+  for (const note of notes) tell(note);
+  const names = compilation.names();
+  return fileKinds
+    .map((kind) => ({ file: join(out, `${kind}.schema.json`), text: textOf(editorSchema(kind, names)) }))
+    .filter(({ file, text }) => !existsSync(file) || readFileSync(file, 'utf8') !== text);
+}
+
+/** Writes what has changed after each edit, until Ctrl-C. */
+async function follow(config: string, out: string): Promise<void> {
+  tell('Following the changes of the YAML files. Press Ctrl-C to stop.');
+  const stop = watchFolder(config, () => {
+    try {
+      const stale = staleFiles(config, out);
+      for (const { file, text } of stale) write(out, file, text);
+      if (stale.length > 0) print(`Wrote ${stale.length} schemas to ${out}.`);
+    } catch (error) {
+      tell(reasonOf(error));
+    }
+  });
+  await new Promise((done) => {
+    process.once('SIGINT', done);
+    process.once('SIGTERM', done);
+  });
+  stop();
+}
+
+/** One line for each definition, so that a difference can be read. */
+function textOf({ definitions, ...root }: EditorSchemaFile): string {
+  const parts = Object.entries(definitions).map(([name, part]) => `${JSON.stringify(name)}:${JSON.stringify(part)}`);
+  return `${JSON.stringify(root).slice(0, -1)},\n"definitions":{\n${parts.join(',\n')}\n}}\n`;
+}
+
+function write(folder: string, file: string, text: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new CommandProblem(`${file} cannot be written: ${reasonOf(error)}.`);
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Places that take several shapes: a name or a group, a text or a list of cases. An editor that tries every shape reports what is
+ * wrong with the ones nobody meant. So the choice looks at nothing but the type, and what is inside is checked for the one
+ * shape that was written.
+ */
+import { resolveNode, type SchemaNode } from '#compiler';
+import type { Convert } from './editor-schema.ts';
+import { allOf, type EditorSchema, firstOf, groupWith } from './schema.ts';
+
+export function choiceSchema(branches: readonly SchemaNode[], convert: Convert): EditorSchema {
+  const resolved = branches.map((branch) => ({ branch, node: resolveNode(branch) }));
+  const groups = resolved.filter(({ node }) => typeOf(node) === 'object');
+  const lists = resolved.filter(({ node }) => typeOf(node) === 'array');
+  const plain = resolved.filter(({ node }) => typeOf(node) === null);
+  const shapes = [
+    ...plain.map(({ branch }) => convert(branch)),
+    ...(lists.length > 0 ? [{ type: 'array' }] : []),
+    ...(groups.length > 0 ? [{ type: 'object' }] : []),
+  ];
+  const inside = [
+    ...(lists[0] ? [{ if: { type: 'array' }, then: convert(lists[0].branch) }] : []),
+    ...(groups.length > 0
+      ? [
+          {
+            if: { type: 'object' },
+            then: groupChoice(
+              groups.map(({ branch }) => branch),
+              convert,
+            ),
+          },
+        ]
+      : []),
+  ];
+  return { ...(shapes.length === 1 ? shapes[0] : { anyOf: shapes }), ...allOf(inside) };
+}
+
+/** Groups are told apart by what each of them needs; the first one stands for all that cannot be told. */
+function groupChoice(branches: readonly SchemaNode[], convert: Convert): EditorSchema {
+  const [first, ...others] = branches.map((branch) => ({
+    required: resolveNode(branch).required ?? [],
+    schema: convert(branch),
+  }));
+  if (!first) return {};
+  if (others.length === 0) return first.schema;
+  const rows = [first, ...others].map(({ required, schema }) => ({ when: groupWith(...required), then: schema }));
+  return firstOf(rows, first.schema);
+}
+
+function typeOf(node: SchemaNode): 'object' | 'array' | null {
+  if (node.type === 'array') return 'array';
+  return node.type === 'object' || node.properties || node.additionalProperties ? 'object' : null;
+}
