@@ -1,0 +1,95 @@
+/**
+ * What people see who write the portal in an editor: the schemas of `portico schema` and the first lines of the shipped files,
+ * in the oldest and the newest YAML language server that runs here. `YAML_LANGUAGE_SERVER=/path/to/bin/yaml-language-server`
+ * adds another one.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { completions, type Edit, hovers, slips } from './cases.ts';
+import { type LanguageServer, type Position, startLanguageServer } from './support/language-server.ts';
+import { root, shippedFiles } from './support/shipped-files.ts';
+
+const config = join(root, 'config');
+const { resolve } = createRequire(import.meta.url);
+
+function programOf(dependency: string): string {
+  return join(dirname(resolve(`${dependency}/package.json`)), 'bin/yaml-language-server');
+}
+
+const other = process.env['YAML_LANGUAGE_SERVER'];
+const servers: readonly (readonly [string, string])[] = [
+  ['the oldest server', programOf('yaml-language-server-oldest')],
+  ['the newest server', programOf('yaml-language-server')],
+  ...(other === undefined ? [] : [['the server that was asked for', other] as const]),
+];
+
+describe.each(servers)('%s', (_, program) => {
+  let server: LanguageServer;
+  beforeAll(async () => {
+    server = await startLanguageServer(program, root);
+  });
+  afterAll(() => server.stop());
+
+  test('finds nothing wrong with the shipped files', async () => {
+    const said = await Promise.all(
+      shippedFiles.map(async (file) => [file, await server.diagnose(join(config, file), textOf(file))] as const),
+    );
+
+    expect(said.filter(([, diagnostics]) => diagnostics.length > 0)).toEqual([]);
+    expect(said.length).toBeGreaterThan(80);
+  });
+
+  test.each(slips)('reports $slip once, in its line', async (slip) => {
+    const { text, at } = edited(slip);
+    const diagnostics = await server.diagnose(pathFor(slip), text);
+
+    expect(diagnostics.map(({ range, message }) => [range.start.line, message])).toEqual([
+      [at.line, expect.stringContaining(slip.says)],
+    ]);
+  });
+
+  test.each(completions)('offers $offers in $file for $by', async (place) => {
+    const { text, at } = edited(place);
+    await server.diagnose(pathFor(place), text);
+    const labels = (await server.complete(pathFor(place), at)).map(({ label }) => label);
+
+    expect(labels).toEqual(expect.arrayContaining([...place.offers]));
+    expect(labels.filter((label) => place.not?.includes(label))).toEqual([]);
+  });
+
+  test.each(hovers)('says in $file what "$on" is', async ({ file, on, says }) => {
+    const text = textOf(file);
+    await server.diagnose(join(config, file), text);
+
+    expect(await server.hover(join(config, file), positionOf(text, text.indexOf(on)))).toContain(says);
+  });
+});
+
+function textOf(file: string): string {
+  return readFileSync(join(config, file), 'utf8');
+}
+
+/** Each edit has a document of its own beside the real one, so that what the server says of one is never taken for another's. */
+let edits = 0;
+const paths = new WeakMap<Edit, string>();
+function pathFor(edit: Edit): string {
+  const known = paths.get(edit) ?? join(config, dirname(edit.file), `edit-${(edits += 1)}.yaml`);
+  paths.set(edit, known);
+  return known;
+}
+
+/** The text with the edit, without the mark, and where the mark stood. */
+function edited({ file, find, by }: Edit): { readonly text: string; readonly at: Position } {
+  const before = textOf(file);
+  if (!before.includes(find)) throw new Error(`${file} does not hold ${find}.`);
+  const marked = before.replace(find, () => by);
+  const mark = marked.indexOf('‸');
+  return { text: marked.replace('‸', ''), at: positionOf(marked, mark) };
+}
+
+function positionOf(text: string, offset: number): Position {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
+}
