@@ -35,10 +35,9 @@ export function* mutants(portal: Portal, count: number, seed: number): Generator
 
 /** What was changed, as one text. */
 export function fingerprint(portal: Portal, mutant: Mutant): string {
-  return (
-    [mutant.kind, ...[...mutant.files].filter(([file, text]) => portal.files.get(file) !== text).flat()].join('\n') +
-    [...portal.files.keys()].filter((file) => !mutant.files.has(file)).join('\n')
-  );
+  const changed = [...mutant.files].filter(([file, text]) => portal.files.get(file) !== text).flat();
+  const removed = [...portal.files.keys()].filter((file) => !mutant.files.has(file));
+  return [mutant.kind, ...changed, ...removed].join('\n');
 }
 
 export interface Score {

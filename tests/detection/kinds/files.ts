@@ -190,10 +190,7 @@ export const fileKinds: readonly Kind[] = [
   twice('twice: a filter', isIn('page', 'filters')),
   kind(
     'option: one that the contract needs removed',
-    (portal) =>
-      entries(portal, isIn('options', 'options')).filter(
-        ({ file }) => portal.files.get(file)?.startsWith('value-map') === true,
-      ),
+    (portal) => entries(portal, isIn('options', 'options')).filter(({ file }) => hasValueMap(portal, file)),
     (site, _, portal) => {
       const { file, start, text } = lineOf(portal, site.at);
       const made = replaced(portal, { file, start, end: start + text.length + 1 }, '');
@@ -205,10 +202,7 @@ export const fileKinds: readonly Kind[] = [
     (portal) =>
       portal.sites.filter(
         ({ fileKind, key, value, file }) =>
-          fileKind === 'options' &&
-          key?.word === 'value' &&
-          typeof value === 'string' &&
-          portal.files.get(file)?.startsWith('value-map') === true,
+          fileKind === 'options' && key?.word === 'value' && typeof value === 'string' && hasValueMap(portal, file),
       ),
     (site, random, portal) => {
       const wrong = misspelt(site.raw, random);
@@ -276,6 +270,10 @@ export const fileKinds: readonly Kind[] = [
 ];
 
 /** What is missing has no line; the file that should have it does. */
+function hasValueMap({ files }: Portal, file: string): boolean {
+  return /^value-map:/m.test(files.get(file) ?? '');
+}
+
 function wholeFile(made: Made, file: string): readonly Place[] {
   return (made.files.get(file) ?? '').split('\n').map((_, index) => ({ file, line: index + 1 }));
 }
