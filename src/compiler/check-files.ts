@@ -5,6 +5,7 @@ import type { Span } from '#model';
 import { checkBrand } from './check-brand.ts';
 import { checkFieldsFitCall, fieldsOf } from './check-form-call.ts';
 import { checkPatterns } from './check-patterns.ts';
+import { checkSettings } from './check-settings.ts';
 import { nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import type { FileContext } from './file-context.ts';
@@ -22,7 +23,7 @@ export function checkFile(context: FileContext): void {
 const checks: Readonly<Record<string, readonly Check[]>> = {
   page: [checkPlace, checkData, checkFilters],
   form: [checkData, checkFieldNames, checkFieldsFitCall, checkFieldOrder, checkAlone, checkPatterns, checkPurpose],
-  portal: [checkBrand],
+  portal: [checkBrand, checkSettings],
   options: [checkOptionValues],
 };
 

@@ -1,4 +1,7 @@
-/** `x-not-above` in the schema: a lower bound names the upper one that it must not exceed. */
+/**
+ * Bounds that the schema's annotations set: with `x-not-above` a lower bound names the upper one that it must not exceed, with
+ * `x-least` and `x-most` a size or a length of time has limits.
+ */
 import type { FileContext } from './file-context.ts';
 import { amountOf, resolveNode, type SchemaNode } from './language.ts';
 import { own, type PlainRecord } from './records.ts';
@@ -27,11 +30,24 @@ export function checkOrder(
   context.report(
     makeDiagnostic('shape/min-above-max', context.source.tree.spanOf(place, 'value'), {
       problem: `${quoted(lower)} is ${quoted(low)}${isLowGiven ? '' : usual}, and ${quoted(upper)} is only ${quoted(high)}${isHighGiven ? '' : usual}.`,
-      effect: 'Nothing could ever lie between the two.',
+      effect: 'No value could fulfil both.',
       remedy:
         isHighGiven && isLowGiven
           ? 'Swap the two, or correct one of them.'
           : `Write a ${quoted(upper)} that is at least ${quoted(low)}, or a smaller ${quoted(lower)}.`,
+    }),
+  );
+}
+
+/** Compares a size or a length of time with the limits that its schema names. */
+export function checkLimits(node: SchemaNode, value: string, path: Path, { source, report }: FileContext): void {
+  const [least, most] = [node['x-least'], node['x-most']];
+  const isLow = typeof least === 'string' && amountOf(value) < amountOf(least);
+  if (!isLow && !(typeof most === 'string' && amountOf(value) > amountOf(most))) return;
+  report(
+    makeDiagnostic('shape/out-of-range', source.tree.spanOf(path, 'value'), {
+      problem: `${quoted(path.at(-1))} cannot be ${quoted(value)}.`,
+      remedy: isLow ? `Write at least ${quoted(least)}.` : `Write at most ${quoted(most)}.`,
     }),
   );
 }

@@ -21,6 +21,19 @@ function checkBlank(text: string, path: Path, { source, report }: FileContext): 
   );
 }
 
+/** Pasted along from web pages; joiners of letters and of pictures are not meant. */
+function checkInvisible(text: string, path: Path, { source, report }: FileContext): void {
+  const found = isBlank(text) ? null : /[\u00AD\u200B\u2060\uFEFF]/.exec(text);
+  if (!found) return;
+  report(
+    makeDiagnostic('read/not-text', source.tree.spanWithin(path, text, found.index, found.index + 1), {
+      problem: 'This text has a character in it that cannot be seen.',
+      effect: 'Searching for the text and translating it would fail.',
+      remedy: 'Delete the word around it and type it anew.',
+    }),
+  );
+}
+
 const typographic: Readonly<Record<string, string>> = {
   '“': '”',
   '„': '“”',
@@ -51,6 +64,7 @@ export function checkText(
   };
   const place = { ...context, report };
   checkBlank(text, path, place);
+  checkInvisible(text, path, place);
   checkTypographicQuotes(text, path, context.source, report);
   if (!names.blind) checkDoubledBraces(text, path, names, place);
   for (const placeholder of placeholders) checkDollar(placeholder, text, path, place);

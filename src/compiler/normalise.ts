@@ -9,7 +9,7 @@ import { checkCallUse } from './check-call-use.ts';
 import { checkCases } from './check-cases.ts';
 import { checkOneOf, checkUnique } from './check-entries.ts';
 import { behindCondition, callsOfForm, noteCalls } from './check-login.ts';
-import { checkOrder } from './check-order.ts';
+import { checkLimits, checkOrder } from './check-order.ts';
 import { checkStatusFits } from './check-status.ts';
 import { compileAddress, compileCondition, compileExpression, compileText } from './compile-values.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf, withFields } from './file-context.ts';
@@ -25,6 +25,7 @@ import { parseTypeWords } from './type-words.ts';
 export function normalise(schema: SchemaNode, value: unknown, path: Path, names: Names, context: FileContext): unknown {
   const node = resolveNode(schema);
   if (isBroken(path, context)) return undefined;
+  if (typeof value === 'string' && (node['x-least'] ?? node['x-most'])) checkLimits(node, value, path, context);
   const annotated = leaf(node, value, path, names, context);
   if (annotated) return annotated.value;
   if (node['x-shorthand']) return normaliseShorthand(node, value, path, names, context);

@@ -7,7 +7,7 @@ import type { Diagnostic, Span } from '#model';
 import { chooseBranch, kindsOf, resolveNode, type SchemaNode } from './language.ts';
 import { own, put } from './records.ts';
 import type { Misspelt } from './rename-keys.ts';
-import { choices, makeDiagnostic, quoted, type Report, suggestion, withArticle } from './report.ts';
+import { capitalised, choices, makeDiagnostic, quoted, type Report, suggestion, withArticle } from './report.ts';
 import type { Path, Source } from './sources.ts';
 
 /** What tagging gives: a copy of the data with kinds, and the places whose kind is not known. */
@@ -41,6 +41,7 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
     const byKey = union['x-kinds'] !== 'field';
     const kind = byKey ? kindByKey(record, known) : record['kind'];
     const schema = typeof kind === 'string' ? known.get(kind) : undefined;
+    if (schema && byKey && Object.hasOwn(record, 'kind')) reportNeedlessKind(union, String(kind), path);
     if (schema) return tagRecord(schema, record, path);
     untold.push(path);
     reportUnknownKind(union, record, path, known);
@@ -107,6 +108,16 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
     report(diagnostic);
     const [to] = near;
     if (to !== undefined && !Object.hasOwn(record, to)) misspelt.push({ path, from: slipped, to, diagnostic });
+  }
+
+  function reportNeedlessKind(union: SchemaNode, kind: string, path: Path): void {
+    const noun = String(union['x-kinds']);
+    report(
+      makeDiagnostic('shape/unknown-key', source.tree.spanOf([...path, 'kind'], 'key'), {
+        problem: `${capitalised(withArticle(kind))} has no setting called ${quoted('kind')}.`,
+        remedy: `Take it out: ${quoted(kind)} says already what ${noun} it is.`,
+      }),
+    );
   }
 
   function unknownFieldKind(kind: unknown, path: Path, known: readonly string[], all: string): Diagnostic {

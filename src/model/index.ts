@@ -19,5 +19,6 @@ export {
   prepareValues,
   readsToday,
 } from './form-schema.ts';
+export { lengthsOf, parsePattern } from './parse-pattern.ts';
 export type * from './portal.ts';
 export { slowText } from './slow-pattern.ts';

@@ -71,3 +71,17 @@ function countIn(count: string): readonly [number, number] {
   const [min = '0', max] = count.replace(/[{}?]/g, '').split(',');
   return [Number(min), max === undefined ? Number(min) : max === '' ? Number.POSITIVE_INFINITY : Number(max)];
 }
+
+/** How many signs a text has at least and at most that a pattern takes from its beginning to its end. */
+export function lengthsOf(node: PatternNode): { readonly min: number; readonly max: number } {
+  if (node.kind === 'sign') return { min: 1, max: 1 };
+  if (node.kind === 'look') return { min: 0, max: 0 };
+  if (node.kind === 'repeat') {
+    const { min, max } = lengthsOf(node.of);
+    return { min: min * node.min, max: max === 0 || node.max === 0 ? 0 : max * node.max };
+  }
+  const all = node.of.map(lengthsOf);
+  if (node.kind === 'sequence')
+    return all.reduce((sum, each) => ({ min: sum.min + each.min, max: sum.max + each.max }), { min: 0, max: 0 });
+  return { min: Math.min(...all.map(({ min }) => min)), max: Math.max(...all.map(({ max }) => max)) };
+}
