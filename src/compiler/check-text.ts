@@ -66,7 +66,7 @@ export function checkText(
   checkBlank(text, path, place);
   checkInvisible(text, path, place);
   checkTypographicQuotes(text, path, context.source, report);
-  if (!names.blind) checkDoubledBraces(text, path, names, place);
+  if (!names.blind && text.includes('{{')) checkDoubledBraces(text, path, names, place);
   for (const placeholder of placeholders) checkDollar(placeholder, text, path, place);
   return found;
 }
