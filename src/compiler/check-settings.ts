@@ -41,9 +41,12 @@ function checkZone(data: PlainRecord, tell: Tell): void {
   });
 }
 
+/** Short names such as EST mean different zones to different people. */
 function isZone(zone: string): boolean {
+  if (!zone.includes('/') && zone !== 'UTC') return false;
   try {
-    return zone.includes('/') || zone === 'UTC' ? new Intl.DateTimeFormat('en', { timeZone: zone }) !== null : false;
+    new Intl.DateTimeFormat('en', { timeZone: zone }).format(0);
+    return true;
   } catch {
     return false;
   }
