@@ -198,13 +198,14 @@ export const compileAddress: Compile<Address> = (value, path, names, context) =>
     return { page: route };
   }
   const query = compileQuery(parameters ?? '', route.length + 1, source, page, path, names, context);
-  const needed = Object.entries(page.query).find(([name, type]) => !type.nullable && !Object.hasOwn(query, name));
-  if (needed) {
+  const needed = missingFrom(query, page)[0];
+  // A parameter that the page does not know was meant to be one that it needs.
+  if (needed !== undefined && Object.keys(query).every((name) => parameterType(name, page))) {
     context.report(
       makeDiagnostic('link/missing-query', context.source.tree.spanOf(path, 'value'), {
-        problem: `The page ${quoted(route)} needs ${quoted(needed[0])} in its address.`,
+        problem: `The page ${quoted(route)} needs ${quoted(needed)} in its address.`,
         effect: 'It would open without anything to show.',
-        remedy: `Write ${quoted(`${route}?${needed[0]}={${needed[0]}}`)}.`,
+        remedy: `Write ${quoted(`${route}?${needed}={${needed}}`)}.`,
       }),
     );
   }
@@ -242,14 +243,13 @@ function compileQuery(
   context: FileContext,
 ): Readonly<Record<string, Expression>> {
   const query: [string, Expression][] = [];
+  const pieces = text === '' ? [] : text.split('&');
+  const given = Object.fromEntries(pieces.map((piece) => splitOnce(piece, '=')));
   let at = offset;
-  for (const piece of text === '' ? [] : text.split('&')) {
+  for (const piece of pieces) {
     const [name = '', value = ''] = splitOnce(piece, '=');
-    const type =
-      own(page.query, name) ??
-      own(listParameters, name) ??
-      (page.choices.has(name) ? ({ kind: 'json' } as const) : undefined);
-    if (!type) reportUnknownParameter(name, at, whole, page, path, context);
+    const type = parameterType(name, page);
+    if (!type) reportUnknownParameter(name, at, whole, missingFrom(given, page), page, path, context);
     const inner = /^\{(.*)\}$/.exec(value)?.[1];
     const start = at + name.length + 1;
     if (type && inner === undefined) checkConstant({ name, value, type, start, whole }, page, path, names, context);
@@ -261,6 +261,18 @@ function compileQuery(
     at += piece.length + 1;
   }
   return Object.fromEntries(query);
+}
+
+/** The type of a parameter that the page reads, or whose lists do. */
+function parameterType(name: string, page: PageFacts): Type | undefined {
+  return own(page.query, name) ?? own(listParameters, name) ?? (page.choices.has(name) ? { kind: 'json' } : undefined);
+}
+
+/** The parameters that the page needs and that are not given. */
+function missingFrom(given: object, page: PageFacts): readonly string[] {
+  return Object.entries(page.query).flatMap(([name, type]) =>
+    type.nullable || Object.hasOwn(given, name) ? [] : [name],
+  );
 }
 
 function queryType(type: Type | undefined): ExpectedType {
@@ -276,16 +288,18 @@ function reportUnknownParameter(
   name: string,
   at: number,
   whole: string,
+  missing: readonly string[],
   page: PageFacts,
   path: Path,
   context: FileContext,
 ): void {
   const known = [...Object.keys(page.query), ...page.choices];
+  const near = nearestNames(name, known);
   context.report(
     makeDiagnostic('link/unknown-query', context.source.tree.spanWithin(path, whole, at, at + name.length), {
       problem: `The page ${quoted(page.route)} does not read ${quoted(name)} from its address.`,
       remedy: suggestion(
-        nearestNames(name, known),
+        near.length > 0 ? near : missing,
         [],
         `Add ${quoted(name)} to \`query\` in ${page.source.file}, or leave it out.`,
       ),
