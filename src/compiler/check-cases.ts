@@ -110,7 +110,7 @@ function checkEnd(told: Told, path: Path, names: Names, context: FileContext): v
       context.report(
         makeDiagnostic('type/missing-case', span, {
           problem: `No case says what to show when ${quoted(what)} is ${left.map(quoted).join(' or ')}.`,
-          remedy: 'Add the case, or a last one without `when` for all that is left.',
+          remedy: `Add a case with ${quoted(`when: { ${what}: ${left.length > 1 ? `[${left.join(', ')}]` : String(left[0])} }`)}, or a last one without \`when\` for all that is left.`,
         }),
       );
       return;

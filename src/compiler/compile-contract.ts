@@ -113,6 +113,13 @@ interface Named {
   readonly entitiesLost: boolean;
 }
 
+/** `lisst of FileLink` → `list of FileLink`; undefined where the words in front of the name are near none that there are. */
+function meantPhrase(words: string): readonly string[] | undefined {
+  const [, lead, rest] = /^(.*?)\s+of?\s+(.+)$/.exec(words) ?? [];
+  const [meant] = nearestNames(lead ?? '', ['list', 'one', 'extra fields']);
+  return meant === undefined || rest === undefined ? undefined : [`${meant} of ${rest}`];
+}
+
 /** Reads types in words at a place and reports what they do not mean. */
 export function typeReader(named: Named, report: Report): TypeReader {
   const { entities: entityNames, idName, entitiesLost } = named;
@@ -131,7 +138,9 @@ export function typeReader(named: Named, report: Report): TypeReader {
           {
             problem: `There is no type called ${quoted(word)}.`,
             remedy: suggestion(
-              own(habits, word.toLowerCase()) ?? nearestNames(word, [...scalarKindNames, ...entityNames]),
+              own(habits, word.toLowerCase()) ??
+                meantPhrase(word) ??
+                nearestNames(word, [...scalarKindNames, ...entityNames]),
               [],
               `The types are ${scalarKindNames.map(quoted).join(', ')}, the names of entities, and \`list of …\` or \`one of …\`.`,
             ),

@@ -4,11 +4,11 @@
  * Finds the names closest to `wanted`, nearest first, for "did you mean".
  * Compares lower-cased, by Damerau–Levenshtein distance (swapped letters count as one slip).
  * @param known  candidate names, any order; duplicates are harmless
- * @returns at most 3 names, none further than a third of `wanted`'s length; [] when nothing is close
+ * @returns at most 3 names, none further than a third of `wanted`'s length, or one letter from two; [] when nothing is close
  */
 export function nearestNames(wanted: string, known: Iterable<string>): readonly string[] {
   const lowered = wanted.toLowerCase();
-  const farthest = Math.floor(wanted.length / 3);
+  const farthest = Math.floor((wanted.length === 2 ? 3 : wanted.length) / 3);
   const ranked: { readonly name: string; readonly distance: number }[] = [];
   for (const name of new Set(known)) {
     if (Math.abs(name.length - wanted.length) > farthest) continue;
