@@ -12,7 +12,7 @@ import type { FileContext } from './file-context.ts';
 import { reservedNames } from './page-names.ts';
 import { isRecord, listOf, own, recordOf, textOf, visitRecords } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
-import type { Path } from './sources.ts';
+import { type Path, pathKey } from './sources.ts';
 
 type Check = (context: FileContext) => void;
 
@@ -124,7 +124,8 @@ function checkFilters(context: FileContext): void {
     }
     seen.add(name);
     checkFilterStart(filter, path, context);
-    if (filter['look'] !== 'search' && filter['options'] === undefined) {
+    const isBroken = context.source.broken.has(pathKey([...path, 'look']));
+    if (filter['look'] !== 'search' && filter['options'] === undefined && !isBroken) {
       report(
         context,
         'link/missing-options',

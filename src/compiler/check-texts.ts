@@ -11,12 +11,12 @@ import { makeDiagnostic, quoted, type Report } from './report.ts';
 /**
  * Checks one catalogue against the texts in use.
  * A missing translation is a warning: students read English until it is there. Placeholders that differ are an error.
- * @param allSeen  whether every file could be read to its end; if not, a translation may well be needed where nobody could look
+ * @param isSound  whether the files have no errors; where they have, a translation may well be needed that nobody could find
  */
 export function checkCatalogue(
   catalogue: ShapedSource,
   uses: readonly TextUse[],
-  allSeen: boolean,
+  isSound: boolean,
   report: Report,
 ): Catalogue {
   const entries = recordOf(catalogue.data);
@@ -41,7 +41,7 @@ export function checkCatalogue(
     const use = bySource.get(source);
     if (use && !use.faulty && !isWorded(use)) report(uselessTranslation(source, catalogue));
   }
-  for (const source of allSeen ? unused.filter((key) => !outdated.has(key)) : []) {
+  for (const source of isSound ? unused.filter((key) => !outdated.has(key)) : []) {
     report(
       makeDiagnostic(
         'text/unused-translation',

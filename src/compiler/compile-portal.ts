@@ -19,7 +19,14 @@ import { checkFile } from './check-files.ts';
 import { checkLogin } from './check-login.ts';
 import { checkShape, type ShapedSource } from './check-shape.ts';
 import { checkCatalogue, languageOf } from './check-texts.ts';
-import { collectDefinitions, type Definitions, nameOf, ofKind, type RendererDeclaration } from './definitions.ts';
+import {
+  anyIn,
+  collectDefinitions,
+  type Definitions,
+  nameOf,
+  ofKind,
+  type RendererDeclaration,
+} from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { extraFields, type FileContext, type Names, type TextUse, type Uses } from './file-context.ts';
 import { definition } from './language.ts';
@@ -58,7 +65,9 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
 
   const shaped = readAndShape(files, options.read ?? readSource, report);
   const readable = new Set(shaped.map(({ file }) => file));
-  const unreadable = new Map([...files].filter(([file]) => !readable.has(file)));
+  const unreadable = new Map(
+    [...files].flatMap(([file, text]) => (readable.has(file) ? [] : [[meantFile(file, files) ?? file, text] as const])),
+  );
   const definitions = collectDefinitions(
     shaped,
     new Map([...shippedRenderers(), ...(options.renderers ?? [])]),
@@ -67,13 +76,12 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   );
   const texts: TextUse[] = [];
   const models = new Map(shaped.map((source) => [source, compileFile(source, definitions, texts, report)]));
-  const allSeen =
-    ![...unreadable.keys()].some(saysTexts) &&
-    shaped.every(({ file, broken }) => broken.size === 0 || !saysTexts(file));
-  const catalogues = checkCatalogues(shaped, texts, allSeen, files, report);
+  // Where something is wrong, a text may well be said that nobody could find.
+  const isSound = diagnostics.every(({ severity }) => severity !== 'error');
+  const catalogues = checkCatalogues(shaped, texts, isSound, files, report);
 
   const forms = new Map(ofKind(shaped, 'form').map((source) => [nameOf(source), models.get(source)]));
-  const found = sorted(diagnostics);
+  const found = sorted(diagnostics.filter((diagnostic) => !follows(diagnostic, unreadable)));
   const broken = found.some((diagnostic) => diagnostic.severity === 'error');
   return {
     portal: broken ? null : assemble(shaped, models, definitions, catalogues),
@@ -82,6 +90,11 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
     counts: countKinds(shaped),
     names: () => portalNames(definitions),
   };
+}
+
+/** While a file of the contract cannot be read, nobody knows what else is missing: that it cannot be read is enough. */
+function follows({ code }: Diagnostic, unreadable: ReadonlyMap<string, string>): boolean {
+  return anyIn(unreadable, 'api/') && /^(link|type)\//.test(code);
 }
 
 /** Which schema a file answers to, by the place where it stands. */
@@ -223,15 +236,10 @@ function namesOf(kind: string, context: FileContext): Names | null {
   return kind === 'portal' || kind === 'messages' || kind === 'options' ? namesFor({}) : null;
 }
 
-/** Every file but the catalogues themselves. */
-function saysTexts(file: string): boolean {
-  return !file.startsWith('texts/');
-}
-
 function checkCatalogues(
   shaped: readonly ShapedSource[],
   texts: readonly TextUse[],
-  allSeen: boolean,
+  isSound: boolean,
   files: Files,
   report: Report,
 ): ReadonlyMap<string, Catalogue> {
@@ -255,7 +263,7 @@ function checkCatalogues(
   return new Map(
     ofKind(shaped, 'texts').map((catalogue) => [
       languageOf(catalogue),
-      checkCatalogue(catalogue, texts, allSeen, report),
+      checkCatalogue(catalogue, texts, isSound, report),
     ]),
   );
 }

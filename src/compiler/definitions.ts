@@ -63,6 +63,9 @@ export interface Definitions {
   readonly user: Type;
 }
 
+/** Stands among the lost routes where a page could not be read that does not say its address. */
+export const anyRoute = '*';
+
 export function collectDefinitions(
   sources: readonly ShapedSource[],
   renderers: ReadonlyMap<string, RendererDeclaration>,
@@ -266,7 +269,11 @@ function lostRoutes(sources: readonly ShapedSource[], unreadable: ReadonlyMap<st
 function likelyRoutes(file: string, text: string): readonly string[] {
   const name = nameOf({ file });
   const written = /^\uFEFF?route:\s*["']?([^\s"'#]+)/m.exec(text)?.[1];
-  return [`/pages/${name}`, `/${name}`, ...(written === undefined ? [] : [written, `/${written.replace(/^\/+/, '')}`])];
+  return [
+    `/pages/${name}`,
+    `/${name}`,
+    ...(written === undefined ? [anyRoute] : [written, `/${written.replace(/^\/+/, '')}`]),
+  ];
 }
 
 /** The names of filters and tabs, however deep they stand. */

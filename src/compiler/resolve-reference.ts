@@ -1,6 +1,6 @@
 /** Stage `link` for one name: does the thing exist that a file refers to? Each kind of name is a row. */
 import { nearestNames } from '#expression/node';
-import { anyIn, type Definitions } from './definitions.ts';
+import { anyIn, anyRoute, type Definitions } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import type { FileContext } from './file-context.ts';
 import { own, recordOf, textOf, valueAt } from './records.ts';
@@ -102,7 +102,7 @@ export function resolveReference(kind: string, name: string, path: Path, context
 
 /** Whether a file that could not be read would define the name; the message about the file is enough then. */
 export function mayBeIn({ unreadable, lostRoutes }: Definitions, kind: string, name: string): boolean {
-  if (kind === 'page') return lostRoutes.has(name);
+  if (kind === 'page') return lostRoutes.has(name) || lostRoutes.has(anyRoute);
   if (kind === 'call') return anyIn(unreadable, 'api/calls/');
   if (kind === 'entity') return anyIn(unreadable, 'api/entities/');
   const file = { form: `forms/${name}.yaml`, status: `statuses/${name}.yaml`, options: `options/${name}.yaml` }[kind];

@@ -1,0 +1,96 @@
+/** One slip, one message: what follows from it is said when it is put right. */
+import { expect, test } from 'vitest';
+import { compilePortal, type Files } from '#compiler';
+import { smallConfig, withFile } from './support.ts';
+
+interface Slip {
+  readonly name: string;
+  readonly files: Files;
+  /** Place, code and what the remedy shows first. */
+  readonly expected: readonly [string, string, string];
+}
+
+const slips: readonly Slip[] = [
+  {
+    name: 'a misspelt parameter that the page needs',
+    files: changed('pages/home.yaml', 'detail?id={id}', 'detail?idd={id}'),
+    expected: ['pages/home.yaml:11', 'link/unknown-query', 'Did you mean `id`?'],
+  },
+  {
+    name: 'another parameter in place of the one that the page needs',
+    files: changed('pages/home.yaml', 'detail?id={id}', 'detail?number={id}'),
+    expected: ['pages/home.yaml:11', 'link/unknown-query', 'Did you mean `id`?'],
+  },
+  {
+    name: 'a misspelt look that would make options needless',
+    files: changed(
+      'pages/home.yaml',
+      '    item:',
+      '    filters:\n      - { name: keyword, label: Search, look: Search }\n    item:',
+    ),
+    expected: ['pages/home.yaml:9', 'shape/unknown-value', 'Did you mean `search`?'],
+  },
+  {
+    name: 'misspelt words of a type',
+    files: changed('api/entities/all.yaml', 'list of ', 'lisst of '),
+    expected: ['api/entities/all.yaml', 'link/unknown-type', 'Did you mean `list of '],
+  },
+  {
+    name: 'a form in a folder with a misspelt name',
+    files: moved('forms/application.yaml', 'form/application.yaml'),
+    expected: ['form/application.yaml:1', 'read/unknown-place', 'Rename it to `forms/application.yaml`.'],
+  },
+  {
+    name: 'a page with another ending',
+    files: moved('pages/news/detail.yaml', 'pages/news/detail.yml'),
+    expected: ['pages/news/detail.yml:1', 'read/unknown-place', 'Rename it to `pages/news/detail.yaml`.'],
+  },
+  {
+    name: 'an empty page whose address nobody knows any more',
+    files: withFile(smallConfig, 'pages/login.yaml', ''),
+    expected: ['pages/login.yaml:1', 'read/empty', 'Write its content, or delete the file.'],
+  },
+  {
+    name: 'a file of the contract that cannot be read',
+    files: changed('api/entities/all.yaml', 'fields:', 'fields: {'),
+    expected: ['api/entities/all.yaml', 'read/', ''],
+  },
+  {
+    name: 'a wrong placeholder in a text whose translation is there',
+    files: withFile(
+      changed('pages/home.yaml', '  - form:', '  - text: "Hello {}"\n  - form:'),
+      'texts/zh-Hant.yaml',
+      'Hello {user.name}: 你好 {user.name}\n',
+    ),
+    expected: ['pages/home.yaml:12', 'read/placeholder', 'Name the value to show'],
+  },
+];
+
+test.each(slips)('$name', ({ files, expected: [place, code, remedy] }) => {
+  const { diagnostics } = compilePortal(files);
+  const errors = diagnostics.filter((diagnostic) => diagnostic.code !== 'text/missing-translation');
+
+  expect(errors.map(({ span, code: said }) => `${span.file}:${span.line} ${said}`)).toHaveLength(1);
+  expect(`${errors[0]?.span.file}:${errors[0]?.span.line}`).toContain(place);
+  expect(errors[0]?.code).toContain(code);
+  expect(errors[0]?.remedy).toContain(remedy);
+});
+
+test('a translation that no text uses is reported when nothing else is wrong', () => {
+  const unused = withFile(smallConfig, 'texts/zh-Hant.yaml', 'An old text: 舊\n');
+  const wrong = withFile(unused, 'pages/login.yaml', 'route: /login\ntitle: Login\naccess: nobody\ncontent: []\n');
+  const codes = (files: Files): readonly string[] => compilePortal(files).diagnostics.map(({ code }) => code);
+
+  expect(codes(unused)).toContain('text/unused-translation');
+  expect(codes(wrong)).not.toContain('text/unused-translation');
+});
+
+function changed(file: string, from: string, to: string): Files {
+  const text = smallConfig.get(file) ?? '';
+  expect(text).toContain(from);
+  return withFile(smallConfig, file, text.replace(from, to));
+}
+
+function moved(from: string, to: string): Files {
+  return new Map([...smallConfig].map(([file, text]) => [file === from ? to : file, text]));
+}
