@@ -139,7 +139,8 @@ export const meaningKinds: readonly Kind[] = [
       return around && around.raw.startsWith('{') && site.key
         ? (takenOut(portal, site) ??
             replaced(portal, { file: site.file, start: (around.key?.start ?? 0) - 2, end: around.at.end }, '', {
-              suggests: [site.key.word],
+              // The remedy names first where the argument belongs.
+              suggests: new RegExp(`\`${site.key.word}: `),
             }))
         : null;
     },
