@@ -74,7 +74,7 @@ function checkData(context: FileContext): void {
     }
     const call = own(context.definitions.contract.calls, textOf(recordOf(source)['call']));
     if (recordOf(source)['paged'] !== true) continue;
-    if (recordOf(source)['limit'] !== undefined) {
+    if (recordOf(source)['limit'] !== undefined && call?.paged !== false) {
       report(
         context,
         'link/paged-and-limited',
@@ -84,8 +84,8 @@ function checkData(context: FileContext): void {
         'Keep `paged` for a list with pages, or `limit` for its first entries.',
       );
     }
-    paged.push(name);
-    if (call && !call.paged) {
+    if (!call || call.paged) paged.push(name);
+    else {
       report(
         context,
         'link/not-paged',

@@ -30,7 +30,7 @@ export function checkCatalogue(
     if (!isWorded(use)) continue;
     const translation = Object.hasOwn(entries, source) ? entries[source] : undefined;
     if (translation === undefined) {
-      const changed = nearestNames(source, unused)[0];
+      const changed = nearestNames(source, unused)[0] ?? partOf(source, unused);
       if (changed !== undefined) outdated.add(changed);
       if (!use.faulty) report(missingTranslation(use, catalogue, changed));
     } else if (typeof translation === 'string' && !isEmpty(translation, source, catalogue, report)) {
@@ -55,6 +55,13 @@ export function checkCatalogue(
     );
   }
   return Object.fromEntries(texts);
+}
+
+/** The text with words put in front of it or behind it, or taken away. */
+function partOf(source: string, others: readonly string[]): string | undefined {
+  return others.find(
+    (other) => other.length > 3 && source.length > 3 && (source.includes(other) || other.includes(source)),
+  );
 }
 
 function isEmpty(translation: string, source: string, catalogue: ShapedSource, report: Report): boolean {

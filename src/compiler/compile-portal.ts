@@ -19,14 +19,7 @@ import { checkFile } from './check-files.ts';
 import { checkLogin } from './check-login.ts';
 import { checkShape, type ShapedSource } from './check-shape.ts';
 import { checkCatalogue, languageOf } from './check-texts.ts';
-import {
-  anyIn,
-  collectDefinitions,
-  type Definitions,
-  nameOf,
-  ofKind,
-  type RendererDeclaration,
-} from './definitions.ts';
+import { collectDefinitions, type Definitions, nameOf, ofKind, type RendererDeclaration } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { extraFields, type FileContext, type Names, type TextUse, type Uses } from './file-context.ts';
 import { definition } from './language.ts';
@@ -38,6 +31,7 @@ import { listOf, own } from './records.ts';
 import { shippedRenderers } from './renderers.ts';
 import { makeDiagnostic, quoted, type Report, sorted } from './report.ts';
 import type { Files, Source } from './sources.ts';
+import { withoutFollowers } from './without-followers.ts';
 
 export interface CompileOptions {
   /** Hand-written renderers besides those of `schema/renderers/`, by name. */
@@ -81,7 +75,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   const catalogues = checkCatalogues(shaped, texts, isSound, files, report);
 
   const forms = new Map(ofKind(shaped, 'form').map((source) => [nameOf(source), models.get(source)]));
-  const found = sorted(diagnostics.filter((diagnostic) => !follows(diagnostic, unreadable)));
+  const found = sorted(withoutFollowers(diagnostics, unreadable));
   const broken = found.some((diagnostic) => diagnostic.severity === 'error');
   return {
     portal: broken ? null : assemble(shaped, models, definitions, catalogues),
@@ -90,11 +84,6 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
     counts: countKinds(shaped),
     names: () => portalNames(definitions),
   };
-}
-
-/** While a file of the contract cannot be read, nobody knows what else is missing: that it cannot be read is enough. */
-function follows({ code }: Diagnostic, unreadable: ReadonlyMap<string, string>): boolean {
-  return anyIn(unreadable, 'api/') && /^(link|type)\//.test(code);
 }
 
 /** Which schema a file answers to, by the place where it stands. */

@@ -85,6 +85,7 @@ export function collectDefinitions(
     ofKind(sources, 'options').map((source) => [nameOf(source), { source, type: optionType(source) }]),
   );
   const portal = sources.find((source) => source.kind === 'portal');
+  const pages = collectPages(ofKind(sources, 'page'), readType, contract, report);
   const userCall = textOf(recordOf(recordOf(portal?.data)['session'])['user']);
   return {
     contract,
@@ -100,8 +101,8 @@ export function collectDefinitions(
         { source, entity: textOf(recordOf(source.data)['of']) },
       ]),
     ),
-    pages: collectPages(ofKind(sources, 'page'), readType, contract, report),
-    lostRoutes: lostRoutes(sources, unreadable),
+    pages,
+    lostRoutes: lostRoutes(sources, pages, unreadable),
     user: own(contract.calls, userCall)?.answer ?? { kind: 'json' },
   };
 }
@@ -225,7 +226,9 @@ function collectPages(
   report: Report,
 ): ReadonlyMap<string, PageFacts> {
   const pages = new Map<string, PageFacts>();
-  for (const source of sources) {
+  // Of two pages with one address, the one whose file stands where the address says keeps it.
+  const inPlace = sources.toSorted((a, b) => Number(isInPlace(b)) - Number(isInPlace(a)));
+  for (const source of inPlace) {
     const data = recordOf(source.data);
     const facts: PageFacts = {
       source,
@@ -255,10 +258,20 @@ function collectPages(
   return pages;
 }
 
-function lostRoutes(sources: readonly ShapedSource[], unreadable: ReadonlyMap<string, string>): ReadonlySet<string> {
-  const lost = ofKind(sources, 'page').filter(
-    ({ data, broken }) => broken.has('route') || textOf(recordOf(data)['route']) === '',
-  );
+function isInPlace(source: ShapedSource): boolean {
+  return textOf(recordOf(source.data)['route']).replace(/^\/pages/, '') === `/${nameOf(source)}`;
+}
+
+/** The addresses that pages should have which cannot be read, or have none, or another page's. */
+function lostRoutes(
+  sources: readonly ShapedSource[],
+  pages: ReadonlyMap<string, PageFacts>,
+  unreadable: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const lost = ofKind(sources, 'page').filter((source) => {
+    const route = textOf(recordOf(source.data)['route']);
+    return source.broken.has('route') || route === '' || pages.get(route)?.source !== source;
+  });
   const files = new Map([...unreadable, ...lost.map(({ file, text }) => [file, text] as const)]);
   return new Set(
     [...files].filter(([file]) => file.startsWith('pages/')).flatMap(([file, text]) => likelyRoutes(file, text)),

@@ -172,12 +172,21 @@ function wrongType(slip: Slip): Diagnostic {
         meant,
       );
   }
+  const inBrackets =
+    expected.includes('array') && !expected.includes('object') && isRecord(value) ? entriesInBraces(slip) : null;
   return atStart(
     slip,
     'shape/wrong-type',
     `${subject(slip)} should be ${typesIn(expected)}, but it is ${typeWords[Array.isArray(value) ? 'array' : typeof value] ?? 'something else'}.`,
-    lone ? howToList(Object.entries(value)[0]) : howToShape(slip, expected),
+    inBrackets ?? (lone ? howToList(Object.entries(value)[0]) : howToShape(slip, expected)),
   );
+}
+
+/** `{ a, b }` where a list belongs: braces in place of brackets. */
+function entriesInBraces(slip: Slip): string | null {
+  const isList = Object.values(slip.error.data as object).every((value) => value === null);
+  const raw = rawText(slip);
+  return isList && /^\{.*\}$/.test(raw) ? `Put it in brackets: ${quoted(`[${raw.slice(1, -1).trim()}]`)}.` : null;
 }
 
 /** `[application]` where one word belongs; texts for people may well begin with a bracket. */

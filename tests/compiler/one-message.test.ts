@@ -56,6 +56,21 @@ const slips: readonly Slip[] = [
     expected: ['api/entities/all.yaml', 'read/', ''],
   },
   {
+    name: 'a value of the wrong type in the contract',
+    files: changed('api/entities/all.yaml', 'includes: NoticeSummary', 'includes: false'),
+    expected: ['api/entities/all.yaml', 'shape/', ''],
+  },
+  {
+    name: 'a page with the address of another one',
+    files: changed('pages/news/detail.yaml', 'route: /news/detail', 'route: /home'),
+    expected: ['pages/news/detail.yaml:1', 'link/repeated-route', 'Give this page another route'],
+  },
+  {
+    name: 'braces in place of brackets',
+    files: changed('pages/login.yaml', 'title: Login', 'title: Login\nalso: { /a, /b }'),
+    expected: ['pages/login.yaml:3', 'shape/wrong-type', 'Put it in brackets: `[/a, /b]`.'],
+  },
+  {
     name: 'a wrong placeholder in a text whose translation is there',
     files: withFile(
       changed('pages/home.yaml', '  - form:', '  - text: "Hello {}"\n  - form:'),

@@ -1,0 +1,51 @@
+/** One slip, one message: what only follows from another message is said when that one is dealt with. */
+import type { Diagnostic } from '#model';
+import { anyIn } from './definitions.ts';
+
+/** @param unreadable  the files that could not be read, by the names they should have */
+export function withoutFollowers(
+  diagnostics: readonly Diagnostic[],
+  unreadable: ReadonlyMap<string, string>,
+): readonly Diagnostic[] {
+  const isSound = isContractSound(diagnostics, unreadable);
+  const roots = diagnostics.filter(({ code }) => followers.some(({ root }) => root === code));
+  return diagnostics.filter((diagnostic) => {
+    if (!isSound && /^(link|type)\//.test(diagnostic.code)) return false;
+    return !roots.some((root) => followers.some((row) => row.root === root.code && row.follows(diagnostic, root)));
+  });
+}
+
+/** While a file of the contract cannot be read or has values of the wrong shape, nobody knows which names are missing. */
+function isContractSound(diagnostics: readonly Diagnostic[], unreadable: ReadonlyMap<string, string>): boolean {
+  return (
+    !anyIn(unreadable, 'api/') &&
+    diagnostics.every(({ code, span }) => !(isInContract(span.file) && shapesThatLose.has(code)))
+  );
+}
+
+function isInContract(file: string): boolean {
+  return file.startsWith('api/');
+}
+
+/** What a message of these codes points at is left out of the contract. */
+const shapesThatLose: ReadonlySet<string> = new Set([
+  'shape/wrong-type',
+  'shape/empty',
+  'shape/missing-key',
+  'shape/wrong-form',
+  'shape/wrong-name',
+]);
+
+interface Follower {
+  readonly root: string;
+  readonly follows: (diagnostic: Diagnostic, root: Diagnostic) => boolean;
+}
+
+const followers: readonly Follower[] = [
+  {
+    // A page that was opened to visitors by mistake: nobody is logged in, so there may be no user.
+    root: 'link/needs-login',
+    follows: ({ code, span, problem }, root) =>
+      code === 'type/may-be-empty' && span.file === root.span.file && problem.startsWith('`user'),
+  },
+];
