@@ -43,6 +43,14 @@ interface Follower {
 
 const followers: readonly Follower[] = [
   {
+    // A name that cannot stay as it is: whatever would be told to use it, or misses the one that was meant.
+    root: 'shape/wrong-form',
+    follows: ({ code, remedy }, root) => {
+      const [, wrong = ''] = /^`name` cannot be written as (`[^`]+`)/.exec(root.problem) ?? [];
+      return wrong !== '' && /^(link|type)\//.test(code) && remedy.includes(wrong);
+    },
+  },
+  {
     // A page that was opened to visitors by mistake: nobody is logged in, so there may be no user.
     root: 'link/needs-login',
     follows: ({ code, span, problem }, root) =>

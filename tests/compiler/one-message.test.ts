@@ -66,6 +66,11 @@ const slips: readonly Slip[] = [
     expected: ['pages/news/detail.yaml:1', 'link/repeated-route', 'Give this page another route'],
   },
   {
+    name: 'a name that cannot be one, of a field that is read',
+    files: changed('forms/application.yaml', '{ name: type,', '{ name: the-type,'),
+    expected: ['forms/application.yaml:3', 'shape/wrong-form', 'Write `the_type`.'],
+  },
+  {
     name: 'braces in place of brackets',
     files: changed('pages/login.yaml', 'title: Login', 'title: Login\nalso: { /a, /b }'),
     expected: ['pages/login.yaml:3', 'shape/wrong-type', 'Put it in brackets: `[/a, /b]`.'],
