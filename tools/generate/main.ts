@@ -9,7 +9,12 @@ const language = bundleLanguage(readSchemas('schema'));
 const outputs: Record<string, string> = {
   'src/generated/language.generated.json': `${JSON.stringify(language)}\n`,
   'src/model/config.generated.ts': await modelTypes(language),
-  ...referencePages({ language, api: readYaml('config/api'), examples: readYaml('src/blocks') }),
+  ...referencePages({
+    language,
+    api: readYaml('config/api'),
+    examples: readYaml('src/blocks'),
+    detection: { now: readJson('bench/results.json').detect, before: readJson('bench/detect/before.json') },
+  }),
 };
 
 const stale = Object.entries(outputs).filter(
@@ -30,4 +35,8 @@ if (process.argv.includes('--check')) {
 function readYaml(root: string): ReadonlyMap<string, string> {
   const found = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.yaml'));
   return new Map(found.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')]));
+}
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(file, 'utf8'));
 }

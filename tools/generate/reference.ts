@@ -4,6 +4,7 @@
  */
 import type { Json, Language, Schema } from './language.ts';
 import { type ApiFiles, apiPage, callsPage } from './reference/contract-pages.ts';
+import { type DetectionRun, detectionPage, type Shares } from './reference/detection-page.ts';
 import { diagnosticsPage } from './reference/diagnostics-page.ts';
 import { expressionsPage } from './reference/expressions-page.ts';
 import { code, inlineYaml, pageHead, table, yamlBlock } from './reference/markdown.ts';
@@ -15,10 +16,12 @@ export interface ReferenceSources {
   readonly api: ApiFiles;
   /** The `example.yaml` of each block and field kind, by its path below src/blocks: `list/example.yaml`. */
   readonly examples: ReadonlyMap<string, string>;
+  /** How well slips were told in the newest run of the bench, and at first. */
+  readonly detection: { readonly now: DetectionRun & { readonly goals: Shares }; readonly before: DetectionRun };
 }
 
 /** Every page by its path from the root of the repository. */
-export function referencePages({ language, api, examples }: ReferenceSources): Record<string, string> {
+export function referencePages({ language, api, examples, detection }: ReferenceSources): Record<string, string> {
   const pages: Readonly<Record<string, string>> = {
     'README.md': indexPage(),
     'pages.md': pagesPage(language),
@@ -33,6 +36,7 @@ export function referencePages({ language, api, examples }: ReferenceSources): R
     'calls.md': callsPage(api),
     'expressions.md': expressionsPage(),
     'diagnostics.md': diagnosticsPage(),
+    'detection.md': detectionPage(detection.now, detection.before, detection.now.goals),
   };
   return Object.fromEntries(
     Object.entries(pages).map(([name, text]) => [`docs/reference/${name}`, text.replace(/\n{3,}/g, '\n\n')]),
@@ -64,6 +68,11 @@ ${table(
     ['[Calls of the shipped portal](calls.md)', '', 'what can be asked, and what comes back'],
     ['[Expressions](expressions.md)', 'everywhere', 'conditions, placeholders, functions'],
     ['[Diagnostics](diagnostics.md)', '', 'what the compiler says, and what to do'],
+    [
+      '[What is found](detection.md)',
+      '',
+      'how many slips the compiler finds, and those that it does not tell well yet',
+    ],
   ],
 )}
 In the tables, **needed** means that the key must be there. Behind other keys stands what holds when they are left out; – means nothing.
@@ -203,6 +212,7 @@ function fieldsPage(language: Language, examples: ReferenceSources['examples']):
         fullExample(examples.get(`fields/${kind}/example.yaml`), 'In a form')
       );
     }),
+    `## Autocomplete\n\n${part(language, 'common/autocomplete')['description']}\n\n${choices(part(language, 'common/autocomplete'))}\n`,
   ].join('\n');
 }
 
