@@ -212,7 +212,6 @@ function fieldsPage(language: Language, examples: ReferenceSources['examples']):
         fullExample(examples.get(`fields/${kind}/example.yaml`), 'In a form')
       );
     }),
-    `## Autocomplete\n\n${part(language, 'common/autocomplete')['description']}\n\n${choices(part(language, 'common/autocomplete'))}\n`,
   ].join('\n');
 }
 
