@@ -43,6 +43,12 @@ interface Follower {
 
 const followers: readonly Follower[] = [
   {
+    // A field that was copied has the label of the first as well.
+    root: 'link/repeated-field',
+    follows: ({ code, span }, root) =>
+      code === 'link/repeated-entry' && span.file === root.span.file && span.line === root.span.line,
+  },
+  {
     // A name that cannot stay as it is: whatever would be told to use it, or misses the one that was meant.
     root: 'shape/wrong-form',
     follows: ({ code, remedy }, root) => {

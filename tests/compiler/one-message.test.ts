@@ -71,6 +71,15 @@ const slips: readonly Slip[] = [
     expected: ['forms/application.yaml:3', 'shape/wrong-form', 'Write `the_type`.'],
   },
   {
+    name: 'a copied field',
+    files: changed(
+      'forms/application.yaml',
+      '  - { name: days,',
+      '  - { name: days, label: Days, kind: number, integer: true }\n  - { name: days,',
+    ),
+    expected: ['forms/application.yaml:5', 'link/repeated-field', 'Give one of them another name'],
+  },
+  {
     name: 'braces in place of brackets',
     files: changed('pages/login.yaml', 'title: Login', 'title: Login\nalso: { /a, /b }'),
     expected: ['pages/login.yaml:3', 'shape/wrong-type', 'Put it in brackets: `[/a, /b]`.'],

@@ -20,7 +20,11 @@ const single = ['forms', 'statuses', 'options'] as const;
 /** Where the name of a form, status or option list stands as such. */
 function uses(portal: Portal, { name, fileKind }: File): readonly Place[] {
   return portal.sites
-    .filter(({ node, value }) => node?.['x-reference'] === fileKind && value === name)
+    .filter(({ node, value }) => {
+      // The contract names forms by the extra fields that it keeps.
+      const inType = node?.['x-type'] === true && new RegExp(`^extra fields of ${name}\\??$`).test(String(value));
+      return (node?.['x-reference'] === fileKind && value === name) || (fileKind === 'form' && inType);
+    })
     .map((site) => ({ file: site.file, line: lineOf(portal, site.at).number }));
 }
 

@@ -1,4 +1,5 @@
 /** What is well written, and means nothing or the wrong thing. */
+import { reservedNames } from '../../../src/compiler/page-names.ts';
 import { type Kind, kind, linesWith, type Made, type Place, replaced } from '../mutant.ts';
 import { lineOf, type Portal, perPortal, type Site } from '../portal.ts';
 import { misspelt, oneOf } from '../random.ts';
@@ -136,13 +137,20 @@ export const meaningKinds: readonly Kind[] = [
       }),
     (site, _, portal) => {
       const around = find(portal, site.file, site.path.slice(0, -1));
-      return around && around.raw.startsWith('{') && site.key
-        ? (takenOut(portal, site) ??
-            replaced(portal, { file: site.file, start: (around.key?.start ?? 0) - 2, end: around.at.end }, '', {
-              // The remedy names first where the argument belongs.
-              suggests: new RegExp(`\`${site.key.word}: `),
-            }))
-        : null;
+      const source = find(portal, site.file, site.path.slice(0, -2));
+      if (!around?.raw.startsWith('{') || !around.key || !source || !site.key) return null;
+      const whole = { file: site.file, start: around.key.start - 2, end: around.at.end };
+      const made = takenOut(portal, site) ?? replaced(portal, whole, '');
+      // At what is left of the data, where `with` may be gone as well. The remedy names first where the argument belongs.
+      return {
+        ...made,
+        places: [
+          ...made.places,
+          lineNumber(portal, source),
+          { file: site.file, line: lineNumber(portal, source).line + 1 },
+        ],
+        suggests: new RegExp(`\`${site.key.word}: `),
+      };
     },
   ),
   kind(
@@ -218,7 +226,14 @@ export const meaningKinds: readonly Kind[] = [
       ),
     (site, _, portal) => {
       const name = String(site.path[0]);
-      return replaced(portal, site.at, name, { places: linesWith(portal.files, name) });
+      const made = replaced(portal, site.at, name);
+      const reads = site.key ? (namesRead(portal).get(site.key.word) ?? []) : [];
+      // Whatever reads the field as the text or number that it was is told as well.
+      return {
+        ...made,
+        places: [...made.places, ...linesWith(made.files, name), ...reads],
+        oneCause: reads.length === 0,
+      };
     },
   ),
 ];
@@ -226,7 +241,7 @@ export const meaningKinds: readonly Kind[] = [
 /** Where a field of this name is read; none when the name is given to something else as well. */
 function usedInPages(portal: Portal, field: string): readonly Place[] {
   const read = namesRead(portal).get(field) ?? [];
-  if (read.length === 0) return [];
+  if (read.length === 0 || reservedNames.includes(field)) return [];
   const given = portal.sites.some(({ fileKind, key, value, path }) => {
     const isData = path.length === 2 && path[0] === 'data';
     return (
