@@ -111,12 +111,13 @@ function addValidate(program: Command, finish: Finish): void {
     .addOption(
       new Option(
         '-f, --format <format>',
-        'pretty for people, json for programs, github for notes beside the changed lines.',
+        'pretty for people, line for editors, json for programs, github for notes beside the changed lines.',
       )
-        .choices(['pretty', 'json', 'github'])
+        .choices(['pretty', 'line', 'json', 'github'])
         .default('pretty'),
     )
     .option('-s, --strict', 'Count warnings as mistakes too.', false)
+    .option('-w, --watch', 'Go on until Ctrl-C, and look again after every change of the YAML files.', false)
     .action(async (options) => finish(await (await import('./commands/validate.ts')).validate(options)));
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileKinds } from '#compiler';
 import { CommandProblem, reasonOf } from '../command-problem.ts';
 import { compileFolder } from '../config/compile-folder.ts';
+import { followFolder } from '../config/follow-folder.ts';
 import { type EditorSchemaFile, editorSchema } from '../editor-schemas/editor-schema.ts';
-import { watchFolder } from '../serve/live-config.ts';
 import { print, tell } from '../terminal.ts';
 
 export interface SchemaOptions {
@@ -43,23 +43,13 @@ function staleFiles(config: string, out: string): readonly SchemaText[] {
     .filter(({ file, text }) => !existsSync(file) || readFileSync(file, 'utf8') !== text);
 }
 
-/** Writes what has changed after each edit, until Ctrl-C. */
-async function follow(config: string, out: string): Promise<void> {
-  tell('Following the changes of the YAML files. Press Ctrl-C to stop.');
-  const stop = watchFolder(config, () => {
-    try {
-      const stale = staleFiles(config, out);
-      for (const { file, text } of stale) write(out, file, text);
-      if (stale.length > 0) print(`Wrote ${stale.length} schemas to ${out}.`);
-    } catch (error) {
-      tell(reasonOf(error));
-    }
+/** Writes what has changed after each edit. */
+function follow(config: string, out: string): Promise<void> {
+  return followFolder(config, () => {
+    const stale = staleFiles(config, out);
+    for (const { file, text } of stale) write(out, file, text);
+    if (stale.length > 0) print(`Wrote ${stale.length} schemas to ${out}.`);
   });
-  await new Promise((done) => {
-    process.once('SIGINT', done);
-    process.once('SIGTERM', done);
-  });
-  stop();
 }
 
 /** One line for each definition, so that a difference can be read. */

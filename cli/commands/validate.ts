@@ -1,17 +1,34 @@
 /** `portico validate`: the one command of the office. Looks through the whole folder and tells every slip once. */
 import { compileFolder } from '../config/compile-folder.ts';
-import { printDiagnostics } from '../print/index.ts';
+import { followFolder } from '../config/follow-folder.ts';
+import { type PrintFormat, printDiagnostics } from '../print/index.ts';
 import { summaryTable } from '../summary-table.ts';
 import { colours, print, tell } from '../terminal.ts';
 
 export interface ValidateOptions {
   readonly config: string;
-  readonly format: 'pretty' | 'json' | 'github';
+  readonly format: PrintFormat;
   readonly strict: boolean;
+  /** Again after each edit, until it is stopped. */
+  readonly watch: boolean;
 }
 
 /** @returns 0 when all is well, 1 when the config has errors (with `strict` also for warnings) */
 export async function validate(options: ValidateOptions): Promise<number> {
+  if (!options.watch) return lookThrough(options);
+  lookThroughAloud(options);
+  await followFolder(options.config, () => lookThroughAloud(options));
+  return 0;
+}
+
+/** Where nobody reads a table, the first and the last line tell a program that a new list of problems begins and is complete. */
+function lookThroughAloud(options: ValidateOptions): void {
+  tell(`Looking through ${options.config} …`);
+  lookThrough(options);
+  tell('Looked through.');
+}
+
+function lookThrough(options: ValidateOptions): number {
   const start = performance.now();
   const compiled = compileFolder(options.config);
   const { diagnostics, files, errorCount, warningCount } = compiled;

@@ -1,10 +1,11 @@
-/** Prints diagnostics for people (`pretty`) and for machines (`json`, `github`). The compiler knows none of it. */
+/** Prints diagnostics for people (`pretty`) and for machines (`line`, `json`, `github`). The compiler knows none of it. */
 import type { Diagnostic } from '#model';
 import { printGithub } from './github.ts';
 import { printJson } from './json.ts';
+import { printLine } from './line.ts';
 import { printPretty } from './pretty.ts';
 
-export const printFormats = ['pretty', 'json', 'github'] as const;
+export const printFormats = ['pretty', 'line', 'json', 'github'] as const;
 export type PrintFormat = (typeof printFormats)[number];
 
 export interface PrintOptions {
@@ -21,7 +22,12 @@ export type Printer = (
   options: PrintOptions,
 ) => string;
 
-const printers: Readonly<Record<PrintFormat, Printer>> = { pretty: printPretty, json: printJson, github: printGithub };
+const printers: Readonly<Record<PrintFormat, Printer>> = {
+  pretty: printPretty,
+  line: printLine,
+  json: printJson,
+  github: printGithub,
+};
 
 /** @returns the whole output, ending in a line break; `''` where there is nothing to say (`json` always says something) */
 export function printDiagnostics(format: PrintFormat, ...input: Parameters<Printer>): string {

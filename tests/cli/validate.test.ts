@@ -43,6 +43,21 @@ describe('portico validate', () => {
     expect(JSON.stringify(JSON.parse(output))).toContain('shape/unknown-key');
   });
 
+  test('gives editors one line for each problem, and nothing else', async () => {
+    const folder = configWith({ 'pages/404.yaml': misspelt });
+    const { output } = await portico(['validate', '--config', folder, '--format', 'line']);
+
+    expect(output.split('\n')).toContain(
+      `${folder}/pages/404.yaml:2:1: error: A page has no setting called \`titel\`. Did you mean \`title\`? [shape/unknown-key]`,
+    );
+    expect(
+      output
+        .trimEnd()
+        .split('\n')
+        .every((line) => / \[[a-z-]+\/[a-z-]+\]$/.test(line)),
+    ).toBe(true);
+  });
+
   test('gives GitHub its notes', async () => {
     const folder = configWith({ 'pages/404.yaml': misspelt });
     const { output } = await portico(['validate', '--config', folder, '--format', 'github']);
@@ -72,7 +87,7 @@ describe('a wrong command ends with 2 and one clear sentence', () => {
     ['a file instead of a folder', ['validate', '--config', 'package.json'], 'package.json is a file, not a folder.'],
     ['an option that does not exist', ['validate', '--stict'], 'There is no option --stict.'],
     ['a command that does not exist', ['validte'], 'There is no command validte.'],
-    ['a format that does not exist', ['validate', '--format', 'xml'], 'The choices are pretty, json, github.'],
+    ['a format that does not exist', ['validate', '--format', 'xml'], 'The choices are pretty, line, json, github.'],
     ['an option without its value', ['validate', '--config'], 'Something is missing after'],
     ['too many words', ['validate', 'config'], 'There are too many words behind the command.'],
     ['a code that nobody knows', ['explain', 'link/unknown-cal'], 'Did you mean link/unknown-call'],

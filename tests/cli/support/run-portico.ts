@@ -60,6 +60,8 @@ export interface RunningPortico {
   readonly address: string;
   /** Waits until this has been printed. */
   readonly said: (text: string) => Promise<void>;
+  /** All that has been printed so far. */
+  readonly text: () => string;
   readonly stop: () => Promise<void>;
 }
 
@@ -85,6 +87,7 @@ export async function runningPortico(
   return {
     address: /http:\/\/localhost:\d+/.exec(text)?.[0] ?? '',
     said,
+    text: () => text,
     stop: () =>
       new Promise((done) => {
         child.once('close', () => done());

@@ -1,0 +1,22 @@
+/** For commands that go on: the same again after each edit, until Ctrl-C. */
+import { CommandProblem } from '../command-problem.ts';
+import { watchFolder } from '../serve/live-config.ts';
+import { tell } from '../terminal.ts';
+
+/** Comes back when the command is stopped. A folder that cannot be read for a moment is said, and waited for. */
+export async function followFolder(folder: string, changed: () => void): Promise<void> {
+  const stopWatching = watchFolder(folder, () => {
+    try {
+      changed();
+    } catch (error) {
+      if (!(error instanceof CommandProblem)) throw error;
+      tell(error.message);
+    }
+  });
+  tell(`Following the changes in ${folder}. Press Ctrl-C to stop.`);
+  await new Promise((done) => {
+    process.once('SIGINT', done);
+    process.once('SIGTERM', done);
+  });
+  stopWatching();
+}
