@@ -1,5 +1,5 @@
 /** Values that are more than their shape: names of things in the portal, addresses, types. One row for each annotation. */
-import type { Named, NamedThing, PortalNames, SchemaNode } from '#compiler';
+import { type Named, type NamedThing, type PortalNames, type SchemaNode, typeWordsPattern } from '#compiler';
 import { type EditorSchema, firstOf, groupWhere } from './schema.ts';
 import { offeredKeys, oneOfNames } from './words.ts';
 
@@ -30,10 +30,7 @@ const rows: Readonly<Record<string, Row>> = {
   'x-type': (_, { typeWords, things: { entity, form } }) => ({
     anyOf: [
       { enum: [...typeWords, ...(entity?.keys() ?? [])], errorMessage: `There is no such type. ${whatIsNew}` },
-      {
-        type: 'string',
-        pattern: typePattern(typeWords, entity ? [...entity.keys()] : null, form ? [...form.keys()] : null),
-      },
+      { type: 'string', pattern: typeWordsPattern(entity?.keys(), form?.keys()) },
     ],
   }),
 };
@@ -50,17 +47,6 @@ function nounOf(thing: string): string {
 
 function escaped(text: string): string {
   return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
-}
-
-/** `list of FileLink?`, `one of todo, done`. Any name of an entity fits while the entities are not all known. */
-function typePattern(
-  words: readonly string[],
-  entities: readonly string[] | null,
-  forms: readonly string[] | null,
-): string {
-  const plain = [...words, ...(entities?.map(escaped) ?? ['[A-Z][A-Za-z0-9]*'])].join('|');
-  const extra = `extra fields of (${forms?.map(escaped).join('|') ?? '[a-z][a-z0-9_-]*'})`;
-  return `^\\s*(list of\\s+)*(${plain}|one of .+|${extra})\\s*\\??\\s*$`;
 }
 
 /** What may stand behind a key depends on a name beside it: the parameters of the call, the fields of the form. */

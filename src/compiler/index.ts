@@ -17,3 +17,4 @@ export type { Named, NamedThing, PortalNames } from './portal-names.ts';
 export { rememberingReader } from './remember-sources.ts';
 export { readRenderer } from './renderers.ts';
 export type { Files } from './sources.ts';
+export { typeWordsPattern } from './type-words.ts';

@@ -44,6 +44,17 @@ function constant(text: string): string | number {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
+/**
+ * What `parseTypeWords` reads, as a regular expression for editors.
+ * @param entities  the names that there are; undefined: any may be
+ */
+export function typeWordsPattern(entities?: Iterable<string>, forms?: Iterable<string>): string {
+  const entity = entities ? [...entities].join('|') : '[A-Z][A-Za-z0-9]*';
+  const form = forms ? [...forms].join('|') : '[a-z][a-z0-9_-]*';
+  const plain = [...scalarKindNames, entity, 'one of .+', `id of (${entity})`, `extra fields of (${form})`].join('|');
+  return `^\\s*(list of\\s+)*(${plain})\\s*\\??\\s*$`;
+}
+
 /** Every entity a type speaks of. */
 export function entitiesIn(type: Type): readonly string[] {
   if (type.kind === 'entity') return [type.name];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entitiesIn, parseTypeWords } from '../../src/compiler/type-words.ts';
+import { entitiesIn, parseTypeWords, typeWordsPattern } from '../../src/compiler/type-words.ts';
 
 describe('parseTypeWords', () => {
   test.each([
@@ -23,6 +23,7 @@ describe('parseTypeWords', () => {
     ['extra fields of application?', { kind: 'extra', form: 'application', nullable: true }],
   ])('reads %s', (words, type) => {
     expect(parseTypeWords(words)).toEqual(type);
+    expect(words).toMatch(new RegExp(typeWordsPattern(), 'u'));
   });
 
   test.each([
@@ -42,6 +43,7 @@ describe('parseTypeWords', () => {
     'id of notice',
   ])('makes nothing of "%s"', (words) => {
     expect(parseTypeWords(words)).toBeNull();
+    expect(words).not.toMatch(new RegExp(typeWordsPattern(), 'u'));
   });
 });
 

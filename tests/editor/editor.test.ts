@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import settings from '../../.vscode/settings.json' with { type: 'json' };
 import { completions, type Edit, hovers, slips } from './cases.ts';
 import { type LanguageServer, type Position, startLanguageServer } from './support/language-server.ts';
 import { root, shippedFiles } from './support/shipped-files.ts';
@@ -65,6 +66,23 @@ describe.each(servers)('%s', (_, program) => {
 
     expect(await server.hover(join(config, file), positionOf(text, text.indexOf(on)))).toContain(says);
   });
+});
+
+test('the settings of Visual Studio Code lead each kind of file to its schema, without the first line of the file', async () => {
+  const server = await startLanguageServer(programOf('yaml-language-server'), root, settings['yaml.schemas']);
+  const said = await Promise.all(
+    ['portal.yaml', 'pages/home.yaml', 'forms/login.yaml', 'statuses/tuition.yaml', 'api/calls/user.yaml'].map(
+      async (file) => {
+        const text = `${textOf(file).replace(/^# yaml-language-server.*\n/, '')}\nnonsense: true\n`;
+        const diagnostics = await server.diagnose(join(config, file), text);
+        return diagnostics.map(({ range }) => range.start.line - text.split('\n').length);
+      },
+    ),
+  );
+  await server.stop();
+
+  // The last line but the empty one; among calls and entities any name may stand, so that its value is what is wrong.
+  expect(said).toEqual([[-2], [-2], [-2], [-2], [-2]]);
 });
 
 function textOf(file: string): string {

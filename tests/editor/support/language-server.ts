@@ -32,7 +32,13 @@ type Message = Readonly<Record<string, unknown>>;
 
 /** The settings that matter: nothing is fetched, everything is on. */
 const settings: Readonly<Record<string, unknown>> = {
-  yaml: { validate: true, hover: true, completion: true, schemaStore: { enable: false }, format: { enable: false } },
+  yaml: {
+    validate: true,
+    hover: true,
+    completion: true,
+    schemaStore: { enable: false, url: '' },
+    format: { enable: false },
+  },
   http: { proxy: '', proxyStrictSSL: false },
 };
 
