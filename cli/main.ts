@@ -145,7 +145,16 @@ function addServe(program: Command, finish: Finish): void {
       '--api <address>',
       'Where calls go that Portico does not answer itself, such as https://your-server.example.',
     )
-    .option('--all-calls', 'With --api: all calls go there, and no database is opened here.')
+    .addOption(
+      new Option(
+        '--mock',
+        'Make up the answers of calls that Portico does not answer itself, to see pages before a back end has them.',
+      ).conflicts('api'),
+    )
+    .option(
+      '--all-calls',
+      'With --api: all calls go there. With --mock: all answers are made up. No database is opened here.',
+    )
     .addHelpText('after', serveHelp)
     .action(async (options) => finish(await (await import('./commands/serve.ts')).serve(options)));
 }

@@ -8,6 +8,7 @@ export { rollDemo } from './demo/roll-demo.ts';
 export { isEmptyDatabase, type SeedOptions, seedDemo } from './demo/seed-demo.ts';
 export { type CallsElsewhere, callsWithoutHandler } from './elsewhere/calls-elsewhere.ts';
 export { passOn } from './elsewhere/pass-on.ts';
+export { type MockOptions, mockCalls } from './mock/mock-calls.ts';
 export type { ModelFiles } from './model-files.ts';
 export type { ServedPortal } from './portal-view.ts';
 export { type OtherOrigins, originOf, writtenHeaders } from './security-headers.ts';

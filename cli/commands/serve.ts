@@ -45,10 +45,10 @@ export async function serve(options: ServeOptions): Promise<number> {
   const clock = orProblem(() => clockFromText(environment['DEMO_NOW']));
   const web = options.web === false ? {} : { staticDir: builtFrontEnd(options.web) };
   const good = compileGoodFolder(options.config);
-  const who = whoAnswers(good.portal.contract, options);
+  const who = whoAnswers(good.portal, options);
   const secret = who.hereCount === 0 ? { SECRET_KEY: randomUUID() } : {}; // nothing is signed where nothing is answered
   const settings = orProblem(() => readSettings({ SITE_BASE_URL: base, ...secret, ...environment }));
-  const live = liveConfig(options.config, good);
+  const live = liveConfig(options.config, good, who.preview);
   const { timeZone } = good.portal.settings;
   const data = who.hereCount === 0 ? null : await openDataHere(environment, { ...settings, clock, timeZone });
   let stopWatching = (): void => {};
@@ -56,7 +56,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     // A demonstration is watched by a person, who should see troubles only; elsewhere each request is a line of the log.
     const log = settings.demo ? { logger: { level: 'warn' }, note: tellNote } : {};
     const { portal, modelFiles } = live;
-    const elsewhere = who.elsewhere ? { elsewhere: who.elsewhere(settings) } : {};
+    const elsewhere = who.elsewhere ? { elsewhere: who.elsewhere({ settings, portal, clock }) } : {};
     const app = await createServer({ ...settings, ...log, ...web, ...data, ...elsewhere, portal, modelFiles, clock });
     try {
       await app.listen({ port, host }).catch((error: unknown) => {

@@ -2,7 +2,7 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { modelFiles } from '#compiler';
-import type { Diagnostic, PortalModel } from '#model';
+import type { Diagnostic, PortalModel, PreviewModel } from '#model';
 import { CommandProblem, reasonOf } from '../command-problem.ts';
 import { compileFolder } from '../config/compile-folder.ts';
 import type { GoodFolder } from '../config/compile-good-folder.ts';
@@ -18,8 +18,9 @@ export interface LiveConfig {
   readonly reload: () => boolean;
 }
 
-export function liveConfig(folder: string, first: GoodFolder): LiveConfig {
-  let current = partsOf(first);
+/** @param preview  the page gets a bar in which every state can be chosen */
+export function liveConfig(folder: string, first: GoodFolder, preview?: PreviewModel): LiveConfig {
+  let current = partsOf(first, preview);
 
   function reload(): boolean {
     const start = performance.now();
@@ -30,7 +31,7 @@ export function liveConfig(folder: string, first: GoodFolder): LiveConfig {
       return false;
     }
     const isSameContract = JSON.stringify(portal.contract) === JSON.stringify(current.portal.contract);
-    current = partsOf({ portal, uses });
+    current = partsOf({ portal, uses }, preview);
     tell(colours.green(`The change is live (${Math.round(performance.now() - start)} ms).`));
     if (!isSameContract) tell(colours.yellow('Calls have changed as well: start the server again for those.'));
     return true;
@@ -39,11 +40,14 @@ export function liveConfig(folder: string, first: GoodFolder): LiveConfig {
   return { portal: () => current.portal, modelFiles: () => current.files, reload };
 }
 
-function partsOf({ portal, uses }: GoodFolder): {
+function partsOf(
+  { portal, uses }: GoodFolder,
+  preview: PreviewModel | undefined,
+): {
   readonly portal: PortalModel;
   readonly files: ReadonlyMap<string, string>;
 } {
-  return { portal, files: modelFiles(portal, uses, shortHash) };
+  return { portal, files: modelFiles(portal, uses, shortHash, preview) };
 }
 
 function tellErrors(diagnostics: readonly Diagnostic[], files: ReadonlyMap<string, string>): void {

@@ -1,11 +1,20 @@
 /** Who answers the calls of a portal: the handlers of this server, another back end, or nobody yet, which is said before the start. */
-import type { Contract } from '#model';
-import { type CallsElsewhere, callsWithoutHandler, passOn, type ServerSettings } from '#server';
+import type { PortalModel, PreviewModel } from '#model';
+import {
+  type CallsElsewhere,
+  callsWithoutHandler,
+  type MockOptions,
+  mockCalls,
+  passOn,
+  type ServerSettings,
+} from '#server';
 import { CommandProblem } from '../command-problem.ts';
 
 export interface AnswerOptions {
   /** The address of the back end that answers calls. */
   readonly api?: string;
+  /** True: calls are answered with made-up data. */
+  readonly mock?: boolean;
   /** True: the calls that this server knows go there as well. */
   readonly allCalls?: boolean;
 }
@@ -14,13 +23,20 @@ export interface WhoAnswers {
   /** The number of calls that are answered here, from a database. */
   readonly hereCount: number;
   /** Makes what answers the others; left out where there are none. */
-  readonly elsewhere?: (settings: ServerSettings) => CallsElsewhere;
+  readonly elsewhere?: (around: Around) => CallsElsewhere;
+  /** Answers are made up: the page gets a bar in which every state can be chosen. */
+  readonly preview?: PreviewModel;
   /** In a sentence; empty where all calls are answered here. */
   readonly note: string;
 }
 
+/** What whoever answers elsewhere may need of the server. */
+export interface Around extends MockOptions {
+  readonly settings: ServerSettings;
+}
+
 /** @throws CommandProblem when nobody answers some calls, or the address cannot be used */
-export function whoAnswers(contract: Contract, options: AnswerOptions): WhoAnswers {
+export function whoAnswers({ contract, settings }: PortalModel, options: AnswerOptions): WhoAnswers {
   const all = Object.keys(contract.calls);
   const others = options.allCalls ? all : callsWithoutHandler(contract);
   const hereCount = all.length - others.length;
@@ -28,9 +44,14 @@ export function whoAnswers(contract: Contract, options: AnswerOptions): WhoAnswe
     const address = readBackEnd(options.api);
     return {
       hereCount,
-      elsewhere: ({ requestTimeoutMs }) => passOn({ address, timeoutMs: requestTimeoutMs }),
+      elsewhere: (around) => passOn({ address, timeoutMs: around.settings.requestTimeoutMs }),
       note: passedOn(others.length, hereCount, address),
     };
+  }
+  if (options.mock) {
+    const note = madeUp(others.length, hereCount);
+    if (others.length === 0) return { hereCount, note };
+    return { hereCount, elsewhere: mockCalls, preview: { roles: others.includes(settings.session.user) }, note };
   }
   if (options.allCalls) throw new CommandProblem(`--all-calls does not say where the calls go. ${bothWays}`);
   if (others.length > 0) throw new CommandProblem(`${unanswered(others)} ${bothWays}`);
@@ -55,6 +76,14 @@ function passedOn(count: number, hereCount: number, address: URL): string {
   if (count === 0)
     return `Nothing is passed to ${where}: all ${hereCount} calls are answered here. --all-calls passes them all.`;
   return `${count === 1 ? '1 call is' : `${count} calls are`} passed to ${where}, ${hereCount} are answered here.`;
+}
+
+function madeUp(count: number, hereCount: number): string {
+  if (hereCount === 0)
+    return 'All answers are made up, and nothing that is sent is kept. Any account logs in; the captcha is demo.';
+  if (count === 0)
+    return `Nothing is made up: all ${hereCount} calls are answered here. --all-calls makes all answers up.`;
+  return `The answers of ${count === 1 ? '1 call' : `${count} calls`} are made up, ${hereCount} are answered here.`;
 }
 
 /** What is wrong with an address is told without showing it: it may hold a password. */

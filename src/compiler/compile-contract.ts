@@ -203,9 +203,11 @@ function compileEntity(
   read: TypeReader,
   report: Report,
 ): EntityModel {
+  const includes = textOf(place.data['includes']);
   return {
     name,
     description: textOf(place.data['description']),
+    ...(includes === '' ? {} : { includes }),
     fields: fieldsWithIncluded(name, all, read, report, []),
   };
 }

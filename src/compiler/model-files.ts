@@ -1,5 +1,5 @@
 /** The compiled model as the files that a browser loads: one manifest, one chunk a page, one catalogue a language, one theme. */
-import type { CallModel, ClientCall, Locale, Manifest, PageChunk, PortalModel } from '#model';
+import type { CallModel, ClientCall, Locale, Manifest, Messages, PageChunk, PortalModel, PreviewModel } from '#model';
 import type { Compilation } from './compile-portal.ts';
 import type { Uses } from './file-context.ts';
 import { themeCss } from './theme-css.ts';
@@ -11,12 +11,14 @@ export type HashContent = (content: string) => string;
 const keptFolder = 'parts';
 
 /**
+ * @param preview  left out: a portal like any other, without the bar of a preview
  * @returns file name → content. `manifest.json` and `theme.css` keep their names; the others, below `parts/`, carry their hash.
  */
 export function modelFiles(
   portal: PortalModel,
   uses: Compilation['uses'],
   hash: HashContent,
+  preview?: PreviewModel,
 ): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const add = (name: string, content: string): string => {
@@ -38,7 +40,8 @@ export function modelFiles(
   ]);
   const manifest: Manifest = {
     settings: portal.settings,
-    messages: portal.messages,
+    messages: preview ? portal.messages : withoutPreview(portal.messages),
+    ...(preview ? { preview } : {}),
     routes,
     calls: pick(portal.contract.calls, sessionCalls(portal), clientCall),
     texts: Object.fromEntries(texts) as Partial<Record<Locale, string>>,
@@ -46,6 +49,12 @@ export function modelFiles(
   files.set('manifest.json', JSON.stringify(manifest));
   files.set('theme.css', themeCss(portal.settings));
   return files;
+}
+
+/** What only the bar of a preview says need not travel to anybody else. */
+function withoutPreview(messages: Messages): Messages {
+  const said = Object.entries(messages).filter(([key]) => !key.startsWith('preview'));
+  return Object.fromEntries(said) as unknown as Messages; // nothing but that bar asks for the others
 }
 
 function pageChunk(portal: PortalModel, id: string, uses: Uses | undefined): PageChunk {

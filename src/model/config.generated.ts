@@ -2365,6 +2365,102 @@ export interface Messages {
    * In the footer (spec section 1).
    */
   copyright: Text;
+  /**
+   * Name of the bar of `portico serve --mock`; the messages behind it stand in that bar.
+   */
+  preview: Text;
+  /**
+   * Name of the choice of a state for the whole page.
+   */
+  previewState: Text;
+  /**
+   * The state in which there is something of everything.
+   */
+  previewFilled: Text;
+  /**
+   * The state in which lists have no entry.
+   */
+  previewEmpty: Text;
+  /**
+   * The state in which lists have one entry.
+   */
+  previewOne: Text;
+  /**
+   * The state in which texts and lists are very long.
+   */
+  previewLong: Text;
+  /**
+   * The state in which answers take three seconds.
+   */
+  previewSlow: Text;
+  /**
+   * The state in which the login has ended.
+   */
+  previewNotLoggedIn: Text;
+  /**
+   * The state in which the server refuses.
+   */
+  previewNotAllowed: Text;
+  /**
+   * The state in which there is no such record.
+   */
+  previewNotFound: Text;
+  /**
+   * The state in which something cannot be done now.
+   */
+  previewWrongMoment: Text;
+  /**
+   * The state in which the server finds fields wrong.
+   */
+  previewWrongFields: Text;
+  /**
+   * The state in which somebody has asked too often.
+   */
+  previewTooMany: Text;
+  /**
+   * The state in which the server fails.
+   */
+  previewServerError: Text;
+  /**
+   * The state in which nothing can be reached.
+   */
+  previewOffline: Text;
+  /**
+   * Above the choices for single calls.
+   */
+  previewCalls: Text;
+  /**
+   * The choice of a call that follows the whole page.
+   */
+  previewAsPage: Text;
+  /**
+   * Name of the choice of who looks at the page.
+   */
+  previewRole: Text;
+  /**
+   * The choice of whoever has logged in.
+   */
+  previewAsLoggedIn: Text;
+  /**
+   * The choice of nobody being logged in.
+   */
+  previewVisitor: Text;
+  /**
+   * The choice of a student.
+   */
+  previewStudent: Text;
+  /**
+   * The choice of somebody who looks after classes.
+   */
+  previewLead: Text;
+  /**
+   * Name of the number from which the data are made.
+   */
+  previewSeed: Text;
+  /**
+   * Button that goes back to a filled page.
+   */
+  previewReset: Text;
 }
 /**
  * Choices that stay the same. Files under config/options/; the file name is the list's name.

@@ -46,6 +46,8 @@ export type Fields = Readonly<Record<string, Type>>;
 export interface EntityModel {
   readonly name: string;
   readonly description: string;
+  /** The entity it adds fields to: the same record, told in more detail. */
+  readonly includes?: string;
   /** All fields, those of the entities it includes first. */
   readonly fields: Fields;
 }

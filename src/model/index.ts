@@ -22,3 +22,14 @@ export {
 export { lengthsOf, parsePattern } from './parse-pattern.ts';
 export type * from './portal.ts';
 export { slowText } from './slow-pattern.ts';
+export type * from './preview.ts';
+export {
+  previewHeader,
+  previewParameter,
+  previewRoles,
+  previewStates,
+  previewToken,
+  readPreview,
+  usualPreview,
+  writePreview,
+} from './preview.ts';

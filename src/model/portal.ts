@@ -62,12 +62,20 @@ export interface RouteModel {
 /** The first thing the browser loads: everything that every page needs, and where the pages are. */
 export interface Manifest {
   readonly settings: Settings;
+  /** Those that begin with `preview` only where there is one. */
   readonly messages: Messages;
+  /** Answers are made up, and the page has a bar in which every state can be chosen. Left out: a portal like any other. */
+  readonly preview?: PreviewModel;
   readonly routes: readonly RouteModel[];
   /** The calls that the portal itself makes: user, classes, messages, value maps. */
   readonly calls: Readonly<Record<string, ClientCall>>;
   /** Address of each catalogue, relative to the manifest. English has none. */
   readonly texts: Readonly<Partial<Record<Locale, string>>>;
+}
+
+export interface PreviewModel {
+  /** Logins are made up as well: the bar offers who looks. */
+  readonly roles: boolean;
 }
 
 /** One page with all it refers to, so that a page costs one request. */

@@ -181,10 +181,30 @@ describe.concurrent('a portal with calls of its own', () => {
     expect(existsSync(env['FILES_DIR'] ?? '')).toBe(false);
   });
 
+  test('is answered with made-up data by --mock, with no database, and its page says that it is a preview', async () => {
+    const { env, web } = place();
+
+    const server = await runningPortico(['serve', '-c', library, '--web', web, '--port', '0', '--mock'], env);
+    const { data } = (await (await fetch(`${server.address}/student-api/v1/book/detail?id=1`)).json()) as {
+      data: { title: string };
+    };
+    const manifest = await (await fetch(`${server.address}/model/manifest.json`)).json();
+    await server.stop();
+
+    expect(data.title).toBe('The Lighthouse at Low Tide');
+    expect(manifest).toMatchObject({ preview: { roles: true } });
+    expect(existsSync(env['FILES_DIR'] ?? '')).toBe(false);
+  });
+
   test.each([
     ['an address without http', ['--api', 'your-server.example'], 'no address'],
     ['an address with a password', ['--api', 'https://me:very-secret@x.example'], 'holds a name or a password'],
     ['an address with a query', ['--api', 'https://x.example/?key=very-secret'], 'has a ? or a #'],
+    [
+      'made-up answers of another server',
+      ['--mock', '--api', 'https://x.example'],
+      '--mock and --api do not go together',
+    ],
     ['all calls to nowhere', ['--all-calls'], '--all-calls does not say where the calls go'],
   ])('refuses %s', async (_, words, sentence) => {
     const { env, web } = place();

@@ -1,0 +1,47 @@
+/** How somebody logs in to a portal whose calls are made up: which calls belong to it, as the portal itself says. */
+
+import { type FormModel, type PreviewRole, previewToken } from '#model';
+import type { MadePortal } from './made.ts';
+
+export interface LoginCalls {
+  /** The calls that the portal itself makes, and those by which people log in: a state chosen for a page is not meant for them. */
+  readonly names: ReadonlySet<string>;
+  /** Forms that log in, by the call they send to. */
+  readonly forms: ReadonlyMap<string, FormModel>;
+}
+
+export function loginCalls(portal: MadePortal): LoginCalls {
+  const { user, classes, messages, valueMaps } = portal.settings?.session ?? {};
+  const forms = Object.values(portal.forms ?? {}).filter((form) => tokenField(form) !== null);
+  const captchas = forms.flatMap((form) => form.fields.filter((field) => field.kind === 'captcha'));
+  const names = [
+    ...[user, classes, messages, valueMaps].filter((name) => name !== undefined),
+    ...forms.map(({ sends }) => sends),
+    ...captchas.flatMap(({ session, picture }) => [session, picture]),
+  ];
+  return { names: new Set(names), forms: new Map(forms.map((form) => [form.sends, form])) };
+}
+
+/** The field of the answer that the form takes for the token: `log-in: result.token`. */
+export function tokenField(form: FormModel): string | null {
+  for (const action of form.then ?? []) {
+    if (action.kind !== 'log-in' || !Array.isArray(action.logIn)) continue;
+    const [operator, record, field] = action.logIn as readonly unknown[];
+    if (operator === 'field' && Array.isArray(record) && record[1] === 'result' && typeof field === 'string')
+      return field;
+  }
+  return null;
+}
+
+/** Whoever logs in under a name with "lead" in it looks after classes. */
+export function tokenFor(body: Readonly<Record<string, unknown>>): string {
+  const isLead = Object.values(body).some((value) => typeof value === 'string' && /lead/i.test(value));
+  return previewToken(isLead ? 'lead' : 'student');
+}
+
+/** Who looks, as the token says; that of another server is a student's. */
+export function roleOf(authorization: string | undefined): PreviewRole {
+  const token = authorization?.replace(/^Bearer\s+/i, '').trim() ?? '';
+  if (token === '') return 'visitor';
+  return token === previewToken('lead') ? 'lead' : 'student';
+}

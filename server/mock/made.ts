@@ -1,0 +1,40 @@
+/** What the makers of values share: where a value stands, and how the data shall be. */
+import type { OptionListModel, PortalModel } from '#model';
+
+/** How much there is to see. */
+export type Fullness = 'filled' | 'empty' | 'one' | 'long';
+
+/** The parts of a portal that data can be made from. */
+export type MadePortal = Pick<PortalModel, 'contract'> & Partial<Pick<PortalModel, 'settings' | 'forms' | 'options'>>;
+
+export interface Making {
+  readonly portal: MadePortal;
+  readonly seed: number;
+  readonly fullness: Fullness;
+  readonly now: Date;
+  /** A moment as the portal writes it, with its zone. */
+  readonly writeTime: (moment: Date) => string;
+  /** The day of a moment in the portal's zone: `2025-11-21`. */
+  readonly writeDay: (moment: Date) => string;
+  /** The person who is logged in looks after classes. */
+  readonly isLead: boolean;
+}
+
+/** The record a value belongs to. */
+export interface RecordPlace {
+  /** The same for all that tell of one kind of record: a summary in a list and the record in full. */
+  readonly family: string;
+  /** From 1. The record with the id 1 has every value, the others lack some. */
+  readonly id: number;
+  /** The record is a person: its `name` is that of somebody. */
+  readonly isPerson: boolean;
+}
+
+/** A text that stands for one value and no other. */
+export function placeOf(record: RecordPlace, field: string): string {
+  return `${record.family}/${record.id}/${field}`;
+}
+
+export function optionValues(options: OptionListModel | undefined): readonly (string | number)[] {
+  return options?.options.map(({ value }) => value) ?? [];
+}

@@ -1,0 +1,93 @@
+/** What a call answers, made from its type in the contract: the whole, or the page and the entries that were asked for. */
+import type { CallModel, Fields, Type } from '#model';
+import { entriesThatFit } from './filter-entries.ts';
+import type { Making } from './made.ts';
+import { listLengths, makeEntity, makeEntry, makeList, makeRecord, makeValue } from './make-value.ts';
+
+/** What was sent with a call, once it has been checked. */
+export interface Given {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly paging: { readonly page: number; readonly perPage: number };
+}
+
+/** Above this no record is found, so that a page can be seen without one. */
+export const idMaximum = 9999;
+
+/** @returns an answer as the contract has it, the same each time for the same request; null for a call that answers nothing */
+export function makeAnswer(making: Making, call: CallModel, given: Given): unknown {
+  const { answer } = call;
+  const id = askedId(given);
+  const record = { family: call.name.split('/')[0] ?? call.name, id, isPerson: false };
+  if (answer.kind === 'json') return answer.nullable ? null : {};
+  if (answer.kind === 'entity') return makeEntity(making, answer.name, { id }, 0);
+  if (answer.kind !== 'object') return makeValue(making, answer, record, call.name, 0);
+  const { list, _meta, ...others } = answer.fields;
+  const made = makeRecord(making, withoutLists(others), { ...record, family: `${record.family}.answer` }, 0);
+  const lists = Object.entries(others).filter(([, type]) => type.kind === 'list');
+  for (const [name, type] of lists) made[name] = makeWhole(making, type, name);
+  return { ...made, ...(list === undefined ? {} : makeRows(making, call, list, given)) };
+}
+
+/** The record that is asked for: by `id`, or by the one id of another name that there is, such as `book_id`. */
+function askedId({ query, body }: Given): number {
+  const all = { ...body, ...query };
+  const named = Object.entries(all).filter(([name, value]) => name.endsWith('_id') && isId(value));
+  const id = all['id'] ?? (named.length === 1 ? named[0]?.[1] : undefined);
+  return isId(id) ? id : 1;
+}
+
+function isId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}
+
+function withoutLists(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, { kind }]) => kind !== 'list'));
+}
+
+function makeWhole(making: Making, type: Type, name: string): unknown {
+  if (type.kind !== 'list') return null;
+  return makeList(
+    making,
+    type.of,
+    { family: name, id: 1, isPerson: false },
+    name,
+    0,
+    listLengths[making.fullness].answer,
+  );
+}
+
+/** The entries of a call, those that fit what was asked for; of a call with pages the page. */
+function makeRows(making: Making, call: CallModel, list: Type, given: Given): Record<string, unknown> {
+  const whole = { family: call.name, id: 1, isPerson: false };
+  if (list.kind !== 'list') return { list: makeValue(making, list, whole, 'list', 0) };
+  const lengths = listLengths[making.fullness];
+  const count = call.paged ? lengths.pages : lengths.answer;
+  const { page, perPage } = call.paged ? given.paging : { page: 1, perPage: count };
+  const { page: _page, 'per-page': _perPage, ...filters } = { ...given.body, ...given.query };
+  const { rows, total } = findRows(
+    (id) => makeEntry(making, list.of, { ...whole, id }, 'list', 0),
+    count,
+    filters,
+    (page - 1) * perPage,
+    perPage,
+  );
+  if (!call.paged) return { list: rows };
+  const pageCount = Math.ceil(total / perPage);
+  return { list: rows, _meta: { totalCount: total, pageCount, currentPage: page, perPage } };
+}
+
+/** Only what is shown is made, unless all of it has to be looked through. */
+function findRows(
+  make: (id: number) => unknown,
+  count: number,
+  filters: Readonly<Record<string, unknown>>,
+  start: number,
+  length: number,
+): { readonly rows: readonly unknown[]; readonly total: number } {
+  const makeFrom = (first: number, end: number) =>
+    Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, index) => make(first + index + 1));
+  if (Object.keys(filters).length === 0) return { rows: makeFrom(start, start + length), total: count };
+  const found = entriesThatFit(makeFrom(0, count), filters);
+  return { rows: found.slice(start, start + length), total: found.length };
+}

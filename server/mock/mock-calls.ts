@@ -1,0 +1,213 @@
+/**
+ * Answers calls with data that are made up, for pages that no back end knows yet. Requests are checked as a real server checks
+ * them; what is sent is forgotten at once. Which state of a page is seen stands in a header of the request.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type CallModel,
+  type Contract,
+  type PreviewChoice,
+  type PreviewRole,
+  type PreviewState,
+  previewHeader,
+  readPreview,
+} from '#model';
+import type { Clock } from '../clock.ts';
+import type { CallsElsewhere } from '../elsewhere/calls-elsewhere.ts';
+import { type Language, readLanguage } from '../language.ts';
+import type { PortalView } from '../portal-view.ts';
+import { invalidField, Refusal } from '../refusal.ts';
+import { type CallChecks, callChecks } from '../routes/check-request.ts';
+import { cleanInput } from '../routes/clean-input.ts';
+import { type Envelope, failed, refused, success } from '../routes/envelope.ts';
+import { readPaging } from '../rules/paging.ts';
+import { checkPortalForm } from '../rules/portal-form.ts';
+import { timeWriter } from '../time.ts';
+import { type LoginCalls, loginCalls, roleOf, tokenField, tokenFor } from './login-calls.ts';
+import type { Fullness, MadePortal, Making } from './made.ts';
+import { type Given, idMaximum, makeAnswer } from './make-answer.ts';
+import { drawFile, drawPicture, madeFilesBase } from './pictures.ts';
+import { isMeantFor, refusalOf } from './preview-refusal.ts';
+
+export interface MockOptions {
+  /** The one that is live now. */
+  readonly portal: () => MadePortal;
+  readonly clock: Clock;
+  /** How long an answer takes that comes late. */
+  readonly slowMs?: number;
+}
+
+const usualSlowMs = 3000;
+
+/** What has to be typed for a captcha. */
+const mockCaptcha = 'demo';
+
+/** @returns what `ServerOptions.elsewhere` takes */
+export function mockCalls(options: MockOptions): CallsElsewhere {
+  return {
+    async prepare(room) {
+      await room.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 1, fields: 10, fieldSize: 1024 } });
+      handOutFiles(room);
+    },
+    async answer(call, request, reply, view) {
+      const choice = readPreview(String(request.headers[previewHeader.toLowerCase()] ?? ''));
+      const login = loginCalls(options.portal());
+      const state = stateOf(choice, call, login, view);
+      if (state === 'slow') await wait(options.slowMs ?? usualSlowMs);
+      if (state === 'offline') {
+        reply.hijack();
+        request.raw.socket.destroy();
+        return reply;
+      }
+      const role = roleOf(request.headers.authorization);
+      return reply.send(await envelopeOf({ call, request, view, login, choice, state, role, options }));
+    },
+  };
+}
+
+/** One request on its way to an answer. */
+interface Asked {
+  readonly call: CallModel;
+  readonly request: FastifyRequest;
+  readonly view: PortalView;
+  readonly login: LoginCalls;
+  readonly choice: PreviewChoice;
+  readonly state: PreviewState;
+  readonly role: PreviewRole;
+  readonly options: MockOptions;
+}
+
+/** The state chosen for the call, else that of the page if it is meant for such calls. */
+function stateOf(choice: PreviewChoice, call: CallModel, login: LoginCalls, view: PortalView): PreviewState {
+  const own = Object.hasOwn(choice.calls, call.name) ? choice.calls[call.name] : undefined;
+  if (own !== undefined) return own;
+  if (login.names.has(call.name) || !isMeantFor(choice.state, call, view)) return 'filled';
+  return choice.state;
+}
+
+async function envelopeOf(asked: Asked): Promise<Envelope> {
+  const { call, request, view, state } = asked;
+  const language = readLanguage(String(request.headers['language'] ?? ''));
+  try {
+    if (state === '401') throw new Refusal('tokenExpired');
+    checkPerson(asked);
+    const { given, filename } = await readGiven(asked);
+    const refusal = refusalOf(state, call, view);
+    if (refusal) throw refusal;
+    if (((given.query['id'] ?? given.body['id'] ?? 0) as number) > idMaximum) throw new Refusal('notFound'); // the contract's ids are numbers
+    return success(await answerOf(asked, given, filename, language));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.kind === 'failed' ? failed(view, language, request.id) : refused(error, view, call.name, language);
+  }
+}
+
+/** As the real server does: a login where the call wants one, a class where a lead must have chosen one. */
+function checkPerson({ call, request, role }: Asked): void {
+  if (call.access === 'students' && role === 'visitor') throw new Refusal('notLoggedIn');
+  const hasClass = String(request.headers['classid'] ?? '').trim() !== '';
+  if (call.needsClass && call.access === 'students' && role === 'lead' && !hasClass) throw new Refusal('classRequired');
+}
+
+interface Read {
+  readonly given: Given;
+  /** The name of the file that was sent with it. */
+  readonly filename: string | null;
+}
+
+/** @throws Refusal when what was sent is not as the contract and the forms of the portal have it */
+async function readGiven({ call, request, view, options, login }: Asked): Promise<Read> {
+  const checks = checksOf(call, view.contract);
+  const query = checks.query(cleanInput(request.query));
+  const { body: sent, filename } = call.multipart
+    ? await readParts(request)
+    : { body: request.body ?? {}, filename: null };
+  const cleaned = cleanInput(sent);
+  if (typeof cleaned !== 'object' || cleaned === null || Array.isArray(cleaned)) throw new Refusal('badRequest');
+  const moment = { now: options.clock(), time: timeWriter(view.timeZone) };
+  const body = checkPortalForm(view, call.name, checks.body(cleaned), moment);
+  checkCaptcha(login, call, body);
+  return { given: { query, body, paging: readPaging(query, view.perPage) }, filename };
+}
+
+const knownChecks = new WeakMap<CallModel, CallChecks>();
+
+/** The same object each time, because its schemas are compiled when they are first needed. */
+function checksOf(call: CallModel, contract: Contract): CallChecks {
+  const known = knownChecks.get(call) ?? callChecks(call, contract);
+  knownChecks.set(call, known);
+  return known;
+}
+
+function checkCaptcha({ forms }: LoginCalls, call: CallModel, body: Given['body']): void {
+  const captcha = forms.get(call.name)?.fields.find(({ kind }) => kind === 'captcha');
+  if (captcha && body[captcha.name] !== mockCaptcha) throw invalidField(captcha.name, 'captcha');
+}
+
+/** Reads a form with a file, and forgets the file. */
+async function readParts(
+  request: FastifyRequest,
+): Promise<{ readonly body: unknown; readonly filename: string | null }> {
+  if (!request.isMultipart()) throw new Refusal('badRequest');
+  const body: Record<string, unknown> = {};
+  let filename: string | null = null;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') body[part.fieldname] = part.value;
+      else {
+        await part.toBuffer();
+        filename = part.filename;
+      }
+    }
+  } catch {
+    throw new Refusal('badRequest');
+  }
+  return { body, filename };
+}
+
+async function answerOf(asked: Asked, given: Given, filename: string | null, language: Language): Promise<unknown> {
+  const { call, view, login, options } = asked;
+  const portal = options.portal();
+  if (call.name === portal.settings?.session.valueMaps) return view.valueMaps(language);
+  const answer = makeAnswer(makingOf(asked), call, given);
+  const form = login.forms.get(call.name);
+  const token = form ? tokenField(form) : null;
+  if (token !== null) return withParts(answer, { [token]: tokenFor(given.body) });
+  return filename === null ? answer : withParts(answer, { filename, title: filename });
+}
+
+/** Puts known values into the fields that an answer has. */
+function withParts(answer: unknown, parts: Readonly<Record<string, unknown>>): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return { ...answer, ...Object.fromEntries(Object.entries(parts).filter(([name]) => name in answer)) };
+}
+
+function makingOf({ call, view, login, choice, state, role, options }: Asked): Making {
+  const time = timeWriter(view.timeZone);
+  return {
+    portal: options.portal(),
+    seed: choice.seed,
+    fullness: login.names.has(call.name) && !Object.hasOwn(choice.calls, call.name) ? 'filled' : fullnessOf(state),
+    now: options.clock(),
+    writeTime: (moment) => time.datetime(moment.toISOString()),
+    writeDay: (moment) => time.date(moment.toISOString()),
+    isLead: role === 'lead',
+  };
+}
+
+function fullnessOf(state: PreviewState): Fullness {
+  return state === 'empty' || state === 'one' || state === 'long' ? state : 'filled';
+}
+
+/** The pictures and files that made-up answers speak of. */
+function handOutFiles(room: FastifyInstance): void {
+  room.get<{ Params: { name: string } }>(`${madeFilesBase}/:name`, async (request, reply): Promise<FastifyReply> => {
+    const [, name, ending] = /^([\w.-]{1,80})\.(svg|pdf)$/.exec(request.params.name) ?? [];
+    if (name === undefined) return reply.code(404).type('text/plain').send('Not found');
+    reply.header('Cache-Control', 'no-cache');
+    if (ending === 'svg') return reply.type('image/svg+xml').send(drawPicture(name));
+    return reply.type('application/pdf').send(drawFile(name));
+  });
+}

@@ -1,0 +1,181 @@
+/** Made-up answers: right by the contract whatever the seed and the state, and the same each time. */
+import { describe, expect, test } from 'vitest';
+import { type CallModel, formFromDefinition, type PortalModel } from '#model';
+import type { Fullness, Making } from '../../server/mock/made.ts';
+import { type Given, makeAnswer } from '../../server/mock/make-answer.ts';
+import { callChecks } from '../../server/routes/check-request.ts';
+import { timeWriter } from '../../server/time.ts';
+import { compiledPortal } from './support/compiled-portal.ts';
+import { compiledFolder, mockedNow as now } from './support/mocked-server.ts';
+
+const seeds = Array.from({ length: 20 }, (_, index) => index * 7919);
+const fullnesses: readonly Fullness[] = ['filled', 'empty', 'one', 'long'];
+const portals: Readonly<Record<string, PortalModel>> = {
+  shipped: compiledPortal(),
+  library: compiledFolder('tests/fixtures/library/config'),
+};
+
+function making(portal: PortalModel, more: Partial<Making> = {}): Making {
+  const time = timeWriter(portal.settings.timeZone);
+  return {
+    portal,
+    seed: 1,
+    fullness: 'filled',
+    now,
+    writeTime: (moment) => time.datetime(moment.toISOString()),
+    writeDay: (moment) => time.date(moment.toISOString()),
+    isLead: false,
+    ...more,
+  };
+}
+
+const nothing: Given = { query: {}, body: {}, paging: { page: 1, perPage: 10 } };
+
+function callOf(portal: PortalModel, name: string): CallModel {
+  const call = portal.contract.calls[name];
+  if (!call) throw new Error(`There is no call ${name}.`);
+  return call;
+}
+
+function ask(name: string, given: Partial<Given> = {}, more: Partial<Making> = {}, portal = 'library'): Answer {
+  const model = portals[portal] as PortalModel; // one of the two above
+  return makeAnswer(making(model, more), callOf(model, name), { ...nothing, ...given }) as Answer; // the first test holds it to its contract
+}
+
+type Row = Readonly<Record<string, string | number | boolean | null>>;
+type Answer = Row & { readonly list: readonly Row[]; readonly _meta: Readonly<Record<string, number>> };
+
+describe.each(Object.entries(portals))('every call of the %s portal', (_name, portal) => {
+  test.each(fullnesses)('answers as the contract says with each of 20 seeds: %s', (fullness) => {
+    const slips: string[] = [];
+    for (const call of Object.values(portal.contract.calls)) {
+      const checks = callChecks(call, portal.contract);
+      for (const seed of seeds) {
+        for (const id of 'id' in call.query ? [1, 7] : [1]) {
+          const given = { ...nothing, query: id === 1 ? {} : { id } };
+          const answer = makeAnswer(making(portal, { fullness, seed }), call, given);
+          const slip = checks.answer(answer);
+          if (slip !== null) slips.push(`${call.name} ${seed}: ${slip}`);
+        }
+      }
+    }
+
+    expect(slips).toEqual([]);
+  });
+
+  test('gives the same bytes for the same seed, and others for another', () => {
+    const bytes = (seed: number) =>
+      Object.values(portal.contract.calls).map((call) =>
+        JSON.stringify(makeAnswer(making(portal, { seed }), call, nothing)),
+      );
+
+    expect(bytes(3)).toEqual(bytes(3));
+    expect(bytes(3)).not.toEqual(bytes(4));
+  });
+
+  test('starts nothing before it ends', () => {
+    const wrong = Object.values(portal.contract.calls).flatMap((call) =>
+      seeds.flatMap((seed) => startsBehindEnds(makeAnswer(making(portal, { seed }), call, nothing))),
+    );
+
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Every pair of fields such as `apply_start_at` and `apply_end_at`, wherever it stands. */
+function startsBehindEnds(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Object.entries(value).flatMap(([name, start]) => {
+    const end = (value as Record<string, unknown>)[name.replace('start', 'end')]; // its own entries
+    const isPair = name.includes('start') && typeof start === 'string' && typeof end === 'string';
+    return isPair && start > end ? [`${name} ${start} ${end}`] : [];
+  });
+  return [...own, ...Object.values(value).flatMap(startsBehindEnds)];
+}
+
+describe('a list', () => {
+  test('has 37 entries on pages of the length that was asked for', () => {
+    const last = ask('book/index', { paging: { page: 4, perPage: 10 } });
+
+    expect(last.list).toHaveLength(7);
+    expect(last._meta).toEqual({ totalCount: 37, pageCount: 4, currentPage: 4, perPage: 10 });
+    expect(ask('book/index', { paging: { page: 5, perPage: 10 } }).list).toEqual([]);
+  });
+
+  test('tells of the same records as their details', () => {
+    const rows = ask('book/index', { paging: { page: 1, perPage: 100 } }).list;
+
+    for (const row of rows) expect(ask('book/detail', { query: { id: row['id'] } })).toMatchObject(row);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(37);
+  });
+
+  test('shows every word of a closed list, and values that are missing beside values that are there', () => {
+    const rows = ask('book/index', { paging: { page: 1, perPage: 100 } }).list;
+
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['available', 'on_loan', 'reserved', 'repair']));
+    expect(new Set(rows.map(({ subject, state }) => `${String(subject)} ${String(state)}`)).size).toBeGreaterThan(8);
+    expect(rows.some((row) => row['due_date'] === null)).toBe(true);
+    expect(rows.some((row) => row['due_date'] !== null)).toBe(true);
+  });
+
+  test.each([
+    { name: 'a word of a closed list', body: { state: 'on_loan' }, fits: (row: Row) => row['state'] === 'on_loan' },
+    {
+      name: 'a search',
+      body: { keyword: 'maps' },
+      fits: (row: Row) => Object.values(row).join(' ').toLowerCase().includes('maps'),
+    },
+  ])('is filtered by $name', ({ body, fits }) => {
+    const { list, _meta } = ask('book/index', { body, paging: { page: 1, perPage: 100 } });
+
+    expect(list.length).toBeGreaterThan(0);
+    expect(list.length).toBeLessThan(37);
+    expect(list.every(fits)).toBe(true);
+    expect(_meta['totalCount']).toBe(list.length);
+  });
+
+  test.each([
+    ['empty', 0],
+    ['one', 1],
+    ['long', 200],
+  ] as const)('has in the state %s %i entries', (fullness, count) => {
+    expect(ask('book/index', {}, { fullness })._meta['totalCount']).toBe(count);
+  });
+});
+
+describe('a value', () => {
+  test('is the example of the contract in the first record, and of its kind in others', () => {
+    const first = ask('book/detail', { query: { id: 1 } });
+    const other = ask('book/detail', { query: { id: 2 } });
+
+    expect(first['title']).toBe('The Lighthouse at Low Tide');
+    expect(other['title']).not.toBe(first['title']);
+    expect(other['isbn']).toMatch(/^\d{3}-\d-\d\d-\d{6}-\d$/);
+  });
+
+  test('is an address that nobody has, where it is one', () => {
+    expect(ask('reader/info')['email']).toMatch(/^[a-z.]+@people\.example$/);
+  });
+
+  test('is Chinese, or long without a break, somewhere among the very long ones', () => {
+    const text = JSON.stringify(ask('book/index', {}, { fullness: 'long' }));
+
+    expect(text).toMatch(/[\u4e00-\u9fff]{40}/);
+    expect(text).toMatch(/[A-Za-zäöü]{60}/);
+  });
+
+  test('says of a person who looks after classes that it is one', () => {
+    expect(ask('user/info', {}, {}, 'shipped')['adminid']).toBe(0);
+    expect(ask('user/info', {}, { isLead: true }, 'shipped')['adminid']).toBe(1);
+  });
+});
+
+test('a form that the server defines has a question of each kind, and the portal can draw them all', () => {
+  const notice = ask('news/detail', { query: { id: 1 } }, {}, 'shipped');
+  const countries = { countries: [{ value: 'hk', label: 'Hong Kong', disabled: false }] };
+  const form = formFromDefinition(notice['form'], 'en', countries);
+
+  expect(form.isOpen).toBe(true);
+  expect(form.fields).toHaveLength(25);
+  expect(form.fields.filter(({ kind }) => kind === 'unknown')).toEqual([]);
+});
