@@ -75,4 +75,5 @@ export const shell = {
   PageFailed,
   BlockFailed,
   Feedback,
+  PreviewBar: lazy(() => import('./shell/preview/preview-bar.tsx').then((file) => ({ default: file.PreviewBar }))),
 } satisfies Shell;

@@ -22,7 +22,7 @@ export {
   useQuestions,
 } from './forms/use-field.ts';
 export { PortalFormProvider, usePortalForm } from './forms/use-portal-form.tsx';
-export type { BlockRenderers, FieldKind, FieldProps, FieldRenderers, Parts, Shell } from './parts.ts';
+export type { BlockRenderers, FieldKind, FieldProps, FieldRenderers, Parts, PreviewBarProps, Shell } from './parts.ts';
 export type { AnyCalls, CallTypes, RendererDefinition, RendererProps } from './renderers/define-renderer.tsx';
 export { defineRenderer, rendererFactory } from './renderers/define-renderer.tsx';
 export { RendererOutlet } from './renderers/renderer-outlet.tsx';

@@ -1,6 +1,6 @@
 /** What people see, handed to the engine from outside: it decides what is shown and when, never how it looks. */
 import type { ComponentType, ReactNode } from 'react';
-import type { Block, DefinedField, Page, PageModel } from '#model';
+import type { Block, DefinedField, Page, PageModel, PreviewChoice } from '#model';
 import type { RendererDefinition } from './renderers/define-renderer.tsx';
 
 export type BlockRenderers = {
@@ -35,6 +35,16 @@ export interface Shell {
   readonly BlockFailed: ComponentType<{ readonly retry: () => void }>;
   /** Toasts, confirmations and dialogs, from `useFeedback`. */
   readonly Feedback: ComponentType;
+  /** Where every state of a page is chosen; only previews load it. */
+  readonly PreviewBar: ComponentType<PreviewBarProps>;
+}
+
+export interface PreviewBarProps {
+  readonly choice: PreviewChoice;
+  /** The calls that the page makes. */
+  readonly calls: readonly string[];
+  readonly hasRoles: boolean;
+  readonly change: (part: Partial<PreviewChoice>) => void;
 }
 
 export interface Parts {

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useFormat, useLanguage, useManifest, useMessage, useText } from '#engine';
 import type { Locale } from '#model';
 import { Icon } from '../shared/icon.tsx';
+import { languageNames } from '../shared/language-names.ts';
 import { PortalLink } from '../shared/portal-link.tsx';
 import { Select } from '../shared/select.tsx';
 import classes from './footer.module.css';
@@ -40,14 +41,6 @@ export function Footer() {
     </footer>
   );
 }
-
-/** Each language by its own name, so that it is found by those who read no other. */
-const languageNames: Readonly<Record<Locale, string>> = {
-  en: 'English',
-  'zh-Hant': '繁體中文',
-  'zh-Hans': '简体中文',
-  ja: '日本語',
-};
 
 /** Only where the portal forces no language (spec section 1). */
 function LanguageChoice() {

@@ -13,6 +13,8 @@ export interface ClientFacts {
   readonly token: () => string | null;
   readonly classId: () => string | null;
   readonly clock: Pick<Clock, 'learn'>;
+  /** What else a preview sends. */
+  readonly more?: () => Readonly<Record<string, string>>;
 }
 
 export interface CallRequest {
@@ -77,6 +79,7 @@ export function headersOf(facts: ClientFacts, idempotencyKey?: string): Record<s
     ...(token ? { Authorization: token } : {}),
     ...(classId ? { Classid: classId } : {}),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+    ...facts.more?.(),
   };
 }
 

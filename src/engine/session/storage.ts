@@ -12,6 +12,8 @@ export const keys = {
   active: 'portico_active',
   /** Session storage: the address to go to after login. */
   wanted: 'portico_wanted',
+  /** Session storage: what was chosen in a preview. */
+  preview: 'portico_preview',
   /** Session storage: prefix of kept drafts. */
   draft: 'portico_draft:',
 } as const;

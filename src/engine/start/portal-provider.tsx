@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import type { Manifest } from '#model';
 import { DataCacheProvider } from '../data/load-data.tsx';
 import type { Parts } from '../parts.ts';
+import type { Preview } from '../preview/preview.ts';
 import { pageScope } from '../scope/page-scope.ts';
 import { ScopeContext } from '../scope/scope.tsx';
 import { ErrorBoundary } from '../show/error-boundary.tsx';
@@ -38,9 +39,10 @@ export function PortalProvider({ parts, modelBase = 'model/', apiBase = '/studen
     const timer = setTimeout(() => setState('loading'), firstLoad.delayMs);
     loadPart<Manifest>(`${modelBase}manifest.json`, firstLoad.timeoutMs, true)
       .then(
-        (manifest) => {
+        async (manifest) => {
+          const preview = await previewOf(manifest);
           if (!isCurrent) return;
-          made = createPortal({ parts, manifest, modelBase, apiBase });
+          made = createPortal({ parts, manifest, preview, modelBase, apiBase });
           setPortal(made);
         },
         () => isCurrent && setState('failed'),
@@ -79,6 +81,11 @@ function RunningPortal({ portal }: { readonly portal: Portal }): JSX.Element {
             <Suspense fallback={null}>
               <Feedback />
             </Suspense>
+            {portal.preview ? (
+              <Suspense fallback={null}>
+                <PreviewHost preview={portal.preview} />
+              </Suspense>
+            ) : null}
             <ModelFollower />
             <Translation />
           </>
@@ -86,6 +93,15 @@ function RunningPortal({ portal }: { readonly portal: Portal }): JSX.Element {
       </ScopeContext>
     </PortalContext>
   );
+}
+
+const PreviewHost = lazy(() => import('../preview/preview-host.tsx').then((file) => ({ default: file.PreviewHost })));
+
+/** Before the first call is made: each of them says what is to be seen. */
+async function previewOf({ preview }: Manifest): Promise<Preview | null> {
+  if (!preview) return null;
+  const { createPreview } = await import('../preview/preview.ts');
+  return createPreview(preview.roles);
 }
 
 const TranslatedWords = lazy(() =>

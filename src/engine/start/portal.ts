@@ -5,6 +5,7 @@ import type { Catalogue, ClientCall, Locale, Manifest, Messages, PageChunk, Scop
 import type { Feedback } from '../feedback/feedback.ts';
 import { createFeedback } from '../feedback/feedback.ts';
 import type { Parts } from '../parts.ts';
+import type { Preview } from '../preview/preview.ts';
 import type { Purpose } from '../request/error-catalogue.ts';
 import { reactionTo } from '../request/error-catalogue.ts';
 import type { Failure, Reply } from '../request/reply.ts';
@@ -50,6 +51,7 @@ export interface LeaveGuard {
 export interface Portal {
   readonly parts: Parts;
   readonly manifest: Store<Manifest>;
+  readonly preview: Preview | null;
   readonly history: HashHistory;
   readonly session: Session;
   readonly feedback: Feedback;
@@ -90,11 +92,13 @@ export interface Portal {
 export interface PortalOptions {
   readonly parts: Parts;
   readonly manifest: Manifest;
+  /** Only where the manifest says that there is one. */
+  readonly preview: Preview | null;
   readonly modelBase: string;
   readonly apiBase: string;
 }
 
-export function createPortal({ parts, manifest: first, modelBase, apiBase }: PortalOptions): Portal {
+export function createPortal({ parts, manifest: first, preview, modelBase, apiBase }: PortalOptions): Portal {
   const local = safeStorage(() => localStorage);
   const drafts = safeStorage(() => sessionStorage);
   const manifest = createStore(first);
@@ -119,6 +123,7 @@ export function createPortal({ parts, manifest: first, modelBase, apiBase }: Por
     token: () => session.store.get().token,
     classId: () => session.store.get().classId,
     clock,
+    ...(preview ? { more: preview.headers } : {}),
   });
   const session: Session = createSession({
     storage: local,
@@ -253,6 +258,7 @@ export function createPortal({ parts, manifest: first, modelBase, apiBase }: Por
   const portal: Portal = {
     parts,
     manifest,
+    preview,
     history,
     session,
     feedback,

@@ -1,0 +1,42 @@
+/** Hands the preview's choices to the bar that shows them, and does what is chosen there. */
+import type { JSX } from 'react';
+import { useEffect } from 'react';
+import type { PreviewChoice } from '#model';
+import { previewToken } from '#model';
+import type { Portal } from '../start/portal.ts';
+import { usePortal } from '../start/portal.ts';
+import { useStore } from '../start/store.ts';
+import type { Preview } from './preview.ts';
+
+export function PreviewHost({ preview }: { readonly preview: Preview }): JSX.Element {
+  const portal = usePortal();
+  const choice = useStore(preview.choice, (now) => now);
+  const page = useStore(portal.page, (now) => now);
+  const hasToken = useStore(portal.session.store, ({ token }) => token !== null);
+
+  // Whoever logs in on the page is no visitor any more.
+  useEffect(() => {
+    if (hasToken && choice.role === 'visitor') preview.change({ role: null });
+  }, [preview, hasToken, choice.role]);
+
+  const { PreviewBar } = portal.parts.shell;
+  return (
+    <PreviewBar
+      choice={choice}
+      calls={Object.keys(page?.calls ?? {})}
+      hasRoles={preview.hasRoles}
+      change={(part) => void change(portal, preview, part)}
+    />
+  );
+}
+
+async function change(portal: Portal, preview: Preview, part: Partial<PreviewChoice>): Promise<void> {
+  const { session, cache } = portal;
+  if (part.role === 'visitor') session.clear();
+  preview.change(part);
+  if (part.role === 'student' || part.role === 'lead') {
+    session.chooseClass(null);
+    await session.logIn(previewToken(part.role));
+  }
+  cache.current.clear();
+}
