@@ -19,10 +19,11 @@ const patienceMs = 60_000;
 
 /**
  * @param {string} [config] the folder with the YAML files
- * @param {{ web?: string, environment?: Record<string, string> }} [options] another front end; more of the environment
+ * @param {{ web?: string, environment?: Record<string, string>, more?: readonly string[] }} [options] another front end; more of the environment; more
+ *   words behind `serve`
  * @returns {Promise<PortalProcess>}
  */
-export async function startPortal(config = 'config', { web, environment } = {}) {
+export async function startPortal(config = 'config', { web, environment, more = [] } = {}) {
   const data = mkdtempSync(join(tmpdir(), 'portico-data-'));
   const port = await freePort();
   const words = [
@@ -33,6 +34,7 @@ export async function startPortal(config = 'config', { web, environment } = {}) 
     '--port',
     String(port),
     ...(web ? ['--web', web] : []),
+    ...more,
   ];
   const server = spawn(process.execPath, words, {
     cwd: root,

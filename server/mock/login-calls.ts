@@ -1,5 +1,4 @@
 /** How somebody logs in to a portal whose calls are made up: which calls belong to it, as the portal itself says. */
-
 import { type FormModel, type PreviewRole, previewToken } from '#model';
 import type { MadePortal } from './made.ts';
 

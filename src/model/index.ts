@@ -21,7 +21,6 @@ export {
 } from './form-schema.ts';
 export { lengthsOf, parsePattern } from './parse-pattern.ts';
 export type * from './portal.ts';
-export { slowText } from './slow-pattern.ts';
 export type * from './preview.ts';
 export {
   previewHeader,
@@ -33,3 +32,4 @@ export {
   usualPreview,
   writePreview,
 } from './preview.ts';
+export { slowText } from './slow-pattern.ts';

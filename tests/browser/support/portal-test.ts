@@ -21,11 +21,17 @@ export const people = {
 
 export const password = 'Demo2025!';
 
+const shippedConfig = 'config';
+
 interface WorkerOptions {
   /** Files with another name have another server, so that they cannot disturb each other. */
   portalName: string;
   /** Fields put first in forms of the shipped config, as YAML lines by file: `forms/application.yaml`. */
   addedFields: Readonly<Record<string, string>>;
+  /** The folder of another portal than the shipped one. */
+  portalConfig: string;
+  /** What stands behind `portico serve` besides. */
+  portalWords: readonly string[];
 }
 
 interface WorkerFixtures extends WorkerOptions {
@@ -58,13 +64,15 @@ export interface Envelope {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   portalName: ['', { scope: 'worker', option: true }],
   addedFields: [{}, { scope: 'worker', option: true }],
+  portalConfig: [shippedConfig, { scope: 'worker', option: true }],
+  portalWords: [[], { scope: 'worker', option: true }],
   portal: [
-    async ({ portalName: _name, addedFields }, use) => {
-      const config = configWith(addedFields);
-      const portal = await startPortal(config);
+    async ({ portalName: _name, addedFields, portalConfig, portalWords }, use) => {
+      const config = configWith(portalConfig, addedFields);
+      const portal = await startPortal(config, { more: portalWords });
       await use(portal);
       await portal.stop();
-      if (config !== shippedConfig) rmSync(config, { recursive: true });
+      if (config !== portalConfig) rmSync(config, { recursive: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -91,13 +99,11 @@ function keepToken(token: string): void {
   localStorage.setItem('stu_Authorization', token);
 }
 
-const shippedConfig = 'config';
-
-/** A copy of the shipped config with some fields more; without such fields the shipped one itself. */
-function configWith(addedFields: WorkerOptions['addedFields']): string {
-  if (Object.keys(addedFields).length === 0) return shippedConfig;
+/** A copy of a config with some fields more; without such fields the config itself. */
+function configWith(config: string, addedFields: WorkerOptions['addedFields']): string {
+  if (Object.keys(addedFields).length === 0) return config;
   const folder = mkdtempSync(join(tmpdir(), 'portico-config-'));
-  cpSync(shippedConfig, folder, { recursive: true });
+  cpSync(config, folder, { recursive: true });
   for (const [file, lines] of Object.entries(addedFields)) {
     const path = join(folder, file);
     writeFileSync(
