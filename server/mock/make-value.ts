@@ -163,12 +163,12 @@ function inTurn(
   return options[(record.id - 1 + shift) % options.length] as string | number; // the schema wants at least one word
 }
 
-/** What would stand in the way of everything else is never so: a password that must be changed first. */
+/** What would stand in the way of everything else is never so: a password that must be changed first. One record is the current one. */
 function makeYesNo(making: Making, record: RecordPlace, field: string): boolean {
   if (/^must_|^required$/.test(field)) return false;
-  return record.id === 1
-    ? /^(is_open|can_|editable|has_)/.test(field)
-    : chance(making.seed, placeOf(record, field)) % 2 === 0;
+  if (/current$/.test(field)) return record.id === 1;
+  if (record.id === 1) return /^(is_open|can_|editable|has_)/.test(field);
+  return chance(making.seed, placeOf(record, field)) % 2 === 0;
 }
 
 const pictureNames = /cover|image|picture|photo|avatar|headimg|logo|banner|thumb|poster/i;

@@ -200,6 +200,19 @@ test.describe('the bar', () => {
   });
 });
 
+test('a title of one word without end stays within its entry on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openIn(page, '/pages/books', 'long,role=student');
+  const titles = page.getByRole('main').getByText(/^Donaudampfschifffahrt/);
+  await expect(titles.first()).toBeVisible();
+
+  for (const title of await titles.all()) {
+    const box = await title.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
 async function openBar(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Preview' }).getByRole('button', { expanded: false }).click();
 }
