@@ -48,6 +48,7 @@ function portico(finish: Finish): Command {
   addServe(program, finish);
   addBuild(program, finish);
   addOffice(program, finish);
+  addTexts(program, finish);
   addRoutes(program, finish);
   addTypes(program, finish);
   addOpenApi(program, finish);
@@ -181,6 +182,19 @@ function addRoutes(program: Command, finish: Finish): void {
         .default('pretty'),
     )
     .action(async (options) => finish(await (await import('./commands/routes.ts')).routes(options)));
+}
+
+function addTexts(program: Command, finish: Finish): void {
+  program
+    .command('texts')
+    .summary('List the texts that are not translated, and add their lines.')
+    .description(
+      'Lists for each language which texts have no translation and which lines no page uses any more.\nWith --add the missing lines are written at the end of the files of translations, with nothing behind their colons yet.',
+    )
+    .addOption(configOption())
+    .option('-a, --add', 'Write the missing lines; what stands in the files stays as it is.', false)
+    .option('--check', 'End with 1 when something is not translated or not used.', false)
+    .action(async (options) => finish(await (await import('./commands/texts.ts')).texts(options)));
 }
 
 function addTypes(program: Command, finish: Finish): void {

@@ -24,6 +24,7 @@ export function compileFolder(folder: string): CompiledFolder {
   const diagnostics = compilation.diagnostics.map((diagnostic) => ({
     ...diagnostic,
     span: { ...diagnostic.span, file: prefix + diagnostic.span.file },
+    ...(diagnostic.addition && { addition: { ...diagnostic.addition, file: prefix + diagnostic.addition.file } }),
   }));
   return {
     compilation,

@@ -4,6 +4,7 @@ import picocolors from 'picocolors';
 import type { Diagnostic } from '#model';
 import { shownWidth, visible } from './columns.ts';
 import { printFrame } from './frame.ts';
+import { type Group, inGroups } from './groups.ts';
 import type { Printer } from './index.ts';
 import { placeOf } from './place.ts';
 
@@ -32,8 +33,48 @@ export const printPretty: Printer = (diagnostics, files, { folder = '', colour }
     ].join('\n');
   }
 
-  return diagnostics.map(printOne).join('\n');
+  /** Several warnings that say the same: how many, where in short, and the lines that are ready to be copied. */
+  function printGroup(group: Group): string {
+    const [{ code, severity, problem, effect, remedy, addition }] = group;
+    const lines = [...new Set(group.flatMap(({ addition }) => addition?.line?.split('\n') ?? []))];
+    const remedyOfAll =
+      addition?.line !== undefined
+        ? `Add these lines to ${addition.file}, with the translations behind their colons, or let \`npx portico texts --add\` add them:`
+        : remedy;
+    return [
+      `${colours.bold(`${group.length} times`)}  ${paint[severity](severity)}  ${colours.dim(code)}`,
+      ...paragraph(problem),
+      '',
+      ...atMost(placesOf(group, files, folder), maxFiles, 'files').map((line) => colours.dim(`    ${line}`)),
+      '',
+      ...paragraph([effect, remedyOfAll].filter((part) => part !== undefined).join(' ')),
+      '',
+      ...(lines.length > 0 ? [...atMost(lines.map(visible), maxLines, 'lines').map((line) => `    ${line}`), ''] : []),
+    ].join('\n');
+  }
+
+  return inGroups(diagnostics)
+    .map((group) => (group.length === 1 ? printOne(group[0]) : printGroup(group)))
+    .join('\n');
 };
+
+/** Longer lists are cut; `portico texts` shows the rest. */
+const maxFiles = 12;
+const maxLines = 40;
+
+function atMost(lines: readonly string[], count: number, what: string): readonly string[] {
+  return lines.length <= count ? lines : [...lines.slice(0, count), `and ${lines.length - count} more ${what}`];
+}
+
+/** `config/pages/home.yaml:6, 7, 9`, a line a file. */
+function placesOf(group: Group, files: ReadonlyMap<string, string>, folder: string): readonly string[] {
+  const places = new Map<string, Set<number>>();
+  for (const { span } of group) {
+    const { file, line } = placeOf(span, files, folder);
+    places.set(file, (places.get(file) ?? new Set()).add(line));
+  }
+  return [...places].map(([file, lines]) => `${visible(file)}:${[...lines].join(', ')}`);
+}
 
 function concernsWholeFile({ start, end }: Diagnostic['span']): boolean {
   return start === 0 && end === 0;

@@ -7,6 +7,7 @@ import { checkTypographicQuotes, isBlank } from './check-text.ts';
 import type { TextUse } from './file-context.ts';
 import { recordOf } from './records.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
+import { asWritten } from './write-line.ts';
 
 /**
  * Checks one catalogue against the texts in use.
@@ -29,7 +30,8 @@ export function checkCatalogue(
   for (const [source, use] of bySource) {
     if (!isWorded(use)) continue;
     const translation = Object.hasOwn(entries, source) ? entries[source] : undefined;
-    if (translation === undefined) {
+    if (translation === null) report(notYetTranslated(source, catalogue));
+    else if (translation === undefined) {
       const changed = nearestNames(source, unused)[0] ?? partOf(source, unused);
       if (changed !== undefined) outdated.add(changed);
       if (!use.faulty) report(missingTranslation(use, catalogue, changed));
@@ -93,24 +95,52 @@ function isWorded({ key }: TextUse): boolean {
   return /\p{L}/u.test(key);
 }
 
+const untranslated = 'Students who read that language would see English.';
+
+/** The line is there, and nothing behind its colon: that is how `portico texts --add` writes it. */
+function notYetTranslated(source: string, catalogue: ShapedSource): Diagnostic {
+  return makeDiagnostic(
+    'text/missing-translation',
+    catalogue.tree.spanOf([source], 'key'),
+    {
+      problem: `This line has no translation into ${languageOf(catalogue)} yet.`,
+      effect: untranslated,
+      remedy: 'Write it behind the colon.',
+    },
+    'warning',
+  );
+}
+
 function missingTranslation(use: TextUse, catalogue: ShapedSource, changed: string | undefined): Diagnostic {
   const language = languageOf(catalogue);
   const isBuiltIn = use.file.text === '';
-  return makeDiagnostic(
+  const line = lineFor(use.source);
+  const diagnostic = makeDiagnostic(
     'text/missing-translation',
     isBuiltIn ? catalogue.tree.spanOf([], 'value') : use.file.tree.spanOf(use.path, 'value'),
     {
       problem: isBuiltIn
-        ? `The portal's own text ${quoted(use.source)} has no translation into ${language}.`
+        ? `A text of the portal itself has no translation into ${language}.`
         : `This text has no translation into ${language}.`,
-      effect: 'Students who read that language would see English.',
+      effect: untranslated,
       remedy:
         changed !== undefined
           ? `If the text was changed, change its key in line ${catalogue.tree.spanOf([changed], 'key').line} of ${catalogue.file} as well: there it is still ${quoted(changed)}.`
-          : `Add a line to ${catalogue.file}: ${quoted(`${JSON.stringify(use.source)}: …`)}.`,
+          : `Add a line to ${catalogue.file}, with the translation behind its colon: ${quoted(line)}.`,
     },
     'warning',
   );
+  return { ...diagnostic, addition: { file: catalogue.file, ...(changed === undefined ? { line } : {}) } };
+}
+
+/** Longer keys are not allowed to stand in front of their colon. */
+const longestKey = 1000;
+
+/** The line of a catalogue for a text, up to its colon. */
+function lineFor(source: string): string {
+  const isPlain = !/[\r\n\t\\]/.test(source) && asWritten(source, false) === source;
+  const key = isPlain ? source : JSON.stringify(source);
+  return key.length > longestKey ? `? ${key}\n:` : `${key}:`;
 }
 
 export function languageOf(catalogue: { readonly file: string }): string {

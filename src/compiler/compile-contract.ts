@@ -5,6 +5,7 @@ import { checkEndless, checkRefusals } from './check-contract.ts';
 import type { ShapedSource } from './check-shape.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { type IdName, idNames, withIdNames, withOwnId } from './id-names.ts';
+import { entitiesNear, includedEntity } from './included-entity.ts';
 import { isRecord, own, type PlainRecord, recordOf, textOf } from './records.ts';
 import { makeDiagnostic, quoted, type Report, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
@@ -209,7 +210,21 @@ function compileEntity(
     description: textOf(place.data['description']),
     ...(includes === '' ? {} : { includes }),
     fields: fieldsWithIncluded(name, all, read, report, []),
+    ...(isComplete(name, all) ? {} : { incomplete: true as const }),
   };
+}
+
+/** Whether all that an entity includes, one by way of the other, is known or clearly meant. */
+function isComplete(name: string, all: ReadonlyMap<string, Place & { data: PlainRecord }>): boolean {
+  const chain = new Set<string>();
+  for (let at: string | undefined = name; at !== undefined && !chain.has(at); ) {
+    chain.add(at);
+    const written: string = textOf(all.get(at)?.data['includes']);
+    if (written === '') return true;
+    at = includedEntity(written, chain, all);
+    if (at === undefined) return false;
+  }
+  return true;
 }
 
 function fieldsWithIncluded(
@@ -223,11 +238,16 @@ function fieldsWithIncluded(
   if (!place) return {};
   const included = textOf(place.data['includes']);
   const span = () => place.source.tree.spanOf([name, 'includes'], 'value');
+  const known = included && includedEntity(included, [...above, name], all);
   if (included && !all.has(included)) {
     report(
       makeDiagnostic('link/unknown-entity', span(), {
         problem: `There is no entity named ${quoted(included)}.`,
-        remedy: suggestion(nearestNames(included, [...all.keys()]), [], 'The entities are in api/entities/.'),
+        remedy: suggestion(
+          entitiesNear(included, [...above, name], all.keys()),
+          [],
+          'The entities are in api/entities/.',
+        ),
       }),
     );
   }
@@ -238,7 +258,7 @@ function fieldsWithIncluded(
     return {};
   }
   return {
-    ...(included ? fieldsWithIncluded(included, all, read, report, [...above, name]) : {}),
+    ...(known ? fieldsWithIncluded(known, all, read, report, [...above, name]) : {}),
     ...compileFields(place.data['fields'], place.source, [name, 'fields'], read),
   };
 }

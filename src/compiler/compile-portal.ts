@@ -15,6 +15,7 @@ import type {
   Settings,
   StatusModel,
 } from '#model';
+import { checkComments } from './check-comments.ts';
 import { checkFile } from './check-files.ts';
 import { checkLogin } from './check-login.ts';
 import { checkShape, type ShapedSource } from './check-shape.ts';
@@ -26,9 +27,11 @@ import { definition } from './language.ts';
 import { normalise } from './normalise.ts';
 import { formNames, namesFor, pageNames, statusNames } from './page-names.ts';
 import { type PortalNames, portalNames } from './portal-names.ts';
+import { inOriginal, readShaped } from './read-shaped.ts';
 import { readSource } from './read-source.ts';
 import { listOf, own } from './records.ts';
 import { shippedRenderers } from './renderers.ts';
+import type { Edit } from './repair.ts';
 import { makeDiagnostic, quoted, type Report, sorted } from './report.ts';
 import type { Files, Source } from './sources.ts';
 import { withoutFollowers } from './without-followers.ts';
@@ -55,9 +58,14 @@ export interface Compilation {
 
 export function compilePortal(files: Files, options: CompileOptions = {}): Compilation {
   const diagnostics: Diagnostic[] = [];
-  const report: Report = (diagnostic) => void diagnostics.push(diagnostic);
+  const changed = new Map<string, readonly Edit[]>();
+  const report: Report = (diagnostic) => {
+    const { file } = diagnostic.span;
+    const edits = changed.get(file);
+    diagnostics.push(edits ? inOriginal(diagnostic, files.get(file) ?? '', edits) : diagnostic);
+  };
 
-  const shaped = readAndShape(files, options.read ?? readSource, report);
+  const shaped = readAndShape(files, options.read ?? readSource, changed, report);
   const readable = new Set(shaped.map(({ file }) => file));
   const unreadable = new Map(
     [...files].flatMap(([file, text]) => (readable.has(file) ? [] : [[meantFile(file, files) ?? file, text] as const])),
@@ -70,6 +78,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   );
   const texts: TextUse[] = [];
   const models = new Map(shaped.map((source) => [source, compileFile(source, definitions, texts, report)]));
+  checkComments(shaped, texts, report);
   // Where something is wrong, a text may well be said that nobody could find.
   const isSound = diagnostics.every(({ severity }) => severity !== 'error');
   const catalogues = checkCatalogues(shaped, texts, isSound, files, report);
@@ -105,7 +114,13 @@ export const fileKinds: readonly string[] = places.map(([, kind]) => kind);
 const folders = ['pages', 'forms', 'statuses', 'options', 'texts', 'api/calls', 'api/entities'] as const;
 const topFiles = ['portal.yaml', 'messages.yaml'] as const;
 
-function readAndShape(files: Files, read: typeof readSource, report: Report): readonly ShapedSource[] {
+/** @param changed  receives what was repaired in a file before it was read, for the positions of later stages */
+function readAndShape(
+  files: Files,
+  read: typeof readSource,
+  changed: Map<string, readonly Edit[]>,
+  report: Report,
+): readonly ShapedSource[] {
   const shaped: ShapedSource[] = [];
   if (!files.has('portal.yaml') && ![...files.keys()].some((file) => meantFile(file, files) === 'portal.yaml')) {
     reportPlace(
@@ -122,9 +137,10 @@ function readAndShape(files: Files, read: typeof readSource, report: Report): re
       reportUnplaced(file, files, report);
       continue;
     }
-    const { value, diagnostics } = read(file, text);
-    for (const diagnostic of diagnostics) report(diagnostic);
-    if (value) shaped.push(checkShape(kind, value, report));
+    const found = readShaped(kind, file, text, read);
+    for (const diagnostic of found.diagnostics) report(diagnostic);
+    if (found.edits.length > 0) changed.set(file, found.edits);
+    if (found.shaped) shaped.push(found.shaped);
   }
   if (!files.has('messages.yaml')) shaped.push(checkShape('messages', emptySource('messages.yaml'), report));
   return shaped;

@@ -27,6 +27,7 @@ import { isRecord, own, recordOf, textOf, valueAt } from './records.ts';
 import { makeDiagnostic, quoted, suggestion } from './report.ts';
 import { mayBeIn } from './resolve-reference.ts';
 import { type Path, pathKey } from './sources.ts';
+import { inQuotes, likeThis, lineWith } from './write-line.ts';
 
 type Compile<Value> = (value: unknown, path: Path, names: Names, context: FileContext) => Value;
 
@@ -54,7 +55,12 @@ export function compileExpression(
   if (type.kind === 'unknown') return expression;
   if (result === 'list') return listExpression(expression, type, source, path, context);
   if (result === 'files' || result === 'questions') checkParts(result, type, source, path, names, context);
-  if (result === 'record' && type.kind !== 'json' && recordFields(type, context.definitions) === null) {
+  if (
+    result === 'record' &&
+    type.kind !== 'json' &&
+    type.kind !== 'entity' &&
+    recordFields(type, context.definitions) === null
+  ) {
     context.report(
       makeDiagnostic('type/not-a-record', context.source.tree.spanOf(path, 'value'), {
         problem: `${quoted(source)} is not one record with fields.`,
@@ -157,7 +163,7 @@ export const compileText: Compile<Text> = (value, path, names, context) => {
   const placeholders: string[] = [];
   const typed: TypedPlaceholder[] = [];
   let key = '';
-  let faulty = problems.length > 0;
+  let faulty = problems.length > 0 || isPathAsText(source, path, names, context);
   for (const part of parts) {
     if (part.kind === 'literal') {
       key += part.text;
@@ -176,6 +182,27 @@ export const compileText: Compile<Text> = (value, path, names, context) => {
   context.texts.push({ key, source, placeholders, faulty, file: context.source, path });
   return args.length === 0 ? key : { text: key, args };
 };
+
+/** How names are written that come from the API: `apply_start`, `user.name`. A plain word may as well be a text. */
+const pathLike = /^[a-z][A-Za-z0-9]*(?:[._][A-Za-z0-9]+)+$/;
+
+/** A text that spells the path of a value word for word: without braces, students would read the path. */
+function isPathAsText(source: string, path: Path, names: Names, context: FileContext): boolean {
+  if (!pathLike.test(source)) return false;
+  const { expression, type } = expressionAt(source, path, names, { ...context, report: () => undefined });
+  if (expression === null || type.kind === 'unknown' || type.kind === 'json') return false;
+  const span = context.source.tree.spanOf(path, 'value');
+  const line = lineWith(context.source.text, span.start, span.end, inQuotes(`{${source}}`));
+  const rule = 'Put the name in braces, and the text in quotes';
+  context.report(
+    makeDiagnostic('type/path-as-text', span, {
+      problem: `${quoted(source)} is the name of a value, but a text stands here.`,
+      effect: `Students would read "${source}".`,
+      remedy: line === null ? `${rule}: ${quoted(`"{${source}}"`)}.` : likeThis(rule, line),
+    }),
+  );
+  return true;
+}
 
 /** What addresses of every list may say, besides what the page declares. */
 const listParameters: Readonly<Record<string, Type>> = { page: { kind: 'integer' }, 'per-page': { kind: 'integer' } };

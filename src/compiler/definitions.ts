@@ -2,6 +2,7 @@
 import type { Contract, Field, Fields, Type } from '#model';
 import type { ShapedSource } from './check-shape.ts';
 import { compileContract, parameterType, type TypeReader, typeReader } from './compile-contract.ts';
+import { includedEntity } from './included-entity.ts';
 import type { SchemaNode } from './language.ts';
 import { isRecord, listOf, own, recordOf, textOf, visitRecords } from './records.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
@@ -120,7 +121,11 @@ function includedIn(sources: readonly ShapedSource[]): (entity: string) => reado
   const includes = new Map(entities.map(([name, entity]) => [name, textOf(recordOf(entity)['includes'])]));
   return (entity) => {
     const chain = new Set<string>();
-    for (let name = entity; name !== '' && !chain.has(name); name = includes.get(name) ?? '') chain.add(name);
+    for (let name: string | undefined = entity; name !== undefined && !chain.has(name); ) {
+      chain.add(name);
+      const written: string = includes.get(name) ?? '';
+      name = written === '' ? undefined : (includedEntity(written, chain, includes) ?? written);
+    }
     return [...chain];
   };
 }

@@ -82,10 +82,17 @@ export const diagnosticCatalogue = {
     right: lines('- text: Welcome', '  look: lead', '  icon: bell'),
   },
   'read/missing-character': {
-    title: 'A quote, bracket, colon or space is missing',
+    title: 'A quote, bracket, colon, comma, dash or space is missing',
     explanation:
-      'Something was opened and never closed, or a key has no colon with a space behind it. Everything after that place is then read wrongly, so only this first slip is told. Put in the missing character and look again.',
+      'Something was opened and never closed, a key has no colon with a space behind it, or an entry of a list has no dash with a space behind it. Everything after that place could then be read wrongly. Put in the missing character, as the message shows it.',
     wrong: 'title:Login',
+    right: 'title: Login',
+  },
+  'read/full-width': {
+    title: 'A full-width character where YAML has a sign of its own',
+    explanation:
+      'A Chinese keyboard writes colons, commas, brackets, quotes and spaces that are as wide as a Chinese character. Inside a text they are letters like any other and may stay; between keys and values YAML reads only the signs of an English keyboard. Spaces that were pasted from a web page or a document can be of another kind as well. Switch the keyboard to English and type the sign again.',
+    wrong: 'title：Login',
     right: 'title: Login',
   },
   'read/colon-in-text': {
@@ -98,7 +105,7 @@ export const diagnosticCatalogue = {
   'read/special-character': {
     title: 'A text that begins with a mark of YAML',
     explanation:
-      'The characters @ ` % * & ! | and > have a meaning of their own at the beginning of a value. A text or an expression that begins with one of them must stand in quotes.',
+      'The characters @ ` % * & ! | > # ? and , have a meaning of their own at the beginning of a value. A text or an expression that begins with one of them must stand in quotes.',
     wrong: 'unread: !is_read',
     right: 'unread: "!is_read"',
   },
@@ -112,7 +119,7 @@ export const diagnosticCatalogue = {
   'read/text-behind-quotes': {
     title: 'Words behind a closing quote',
     explanation:
-      'A value that begins with a quote ends with the next one, and nothing may follow on that line. Put single quotes around the whole text when it holds double quotes.',
+      'A value that begins with a quote ends with the next one, and nothing may follow on that line. An apostrophe ends a text that began with a single quote. Put double quotes around a text with an apostrophe, and single quotes around one with double quotes.',
     wrong: 'title: "Login" page',
     right: 'title: \'"Login" page\'',
   },
@@ -755,6 +762,20 @@ export const diagnosticCatalogue = {
       'A translation may use exactly the placeholders of the English text, in any order. This one is spelt differently or was added. Copy it from the English text; what stands between the braces is never translated.',
     wrong: '"You have {points} points": 您有 {積分} 積分',
     right: '"You have {points} points": 您有 {points} 積分',
+  },
+  'type/path-as-text': {
+    title: 'The name of a value where a text is expected',
+    explanation:
+      'A text is shown letter by letter. To show a value, its name stands in braces, and a text that begins with a brace stands in quotes. Without the braces students would read the name itself.',
+    wrong: 'lines: [publish_at]',
+    right: 'lines: ["{publish_at}"]',
+  },
+  'text/comment-in-text': {
+    title: 'A text that ends at a #',
+    explanation:
+      'A # behind a space begins a comment, and YAML reads nothing of it. A text that holds one itself must stand in quotes, or its end is lost without a word. Where a comment is meant, put two spaces in front of it or a space behind the sign.',
+    wrong: 'label: Prize # 1',
+    right: 'label: "Prize # 1"',
   },
   'text/lost-placeholder': {
     title: 'A placeholder that the translation leaves out',

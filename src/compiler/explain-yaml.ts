@@ -16,15 +16,15 @@ export interface YamlSlip {
 }
 
 /** What the parser stumbled over first; what it says after that is most often noise. null when it read everything. */
-export function explainYaml(document: Document, text: string): YamlSlip | null {
+export function explainYaml(document: Document, text: string): (YamlSlip & { readonly stumble: number }) | null {
   const [slip] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
   if (!slip) return null;
   const stumble: Stumble = { slip, at: slip.pos[0], text, document, line: lineAround(text, slip.pos[0]) };
   for (const explain of explanations) {
     const explained = explain(stumble);
-    if (explained) return explained;
+    if (explained) return { ...explained, stumble: stumble.at };
   }
-  return notYaml(stumble);
+  return { ...notYaml(stumble), stumble: stumble.at };
 }
 
 interface Stumble {

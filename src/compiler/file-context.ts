@@ -8,6 +8,7 @@ import type { Definitions } from './definitions.ts';
 import { own } from './records.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
 import type { Path } from './sources.ts';
+import { asWritten, isInBraces, likeThis, lineWith } from './write-line.ts';
 
 /** A text that the catalogues must have, with the place where it was met first. */
 export interface TextUse {
@@ -72,8 +73,29 @@ export function expressionAt(
     subject: names.subject,
     consequence,
   });
-  if (!names.blind) for (const problem of checked.problems) reportProblem(problem, whole, offset, path, context);
+  if (!names.blind) {
+    for (const problem of checked.problems) {
+      reportProblem(withLine(problem, source, whole, offset, path, context), whole, offset, path, context);
+    }
+  }
   return { expression: checked.expression, type: checked.type, faulty: checked.problems.length > 0 };
+}
+
+/** Where the whole expression can be put right, the remedy shows its line as it should be. */
+function withLine(
+  problem: ExpressionProblem,
+  source: string,
+  whole: string,
+  offset: number,
+  path: Path,
+  { source: { tree, text } }: FileContext,
+): ExpressionProblem {
+  if (!problem.repair) return problem;
+  const span = tree.spanOf(path, 'value');
+  const value = whole.slice(0, offset) + problem.repair.source + whole.slice(offset + source.length);
+  const written = asWritten(value, isInBraces(text, span.start));
+  const line = lineWith(text, span.start, span.end, written);
+  return line === null ? problem : { ...problem, remedy: likeThis(problem.repair.rule, line) };
 }
 
 export function reportProblem(
@@ -83,7 +105,7 @@ export function reportProblem(
   path: Path,
   context: FileContext,
 ): void {
-  const { code, start, end, ...words } = problem;
+  const { code, start, end, repair: _, ...words } = problem;
   const span = context.source.tree.spanWithin(path, whole, start + offset, end + offset);
   const given = portalRecord(whole.slice(0, start + offset), whole.slice(start + offset, end + offset));
   context.report(
@@ -150,7 +172,10 @@ function findExtraFields(form: string, definitions: Definitions): Fields {
 /** The fields of a record type, or null when it is none or its fields are not known. */
 export function recordFields(type: CheckedType, definitions: Definitions): Fields | null {
   if (type.kind === 'object') return type.fields;
-  if (type.kind === 'entity') return own(definitions.contract.entities, type.name)?.fields ?? null;
+  if (type.kind === 'entity') {
+    const entity = own(definitions.contract.entities, type.name);
+    return entity && !entity.incomplete ? entity.fields : null;
+  }
   return type.kind === 'extra' ? extraFields(type.form, definitions) : null;
 }
 

@@ -3,6 +3,7 @@
  * Each family of entities goes by one name, so that `id of Notice` and the id of a `NoticeSummary` are the same.
  */
 import type { EntityModel, Type } from '#model';
+import { includedEntity } from './included-entity.ts';
 import { isRecord, own, type PlainRecord, recordOf, textOf } from './records.ts';
 import { parseTypeWords } from './type-words.ts';
 
@@ -28,8 +29,11 @@ export function idNames(entities: ReadonlyMap<string, PlainRecord>): IdName {
 function ownerOf(name: string, entities: ReadonlyMap<string, PlainRecord>, above: readonly string[] = []): string {
   const entity = entities.get(name);
   if (!entity || above.includes(name)) return name;
-  const next = identifiedBy(own(recordOf(entity['fields']), 'id')) ?? textOf(entity['includes']);
-  return entities.has(next) ? ownerOf(next, entities, [...above, name]) : name;
+  const included = textOf(entity['includes']);
+  const next =
+    identifiedBy(own(recordOf(entity['fields']), 'id')) ??
+    (included && includedEntity(included, [...above, name], entities));
+  return next && entities.has(next) ? ownerOf(next, entities, [...above, name]) : name;
 }
 
 /** `id: id of Notice` in an entity says that it is a notice itself. */

@@ -36,7 +36,10 @@ export function pageNames(context: FileContext): Names {
     textOf(filter['name']),
     filterType(filter, namesFor(base), context),
   ]);
-  return { ...namesFor({ ...base, filters: { kind: 'object', fields: Object.fromEntries(filters) } }), forVisitors };
+  return {
+    ...topNames({ ...base, filters: { kind: 'object', fields: Object.fromEntries(filters) } }, context),
+    forVisitors,
+  };
 }
 
 export function formNames(context: FileContext): Names {
@@ -44,14 +47,22 @@ export function formNames(context: FileContext): Names {
   const facts = context.definitions.forms.get(nameOf(context.source));
   // What reads the parameter that a misspelt field was meant to be is no second issue.
   const meant = [...misspeltFields(context)].map(([name, each]) => [each.meant, facts?.fields[name]]);
-  return namesFor({
-    ...(Object.fromEntries(meant) as Fields), // each has the type of its field, which is one of the form
-    user: { ...context.definitions.user, nullable: true },
-    class: chosenClass,
-    ...dataTypes(data['data'], context),
-    ...(facts?.asks ?? {}),
-    ...(facts?.fields ?? {}),
-  });
+  return topNames(
+    {
+      ...(Object.fromEntries(meant) as Fields), // each has the type of its field, which is one of the form
+      user: { ...context.definitions.user, nullable: true },
+      class: chosenClass,
+      ...dataTypes(data['data'], context),
+      ...(facts?.asks ?? {}),
+      ...(facts?.fields ?? {}),
+    },
+    context,
+  );
+}
+
+/** Where the group of the data itself is broken, the message about it is enough: no name is said to be missing. */
+function topNames(fields: Fields, { source }: FileContext): Names {
+  return { ...namesFor(fields), blind: source.broken.has('data') };
 }
 
 function dataTypes(data: unknown, { definitions, source: { broken } }: FileContext): Fields {

@@ -39,7 +39,20 @@ const parsing = {
   uniqueKeys: false,
 } as const;
 
-export function readSource(file: string, text: string): StageResult<Source | null> {
+export interface ReadResult extends StageResult<Source | null> {
+  /** Where the file stops being what can be read; null when it was read, or is none that a small change would mend. */
+  readonly stumble: number | null;
+}
+
+/** Slips in files that YAML itself can read: a text without quotes most often. */
+const mendable: ReadonlySet<string> = new Set([
+  'read/special-character',
+  'read/alias',
+  'read/key',
+  'read/repeated-key',
+]);
+
+export function readSource(file: string, text: string): ReadResult {
   const lines = new LineCounter();
   const problems: Diagnostic[] = [];
   const spanAt = (start: number, end: number): Span => ({ file, start, end, ...position(lines, start, text) });
@@ -50,7 +63,7 @@ export function readSource(file: string, text: string): StageResult<Source | nul
   if (refused) {
     for (let at = 0; at >= 0 && at <= refused.at; at = text.indexOf('\n', at) + 1 || -1) lines.addNewLine(at);
     report(refused.code, refused.at, refused.at === 0 ? 0 : refused.at + 1, refused.problem, refused.remedy);
-    return { value: null, diagnostics: problems };
+    return { value: null, diagnostics: problems, stumble: null };
   }
   const document = parseDocument(text, { ...parsing, lineCounter: lines });
   const slip = explainYaml(document, text);
@@ -59,10 +72,18 @@ export function readSource(file: string, text: string): StageResult<Source | nul
   if (!slip && (root === null || (isScalar(root) && root.value === null))) {
     report('read/empty', 0, 0, 'This file is empty.', 'Write its content, or delete the file.');
   }
-  if (problems.length > 0 || root === null) return { value: null, diagnostics: problems };
+  if (problems.length > 0 || root === null)
+    return { value: null, diagnostics: problems, stumble: slip ? slip.stumble : null };
   const { data, hasOddNumbers } = toData(root, text, report);
-  if (problems.length > 0) return { value: null, diagnostics: problems };
-  return { value: { file, text, data, tree: sourceTree(root, text, spanAt), hasOddNumbers }, diagnostics: [] };
+  const [first] = problems;
+  if (first) {
+    const isAnchor =
+      first.code === 'read/alias' && text.includes(`*${text.slice(first.span.start + 1, first.span.end)}`);
+    const isMendable = mendable.has(first.code) && !isAnchor;
+    return { value: null, diagnostics: problems, stumble: isMendable ? first.span.start : null };
+  }
+  const value = { file, text, data, tree: sourceTree(root, text, spanAt), hasOddNumbers };
+  return { value, diagnostics: [], stumble: null };
 }
 
 interface Refusal {

@@ -1,11 +1,9 @@
 /** Reading is most of the work of a run. Where runs follow each other, a file that did not change is not read again. */
-import type { StageResult } from '#model';
-import { readSource } from './read-source.ts';
-import type { Source } from './sources.ts';
+import { type ReadResult, readSource } from './read-source.ts';
 
 interface Read {
   readonly text: string;
-  readonly result: StageResult<Source | null>;
+  readonly result: ReadResult;
 }
 
 /** A reader that keeps what it read last of each file. What it gives is never changed by the later stages. */

@@ -17,7 +17,7 @@ import { code, suggest } from './expression-problem.ts';
 import { type ExpressionFunction, functions } from './functions.ts';
 import { factsOf } from './narrowing.ts';
 import { parameterKinds } from './parameter-kinds.ts';
-import type { ASTNode } from './parse-expression.ts';
+import { type ASTNode, withoutHabits } from './parse-expression.ts';
 
 /** A call in either spelling: `size(list)` or `list.size()`. */
 interface Call extends Stretch {
@@ -83,6 +83,13 @@ function checkFunction(call: Call, context: CheckContext): Checked {
   return { start: call.start, end: call.end, tree: ['run', name, ...trees], type, emptyWith: empty?.emptyWith };
 }
 
+/** What spreadsheets write as functions. */
+const operators: Readonly<Record<string, string>> = {
+  and: 'Write `&&` between two conditions that must both hold.',
+  or: 'Write `||` between two conditions of which one is enough.',
+  not: 'Write `!` in front of what should not hold.',
+};
+
 function reportUnknownFunction({ name, nameAt }: Call, context: CheckContext): void {
   if (name === 'matches') {
     report(context, 'type/not-supported', nameAt, {
@@ -92,8 +99,17 @@ function reportUnknownFunction({ name, nameAt }: Call, context: CheckContext): v
     return;
   }
   const known = Object.keys(functions);
+  const problem = `There is no function called ${code(name)}.`;
+  const operator = Object.hasOwn(operators, name.toLowerCase()) ? operators[name.toLowerCase()] : undefined;
+  if (operator !== undefined) {
+    report(context, 'type/unknown-function', nameAt, {
+      problem,
+      ...(withoutHabits(context.source) ?? { remedy: operator }),
+    });
+    return;
+  }
   report(context, 'type/unknown-function', nameAt, {
-    problem: `There is no function called ${code(name)}.`,
+    problem,
     remedy: `${suggest(name, known, 'The functions are')} All functions are in docs/reference/expressions.md.`,
   });
 }

@@ -63,7 +63,7 @@ export function stretchOf({ start, end }: Stretch): Stretch {
   return { start, end };
 }
 
-type Words = Pick<ExpressionProblem, 'problem' | 'remedy'>;
+type Words = Pick<ExpressionProblem, 'problem' | 'remedy' | 'repair'>;
 
 export function report(context: CheckContext, what: ExpressionProblemCode, at: Stretch, words: Words): void {
   context.problems.push({ code: what, start: at.start, end: at.end, ...words });

@@ -112,7 +112,8 @@ export function fieldsOf(type: CheckedType, source: TypeSource): Fields | null {
   if (type.kind === 'object') return type.fields;
   if (type.kind === 'extra') return source.extras?.(type.form) ?? null;
   if (type.kind !== 'entity') return null;
-  return Object.hasOwn(source.entities, type.name) ? (source.entities[type.name]?.fields ?? null) : null;
+  const entity = Object.hasOwn(source.entities, type.name) ? source.entities[type.name] : undefined;
+  return entity && !entity.incomplete ? entity.fields : null;
 }
 
 /** One type that holds both, or null when they have nothing in common. */

@@ -26,6 +26,8 @@ export interface ExpressionProblem {
   readonly effect?: string;
   /** What to do. */
   readonly remedy: string;
+  /** Where the whole source can be put right: the rule, without a full stop, and the source as it should be. */
+  readonly repair?: { readonly rule: string; readonly source: string };
 }
 
 /** "Did you mean `x`?", or else up to eight choices. @param what  begins the sentence that lists them: "Its fields are" */

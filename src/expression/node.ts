@@ -7,6 +7,7 @@ export type { ConditionMapping, MappingProblem, MappingResult } from './conditio
 export { conditionFromMapping } from './condition-from-mapping.ts';
 export type { ExpressionProblem, ExpressionProblemCode } from './expression-problem.ts';
 export { formatForText } from './format-for-text.ts';
+export { keyForWideSign, nameOfWideSign, plainSign, wideSigns } from './full-width.ts';
 export * from './index.ts';
 export { factsOf } from './narrowing.ts';
 export { nearestNames } from './nearest-names.ts';

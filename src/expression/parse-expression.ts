@@ -1,5 +1,6 @@
 /** Reads an expression into the tree of the CEL library, and turns what the library says about a slip into plain words. */
 import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
+import { findHabits } from './expression-habits.ts';
 import { code, type ExpressionProblem } from './expression-problem.ts';
 
 export type { ASTNode };
@@ -32,6 +33,8 @@ export function parseExpression(
 
 function explain(source: string, error: unknown): ExpressionProblem {
   if (!(error instanceof ParseError)) return problemAt(source, 0, source.length, tooComplex);
+  const inBraces = bracesAround(source);
+  if (inBraces) return inBraces;
   const start = error.range?.start ?? 0;
   const end = Math.max(error.range?.end ?? source.length, start + 1);
   if (start >= source.trimEnd().length) {
@@ -40,10 +43,56 @@ function explain(source: string, error: unknown): ExpressionProblem {
       ? problemAt(source, start, end, endsEarly)
       : problemAt(source, open, open + 1, unclosedBracket);
   }
+  const habit = Object.hasOwn(slips, error.code) ? null : habitIn(source, start);
+  if (habit) return habit;
   const found = source.slice(start, end);
   const word = /^\w+/.exec(source.slice(start))?.[0] ?? found;
   const slip = own(slips, error.code) ?? unexpected;
   return problemAt(source, start, start + Math.max(word.length, found.length), slip(found, word));
+}
+
+/** `{title}`, as it would stand inside a text. */
+function bracesAround(source: string): ExpressionProblem | null {
+  const inner = /^\s*\{([^{}]*)\}\s*$/.exec(source)?.[1]?.trim();
+  if (!inner || !isReadable(inner)) return null;
+  const rule = 'Write it without braces';
+  const start = source.indexOf('{');
+  return {
+    ...problemAt(source, start, source.trimEnd().length, {
+      problem: 'A value stands here by itself; braces are for values inside a text.',
+      remedy: `${rule}: ${code(inner)}.`,
+    }),
+    repair: { rule, source: inner },
+  };
+}
+
+/** The expression without habits from other languages, when it has some and can be read without them. */
+export function withoutHabits(source: string): Pick<ExpressionProblem, 'repair' | 'remedy'> | null {
+  const { found, rewritten } = findHabits(source);
+  const [first] = found;
+  if (!first || !isReadable(rewritten)) return null;
+  return { remedy: `${first.rule}.`, repair: { rule: first.rule, source: rewritten } };
+}
+
+/** The habit from another language that the library stumbled over: the first when all of them explain it, else the one at its place. */
+function habitIn(source: string, stumble: number): ExpressionProblem | null {
+  const { found, rewritten } = findHabits(source);
+  const isRight = found.length > 0 && isReadable(rewritten);
+  const habit = isRight ? found[0] : found.find(({ start, end }) => start <= stumble && stumble <= end);
+  if (!habit) return null;
+  const { start, end, problem, rule } = habit;
+  const slip = { problem, remedy: `${rule}.` };
+  const told = problemAt(source, start, end, slip);
+  return isRight ? { ...told, repair: { rule, source: rewritten } } : told;
+}
+
+function isReadable(source: string): boolean {
+  try {
+    library.parse(source);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Keeps the span inside the source: what is missing at the end is shown at the last sign that is there. */
@@ -98,41 +147,11 @@ const unclosed: Slip = {
   remedy: 'Put the same quote sign at the end of the text.',
 };
 
-/** What people write out of habit from other languages, and how CEL says it. */
-const habits: Readonly<Record<string, string>> = {
-  '=': 'Write `==` to compare two values.',
-  '&': 'Write `&&` between two conditions that must both hold.',
-  and: 'Write `&&` between two conditions that must both hold.',
-  AND: 'Write `&&` between two conditions that must both hold.',
-  '|': 'Write `||` between two conditions of which one is enough.',
-  or: 'Write `||` between two conditions of which one is enough.',
-  OR: 'Write `||` between two conditions of which one is enough.',
-  is: 'Write `==` to compare two values.',
-  isnt: 'Write `!=` for "is not".',
-  not: 'Write `!` in front of what should not hold.',
-  contains: 'Write `contains(text, "part")`.',
-  '“': 'Use straight quotes: "…".',
-  '”': 'Use straight quotes: "…".',
-  '‘': "Use straight quotes: '…'.",
-  '’': "Use straight quotes: '…'.",
-  '≥': 'Write `>=`.',
-  '≤': 'Write `<=`.',
-  '≠': 'Write `!=`.',
-  '–': 'Write `-` for minus.',
-  '@': 'Put texts in quotes: "…".',
-  '#': 'Put texts in quotes: "…".',
-  ';': 'Take it out; an expression ends by itself.',
-};
-
-function unexpected(found: string, word: string): Slip {
-  const habit = own(habits, word) ?? own(habits, found);
-  if (habit) return { problem: `${code(word)} has no meaning here.`, remedy: habit };
-  return {
-    problem: `${code(found)} has no meaning at this place.`,
-    remedy:
-      'Look at what stands before it: an operator such as `==` or `&&`, a comma or a bracket may be missing, or one is too many.',
-  };
-}
+const unexpected = (found: string): Slip => ({
+  problem: `${code(found)} has no meaning at this place.`,
+  remedy:
+    'Look at what stands before it: an operator such as `==` or `&&`, a comma or a bracket may be missing, or one is too many.',
+});
 
 const slips: Readonly<Record<string, (found: string, word: string) => Slip>> = {
   unterminated_string: () => unclosed,
@@ -144,7 +163,10 @@ const slips: Readonly<Record<string, (found: string, word: string) => Slip>> = {
   limit_exceeded: () => tooComplex,
   reserved_identifier: (_, word) => ({
     problem: `${code(word)} is a word that expressions keep for themselves.`,
-    remedy: `If a text is meant, put it in quotes: "${word}".`,
+    remedy:
+      word === 'if'
+        ? 'Write `condition ? value : other value` to choose between two values.'
+        : `If a text is meant, put it in quotes: "${word}".`,
   }),
   invalid_macro_argument: (found) => ({
     problem: `${code(found)} cannot stand for the entries of a list.`,

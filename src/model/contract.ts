@@ -50,6 +50,8 @@ export interface EntityModel {
   readonly includes?: string;
   /** All fields, those of the entities it includes first. */
   readonly fields: Fields;
+  /** An entity that it includes is not known, so it may have further fields. Never in a portal without errors. */
+  readonly incomplete?: true;
 }
 
 /** Who may make a call: anybody, or a logged-in student. */

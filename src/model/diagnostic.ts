@@ -22,6 +22,14 @@ export interface Diagnostic {
   readonly problem: string;
   readonly effect?: string;
   readonly remedy: string;
+  /** What another file lacks: where warnings are shown together, the lines are too, ready to be copied. */
+  readonly addition?: Addition;
+}
+
+export interface Addition {
+  readonly file: string;
+  /** Left out where a line that is there already only has to be changed. */
+  readonly line?: string;
 }
 
 /** What every compiler stage gives back. */

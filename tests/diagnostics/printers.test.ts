@@ -134,6 +134,56 @@ describe('pretty', () => {
     expect(printed).toContain(command);
   });
 
+  const warningAt = (text: string, words: string, addition?: string): Diagnostic => ({
+    ...at(text, words),
+    code: 'text/missing-translation',
+    severity: 'warning',
+    problem: 'This text has no translation into ja.',
+    effect: 'Students would see English.',
+    remedy: `Add a line: \`${words}:\`.`,
+    ...(addition === undefined ? {} : { addition: { file: 'texts/ja.yaml', line: addition } }),
+  });
+
+  test('errors stand in front of warnings', () => {
+    const text = 'one\ntwo\nthree\n';
+    const files = new Map([['pages/home.yaml', text]]);
+    const printed = printDiagnostics('pretty', [warningAt(text, 'one'), at(text, 'three')], files, { colour: false });
+
+    expect(printed.indexOf('error')).toBeLessThan(printed.indexOf('warning'));
+  });
+
+  test('warnings that say the same are one entry, with the lines to copy', () => {
+    const text = 'one\ntwo\nthree\n';
+    const files = new Map([['pages/home.yaml', text]]);
+    const warnings = ['one', 'two', 'three'].map((words) => warningAt(text, words, `${words}:`));
+
+    expect(printDiagnostics('pretty', warnings, files, { folder: 'config', colour: false })).toBe(
+      [
+        '3 times  warning  text/missing-translation',
+        '  This text has no translation into ja.',
+        '',
+        '    config/pages/home.yaml:1, 2, 3',
+        '',
+        '  Students would see English. Add these lines to texts/ja.yaml, with the translations behind their',
+        '  colons, or let `npx portico texts --add` add them:',
+        '',
+        '    one:',
+        '    two:',
+        '    three:',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('programs get every warning', () => {
+    const text = 'one\ntwo\n';
+    const warnings = ['one', 'two'].map((words) => warningAt(text, words, `${words}:`));
+    const files = new Map([['pages/home.yaml', text]]);
+
+    expect(JSON.parse(printDiagnostics('json', warnings, files, { colour: false })).diagnostics).toHaveLength(2);
+    expect(printDiagnostics('github', warnings, files, { colour: false }).trimEnd().split('\n')).toHaveLength(2);
+  });
+
   test('colours are there only when asked for', () => {
     expect(pretty('a: b', at('a: b', 'a'), true)).toContain('\u001B[31merror\u001B[39m');
     expect(pretty('a: b', at('a: b', 'a'))).not.toContain('\u001B');

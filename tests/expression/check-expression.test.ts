@@ -558,7 +558,7 @@ const problemRows: readonly ProblemRow[] = [
     source: 'title == “a”',
     code: 'read/expression',
     shown: '“',
-    remedy: 'Use straight quotes: "…".',
+    remedy: 'Use straight quotes.',
   },
   {
     name: 'an open quote',

@@ -1,0 +1,91 @@
+/** `portico texts`: what is not translated yet and what nobody says any more, by language; `--add` writes the missing lines. */
+import type { Files } from '#compiler';
+import type { Diagnostic } from '#model';
+import { CommandProblem } from '../command-problem.ts';
+import { compileFolder } from '../config/compile-folder.ts';
+import { replaceFile } from '../config/replace-file.ts';
+import { colours, print, tell } from '../terminal.ts';
+import { withLines } from '../texts/with-lines.ts';
+
+export interface TextsOptions {
+  readonly config: string;
+  readonly add: boolean;
+  readonly check: boolean;
+}
+
+/** @returns 1 with `check` when a text is not translated or a line not used; the catalogues are read again after `add` */
+export async function texts({ config, add, check }: TextsOptions): Promise<number> {
+  const first = compileFolder(config);
+  for (const note of first.notes) tell(note);
+  if (add) addLines(first.diagnostics, first.files);
+  const { diagnostics, errorCount } = add ? compileFolder(config) : first;
+  const found = catalogues(diagnostics);
+  for (const catalogue of found) show(catalogue);
+  if (found.length === 0) print(colours.green('Every text is translated, and every line is used.'));
+  if (errorCount > 0) tell('The files have errors, so there may be more: run `portico validate`.');
+  return check && found.length > 0 ? 1 : 0;
+}
+
+/** What is the matter with one catalogue. */
+interface Found {
+  readonly file: string;
+  /** Texts without a line, lines without a translation, lines whose English text was changed. */
+  readonly missing: readonly Diagnostic[];
+  readonly unused: readonly Diagnostic[];
+}
+
+function catalogues(diagnostics: readonly Diagnostic[]): readonly Found[] {
+  const about = diagnostics.filter(({ code }) => code.startsWith('text/') && code.endsWith('-translation'));
+  const files = [...new Set(about.map(catalogueOf))].sort();
+  return files.map((file) => {
+    const here = about.filter((diagnostic) => catalogueOf(diagnostic) === file);
+    const isUnused = ({ code }: Diagnostic): boolean => code === 'text/unused-translation';
+    return { file, missing: here.filter((each) => !isUnused(each)), unused: here.filter(isUnused) };
+  });
+}
+
+function catalogueOf({ addition, span }: Diagnostic): string {
+  return addition?.file ?? span.file;
+}
+
+function show({ file, missing, unused }: Found): void {
+  print(colours.bold(file));
+  if (missing.length > 0) {
+    print(`  ${counted(missing.length, 'text is', 'texts are')} not translated:`);
+    for (const { span, addition, remedy } of missing) {
+      const line = addition?.line?.replaceAll('\n', ' ');
+      print(`    ${colours.dim(`${span.file}:${span.line}`)}  ${line ?? remedy}`);
+    }
+  }
+  if (unused.length > 0) {
+    print(`  ${counted(unused.length, 'line is', 'lines are')} not used any more:`);
+    for (const { span } of unused) print(`    ${colours.dim(`${span.file}:${span.line}`)}`);
+  }
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Writes what is missing at the end of each catalogue. What stands there stays as it is. */
+function addLines(diagnostics: readonly Diagnostic[], files: Files): void {
+  const lines = new Map<string, string[]>();
+  for (const { addition } of diagnostics) {
+    if (addition?.line === undefined) continue;
+    lines.set(addition.file, [...(lines.get(addition.file) ?? []), addition.line]);
+  }
+  const changed = [...lines].map(([file, added]) => {
+    const text = withLines(files.get(file) ?? '', added);
+    if (text === null) {
+      throw new CommandProblem(
+        `${file} is not written line by line, so nothing can be added at its end. Write each entry on a line of its own.`,
+      );
+    }
+    return { file, text, count: added.length };
+  });
+  for (const { file, text, count } of changed) {
+    replaceFile(file, text);
+    print(`Added ${counted(count, 'line', 'lines')} to ${file}. Write the translations behind their colons.`);
+  }
+  if (changed.length === 0) print('There is nothing to add.');
+}

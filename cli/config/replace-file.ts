@@ -1,0 +1,24 @@
+/** Writes a file whole or not at all: a crash or a full disk leaves the old one. */
+import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { CommandProblem, reasonOf } from '../command-problem.ts';
+
+/** @throws CommandProblem when the file cannot be written; it is then as it was */
+export function replaceFile(file: string, text: string): void {
+  let draft: string | undefined;
+  try {
+    // The file behind a link is replaced, not the link.
+    const target = realpathSync(file);
+    draft = `${target}.${process.pid}.part`;
+    const handle = openSync(draft, 'wx', statSync(target).mode);
+    try {
+      writeSync(handle, text);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(draft, target);
+  } catch (error) {
+    if (draft !== undefined) rmSync(draft, { force: true });
+    throw new CommandProblem(`${file} cannot be written: ${reasonOf(error)}.`);
+  }
+}

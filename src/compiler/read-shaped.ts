@@ -1,0 +1,93 @@
+/**
+ * Stages `read` and `shape` of one file. Where a small change makes a faulty file what it should be, that change is the message,
+ * and the file is read as if the author had made it already: what follows from the slip is not told, what else is wrong is.
+ */
+import type { Diagnostic, Span } from '#model';
+import { checkShape, type ShapedSource } from './check-shape.ts';
+import { type ReadResult, readSource } from './read-source.ts';
+import { applied, type Edit, type Repair } from './repair.ts';
+import { before, findRepair, type Judge, type Verdict } from './repair-source.ts';
+import { makeDiagnostic } from './report.ts';
+
+export interface ReadShaped {
+  /** null when it cannot be read. */
+  readonly shaped: ShapedSource | null;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What was changed before it was read; the positions of later stages are those of the changed text. */
+  readonly edits: readonly Edit[];
+}
+
+interface Attempt {
+  readonly shaped: ShapedSource | null;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly verdict: Verdict | null;
+}
+
+/** Slips behind slips in one file: after so many the author looks again anyway. */
+const maxRounds = 5;
+
+/** @param read  reads the file as it is written */
+export function readShaped(kind: string, file: string, text: string, read: typeof readSource): ReadShaped {
+  const judge: Judge = (tried) => attempt(kind, readSource(file, tried)).verdict ?? hopeless;
+  const edits: Edit[] = [];
+  const repaired: Diagnostic[] = [];
+  let current = text;
+  let last = attempt(kind, read(file, text));
+  for (let round = 0; round < maxRounds && last.verdict && last.diagnostics.length > 0; round += 1) {
+    const repair = findRepair(current, last.verdict, judge);
+    if (!repair) break;
+    repaired.push(diagnosticOf(repair, file, text, edits));
+    edits.push(repair.edit);
+    current = applied(current, repair.edit);
+    last = attempt(kind, readSource(file, current));
+  }
+  const left = last.diagnostics.map((diagnostic) => inOriginal(diagnostic, text, edits));
+  return { shaped: last.shaped, diagnostics: [...repaired, ...left], edits };
+}
+
+const hopeless: Verdict = { stumble: 0, misfits: [] };
+
+function attempt(kind: string, { value, diagnostics, stumble }: ReadResult): Attempt {
+  if (!value) return { shaped: null, diagnostics, verdict: stumble === null ? null : { stumble, misfits: [] } };
+  const found: Diagnostic[] = [];
+  const shaped = checkShape(kind, value, (diagnostic) => void found.push(diagnostic));
+  const misfits = found.map(({ code, problem, span }) => ({
+    line: span.line,
+    offset: span.start,
+    words: `${code} ${problem}`,
+  }));
+  return { shaped, diagnostics: found, verdict: { stumble: null, misfits } };
+}
+
+function diagnosticOf(
+  { code, start, end, problem, remedy }: Repair,
+  file: string,
+  text: string,
+  edits: readonly Edit[],
+): Diagnostic {
+  const span = spanIn(text, file, original(start, edits), original(end, edits));
+  return makeDiagnostic(code, span, { problem, remedy });
+}
+
+/** A diagnostic about a file that was changed, at its place in the file as it is written. */
+export function inOriginal(diagnostic: Diagnostic, text: string, edits: readonly Edit[]): Diagnostic {
+  if (edits.length === 0) return diagnostic;
+  const { file, start, end } = diagnostic.span;
+  return { ...diagnostic, span: spanIn(text, file, original(start, edits), original(end, edits)) };
+}
+
+function original(offset: number, edits: readonly Edit[]): number {
+  return edits.reduceRight((at, edit) => before(edit, at), offset);
+}
+
+function spanIn(text: string, file: string, start: number, end: number): Span {
+  const head = text.slice(0, start);
+  const mark = text.startsWith('\uFEFF') && !head.includes('\n') ? 1 : 0;
+  return {
+    file,
+    start,
+    end: Math.max(start, end),
+    line: head.split('\n').length,
+    column: Math.max(1, start - head.lastIndexOf('\n') - mark),
+  };
+}

@@ -1,0 +1,47 @@
+/** The signs that a Chinese keyboard, or a text pasted from elsewhere, has in place of those that YAML and expressions read. */
+
+/** Those that are not simply the wide form of an ASCII sign. */
+const others: Readonly<Record<string, string>> = {
+  '\u3000': ' ',
+  '\u00A0': ' ',
+  '\u200B': '',
+  '\u3001': ',',
+  '\u3002': '.',
+  '\u3010': '[',
+  '\u3011': ']',
+  '\u300C': '"',
+  '\u300D': '"',
+  '\u300E': '"',
+  '\u300F': '"',
+  '\u201C': '"',
+  '\u201D': '"',
+  '\u2018': "'",
+  '\u2019': "'",
+};
+
+/** Any of them, for `replace`, `matchAll` and `search`. */
+export const wideSigns = /[\u00A0\u200B\u3000-\u3002\u300C-\u3011\u2018\u2019\u201C\u201D\uFF01-\uFF5E]/g;
+
+/** The sign that was meant by a full-width or typographic one, or undefined when it is none of them: `：` → `:`. */
+export function plainSign(sign: string): string | undefined {
+  const unit = sign.charCodeAt(0);
+  if (unit >= 0xff01 && unit <= 0xff5e) return String.fromCharCode(unit - 0xfee0);
+  return Object.hasOwn(others, sign) ? others[sign] : undefined;
+}
+
+/** `the full-width character ：`, in the words of a message. */
+export function nameOfWideSign(sign: string): string {
+  const unseen = { '\u3000': 'a full-width space', '\u00A0': 'a no-break space', '\u200B': 'a sign without width' }[
+    sign
+  ];
+  if (unseen !== undefined) return unseen;
+  return /[\u2018\u2019\u201C\u201D]/.test(sign) ? `the curly quote ${sign}` : `the full-width character ${sign}`;
+}
+
+/** What to type in its place. */
+export function keyForWideSign(sign: string): string {
+  const plain = plainSign(sign) ?? sign;
+  if (plain === '') return 'Delete the line and type it again';
+  if (plain === '"' || plain === "'") return 'Use straight quotes';
+  return `Switch the keyboard to English and type ${plain === ' ' ? 'a space' : plain}`;
+}
