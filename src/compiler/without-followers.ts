@@ -30,6 +30,7 @@ function isInContract(file: string): boolean {
 /** What a message of these codes points at is left out of the contract. */
 const shapesThatLose: ReadonlySet<string> = new Set([
   'shape/wrong-type',
+  'shape/unknown-value',
   'shape/empty',
   'shape/missing-key',
   'shape/wrong-form',
@@ -43,10 +44,26 @@ interface Follower {
 
 const followers: readonly Follower[] = [
   {
+    // Bounds that exclude each other are also at odds with the pattern.
+    root: 'shape/min-above-max',
+    follows: (diagnostic, root) =>
+      diagnostic.code === 'shape/min-above-max' &&
+      isBeside(diagnostic, root) &&
+      diagnostic.problem.startsWith('This pattern') &&
+      !root.problem.startsWith('This pattern'),
+  },
+  {
+    root: 'shape/wrong-type',
+    follows: ({ code, span, problem }, root) =>
+      code === 'type/unknown-field' &&
+      span.file === root.span.file &&
+      problem.startsWith('No filter of this page') &&
+      root.problem.startsWith('`filters`'),
+  },
+  {
     // A field that was copied has the label of the first as well.
     root: 'link/repeated-field',
-    follows: ({ code, span }, root) =>
-      code === 'link/repeated-entry' && span.file === root.span.file && span.line === root.span.line,
+    follows: (diagnostic, root) => diagnostic.code === 'link/repeated-entry' && isBeside(diagnostic, root),
   },
   {
     // A name that cannot stay as it is: whatever would be told to use it, or misses the one that was meant.
@@ -63,3 +80,8 @@ const followers: readonly Follower[] = [
       code === 'type/may-be-empty' && span.file === root.span.file && problem.startsWith('`user'),
   },
 ];
+
+/** On the same line. */
+function isBeside({ span }: Diagnostic, root: Diagnostic): boolean {
+  return span.file === root.span.file && span.line === root.span.line;
+}

@@ -80,6 +80,20 @@ const slips: readonly Slip[] = [
     expected: ['forms/application.yaml:5', 'link/repeated-field', 'Give one of them another name'],
   },
   {
+    name: 'bounds that exclude each other, beside a pattern',
+    files: changed('forms/application.yaml', 'kind: text,', 'kind: text, min: 40, max: 4, pattern: "^[a-z]{1,4}$",'),
+    expected: ['forms/application.yaml:5', 'shape/min-above-max', 'Swap the two'],
+  },
+  {
+    name: 'filters that are no list, where they are read',
+    files: changed(
+      'pages/home.yaml',
+      'filter: 2 }, paged: true }\ncontent:\n  - list: notices',
+      'filter: filters.show }, paged: true }\ncontent:\n  - list: notices\n    filters: all',
+    ),
+    expected: ['pages/home.yaml:8', 'shape/wrong-type', 'each with a dash'],
+  },
+  {
     name: 'braces in place of brackets',
     files: changed('pages/login.yaml', 'title: Login', 'title: Login\nalso: { /a, /b }'),
     expected: ['pages/login.yaml:3', 'shape/wrong-type', 'Put it in brackets: `[/a, /b]`.'],

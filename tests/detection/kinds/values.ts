@@ -185,8 +185,18 @@ export const valueKinds: readonly Kind[] = [
   value('pattern: not anchored', all(keyIs('pattern'), isText), ({ raw }, random) =>
     random() < 0.5 ? raw.replace('^', '') : raw.replace('$', ''),
   ),
-  value('pattern: one that can hang', all(keyIs('pattern'), isText), (_, random) =>
-    oneOf(['"^(a+)+$"', '"^(\\\\d+)+$"', '"^([a-z]+)*$"', '"^(\\\\w*)*$"'], random),
+  kind(
+    'pattern: one that can hang',
+    // Where a short text is asked for, no pattern takes long.
+    (portal) =>
+      portal.sites.filter(
+        ({ fileKind, key, owner, value: limit }) =>
+          fileKind === 'form' && key?.word === 'max' && owner?.['x-kind'] === 'text' && Number(limit) >= 60,
+      ),
+    (site, random, portal) => {
+      const patterns = ['^(a+)+$', '^(\\\\d+)+$', '^([a-z]+)*$', '^(\\\\w*)*$', '^(\\\\s?\\\\w+)+$', '^(x|xx)+$'];
+      return replaced(portal, site.at, `${site.raw}, pattern: "${oneOf(patterns, random)}"`);
+    },
   ),
   value(
     'pattern: one backslash in double quotes',
