@@ -183,7 +183,7 @@ function compileTranslation(translation: string, use: TextUse, catalogue: Shaped
       makeDiagnostic('text/lost-placeholder', catalogue.tree.spanOf(path, 'value'), {
         problem: `The translation leaves out ${lost.map((source) => quoted(`{${source}}`)).join(' and ')}.`,
         effect: 'Students who read that language would miss it.',
-        remedy: 'Put it where it belongs in the sentence.',
+        remedy: `Put ${lost.map((source) => quoted(`{${source}}`)).join(' and ')} where it belongs in the sentence.`,
       }),
     );
   }

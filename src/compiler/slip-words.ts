@@ -172,8 +172,7 @@ function wrongType(slip: Slip): Diagnostic {
         meant,
       );
   }
-  const inBrackets =
-    expected.includes('array') && !expected.includes('object') && isRecord(value) ? entriesInBraces(slip) : null;
+  const inBrackets = expected.includes('array') && !expected.includes('object') ? entriesInBrackets(slip) : null;
   return atStart(
     slip,
     'shape/wrong-type',
@@ -182,10 +181,13 @@ function wrongType(slip: Slip): Diagnostic {
   );
 }
 
-/** `{ a, b }` where a list belongs: braces in place of brackets. */
-function entriesInBraces(slip: Slip): string | null {
-  const isList = Object.values(slip.error.data as object).every((value) => value === null);
+/** `{ a, b }` or `a, b]` where a list belongs. */
+function entriesInBrackets(slip: Slip): string | null {
+  const value: unknown = slip.error.data;
   const raw = rawText(slip);
+  if (typeof value === 'string' && /^[^[\]]+\]$/.test(raw))
+    return `Put a bracket in front of it: ${quoted(`[${raw}`)}.`;
+  const isList = isRecord(value) && Object.values(value).every((entry) => entry === null);
   return isList && /^\{.*\}$/.test(raw) ? `Put it in brackets: ${quoted(`[${raw.slice(1, -1).trim()}]`)}.` : null;
 }
 

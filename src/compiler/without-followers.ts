@@ -8,11 +8,21 @@ export function withoutFollowers(
   unreadable: ReadonlyMap<string, string>,
 ): readonly Diagnostic[] {
   const isSound = isContractSound(diagnostics, unreadable);
-  const roots = diagnostics.filter(({ code }) => followers.some(({ root }) => root === code));
+  const roots = diagnostics.filter(({ code }) => isUnreadable(code) || followers.some(({ root }) => root === code));
   return diagnostics.filter((diagnostic) => {
     if (!isSound && /^(link|type)\//.test(diagnostic.code)) return false;
-    return !roots.some((root) => followers.some((row) => row.root === root.code && row.follows(diagnostic, root)));
+    return !roots.some((root) => comesFrom(diagnostic, root));
   });
+}
+
+function comesFrom(diagnostic: Diagnostic, root: Diagnostic): boolean {
+  if (isUnreadable(root.code)) return !diagnostic.code.startsWith('read/') && isNear(diagnostic, root);
+  return followers.some((row) => row.root === root.code && row.follows(diagnostic, root));
+}
+
+/** Where the marks of YAML are wrong, what is read from the line is a guess: nothing else is said about it. */
+function isUnreadable(code: string): boolean {
+  return code.startsWith('read/') && code !== 'read/expression' && code !== 'read/placeholder';
 }
 
 /** While a file of the contract cannot be read or has values of the wrong shape, nobody knows which names are missing. */
@@ -53,6 +63,19 @@ const followers: readonly Follower[] = [
       !root.problem.startsWith('This pattern'),
   },
   {
+    // Without its content a page has no filters.
+    root: 'shape/missing-key',
+    follows: ({ code, span, problem }, root) =>
+      code === 'type/unknown-field' &&
+      span.file === root.span.file &&
+      problem.startsWith('No filter of this page') &&
+      root.problem.includes('`content`'),
+  },
+  {
+    root: 'shape/wrong-type',
+    follows: (diagnostic, root) => diagnostic.code === 'link/unknown-option' && isBeside(diagnostic, root),
+  },
+  {
     root: 'shape/wrong-type',
     follows: ({ code, span, problem }, root) =>
       code === 'type/unknown-field' &&
@@ -84,4 +107,9 @@ const followers: readonly Follower[] = [
 /** On the same line. */
 function isBeside({ span }: Diagnostic, root: Diagnostic): boolean {
   return span.file === root.span.file && span.line === root.span.line;
+}
+
+/** On the same line, or on one next to it: a text may reach over both. */
+function isNear({ span }: Diagnostic, root: Diagnostic): boolean {
+  return span.file === root.span.file && Math.abs(span.line - root.span.line) <= 1;
 }

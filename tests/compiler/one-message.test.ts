@@ -80,6 +80,20 @@ const slips: readonly Slip[] = [
     expected: ['forms/application.yaml:5', 'link/repeated-field', 'Give one of them another name'],
   },
   {
+    name: 'a list whose first bracket is missing',
+    files: changed('pages/login.yaml', 'title: Login', 'title: Login\nalso: /a, /b]'),
+    expected: ['pages/login.yaml:3', 'shape/wrong-type', 'Put a bracket in front of it: `[/a, /b]`.'],
+  },
+  {
+    name: 'filters of a page without content',
+    files: withFile(
+      smallConfig,
+      'pages/login.yaml',
+      'route: /login\ntitle: Login\naccess: students\ndata:\n  notices: { call: news/index, with: { filter: filters.show } }\n',
+    ),
+    expected: ['pages/login.yaml:1', 'shape/missing-key', 'Add it, for example `content:'],
+  },
+  {
     name: 'bounds that exclude each other, beside a pattern',
     files: changed('forms/application.yaml', 'kind: text,', 'kind: text, min: 40, max: 4, pattern: "^[a-z]{1,4}$",'),
     expected: ['forms/application.yaml:5', 'shape/min-above-max', 'Swap the two'],

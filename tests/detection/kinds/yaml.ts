@@ -192,11 +192,13 @@ export const yamlKinds: readonly Kind[] = [
     (text) => `'${text}'s'`,
     (words) => [words.slice(1, -1), words.slice(1, -1).replace("'", "''")],
   ),
-  kind('comma: left out', commas, (place, _, portal) => replaced(portal, place, ' ', { suggests: /comma|`,/ })),
+  kind('comma: left out', commas, (place, _, portal) => replaced(portal, place, ' ', { suggests: /comma|`,|type ,/ })),
   kind('comma: twice', commas, (place, _, portal) => replaced(portal, place, ',, ')),
-  kind('comma: a semicolon', commas, (place, _, portal) => replaced(portal, place, '; ', { suggests: /comma|`,/ })),
+  kind('comma: a semicolon', commas, (place, _, portal) =>
+    replaced(portal, place, '; ', { suggests: /comma|`,|type ,/ }),
+  ),
   kind('comma: full-width', commas, (place, random, portal) =>
-    replaced(portal, place, oneOf(['，', '、'], random), { suggests: /comma|`,/ }),
+    replaced(portal, place, oneOf(['，', '、'], random), { suggests: /comma|`,|type ,/ }),
   ),
   kind(
     'line: words without a key',
