@@ -44,6 +44,40 @@ export function checkCallUse(said: unknown, name: string, path: Path, context: F
   );
 }
 
+/** What a page loads, or loads again, changes nothing: else it would be done each time somebody looks. */
+export function checkLoaded(name: string, path: Path, context: FileContext): void {
+  if (own(context.definitions.contract.calls, name)?.changes !== true) return;
+  const isRefreshed = path.includes('refresh');
+  context.report(
+    makeDiagnostic('link/call-that-changes', context.source.tree.spanOf(path, 'value'), {
+      problem: `The call ${quoted(name)} changes something, so no page loads it.`,
+      effect: isRefreshed ? 'Nothing would be loaded again.' : 'It would be done each time somebody opens the page.',
+      remedy: isRefreshed
+        ? 'Name the call whose answer should be loaded again.'
+        : 'Name a call that only answers, or make it from a button with `do`.',
+    }),
+  );
+}
+
+/** A page that the portal opens by itself: whoever comes there must be allowed to, and nothing stands in its address. */
+export function checkOwnPage(said: unknown, route: string, path: Path, context: FileContext): void {
+  const page = context.definitions.pages.get(route);
+  if (!page) return;
+  const needed = Object.entries(page.query).find(([, type]) => !type.nullable)?.[0];
+  const isBarred = recordOf(said)['access'] === 'everyone' && page.access === 'students';
+  if (!isBarred && needed === undefined) return;
+  context.report(
+    makeDiagnostic('link/wrong-page', context.source.tree.spanOf(path, 'value'), {
+      problem: isBarred
+        ? `The page ${quoted(route)} is only for students who are logged in, and visitors are led to it.`
+        : `The page ${quoted(route)} needs ${quoted(needed)} in its address, and here it is opened without.`,
+      remedy: isBarred
+        ? `Name another page, or write \`access: everyone\` in ${page.source.file}.`
+        : 'Name another page.',
+    }),
+  );
+}
+
 /** What is wrong with the call at this place, to follow its name. */
 function misuse(call: CallModel, use: Use, { definitions }: FileContext): string | null {
   const { sends, answers, answersAtTimes } = use;

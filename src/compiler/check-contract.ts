@@ -3,8 +3,9 @@ import { nearestNames } from '#expression/node';
 import type { EntityModel, Type } from '#model';
 import type { ShapedSource } from './check-shape.ts';
 import { definition } from './language.ts';
-import { listOf, own, type PlainRecord, recordOf, textOf } from './records.ts';
+import { isRecord, listOf, own, type PlainRecord, recordOf, textOf } from './records.ts';
 import { listed, makeDiagnostic, quoted, type Report, suggestion } from './report.ts';
+import { parseTypeWords } from './type-words.ts';
 
 interface Written {
   readonly source: ShapedSource;
@@ -120,5 +121,30 @@ export function checkRefusals(
         }),
       );
     });
+  }
+}
+
+/** Reports calls that take the extra fields of a form which sends to another call. */
+export function checkExtraFields(
+  calls: ReadonlyMap<string, Written>,
+  forms: ReadonlyMap<string, string>,
+  report: Report,
+): void {
+  for (const [name, { source, data }] of calls) {
+    for (const [key, written] of Object.entries(recordOf(data['body']))) {
+      const place = isRecord(written) ? [name, 'body', key, 'type'] : [name, 'body', key];
+      const words = textOf(isRecord(written) ? written['type'] : written);
+      const type = words.startsWith('extra') ? parseTypeWords(words) : null;
+      const sends = type?.kind === 'extra' ? forms.get(type.form) : undefined;
+      if (type?.kind !== 'extra' || !sends || sends === name || !calls.has(sends)) continue;
+      const own = [...forms].filter(([, call]) => call === name).map(([form]) => form);
+      report(
+        makeDiagnostic('link/extra-fields-of-another-call', source.tree.spanOf(place, 'value'), {
+          problem: `The form ${quoted(type.form)} sends to ${quoted(sends)}, and never to ${quoted(name)}.`,
+          effect: 'The extra fields of the form that does send here would be refused.',
+          remedy: suggestion(own, [], `Name the form that sends to ${quoted(name)}, or take this out.`),
+        }),
+      );
+    }
   }
 }

@@ -1,16 +1,16 @@
 /** Rules that hold for a whole file: names used twice, a form that does not fit its call. */
 
 import { nearestNames } from '#expression/node';
-import type { Span } from '#model';
+import type { CallModel, Span } from '#model';
 import { checkBrand } from './check-brand.ts';
 import { checkFieldsFitCall, fieldsOf } from './check-form-call.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkSettings } from './check-settings.ts';
 import { nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
-import type { FileContext } from './file-context.ts';
+import { entryType, type FileContext } from './file-context.ts';
 import { reservedNames } from './page-names.ts';
-import { isRecord, listOf, own, recordOf, textOf, visitRecords } from './records.ts';
+import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
 
@@ -21,7 +21,7 @@ export function checkFile(context: FileContext): void {
 }
 
 const checks: Readonly<Record<string, readonly Check[]>> = {
-  page: [checkPlace, checkData, checkFilters],
+  page: [checkPlace, checkData, checkFilters, checkClosing],
   form: [checkData, checkFieldNames, checkFieldsFitCall, checkFieldOrder, checkAlone, checkPatterns, checkPurpose],
   portal: [checkBrand, checkSettings],
   options: [checkOptionValues],
@@ -73,6 +73,7 @@ function checkData(context: FileContext): void {
       );
     }
     const call = own(context.definitions.contract.calls, textOf(recordOf(source)['call']));
+    checkLimit(name, recordOf(source), call, context);
     if (recordOf(source)['paged'] !== true) continue;
     if (recordOf(source)['limit'] !== undefined && call?.paged !== false) {
       report(
@@ -106,6 +107,39 @@ function checkData(context: FileContext): void {
       'Give all but one of them a `limit` instead of `paged`.',
     );
   }
+}
+
+/** What is no list has no first entries. */
+function checkLimit(name: string, source: PlainRecord, call: CallModel | undefined, context: FileContext): void {
+  if (!call) return;
+  if (source['limit'] === undefined || call.answer.kind === 'json') return;
+  if (entryType(call.answer, context.definitions)) return;
+  report(
+    context,
+    'type/not-a-list',
+    ['data', name, 'limit'],
+    'key',
+    `The call ${quoted(call.name)} does not answer with a list, so it has no first entries.`,
+    'Leave out `limit`.',
+  );
+}
+
+/** An action that closes a dialog stands in one. */
+function checkClosing(context: FileContext): void {
+  const { data } = context.source;
+  visitRecords(recordOf(data)['content'], ['content'], (record, path) => {
+    if (record['close'] === undefined) return;
+    const isInDialog = path.some((_, index) => recordOf(valueAt(data, path.slice(0, index)))['dialog'] !== undefined);
+    if (isInDialog) return;
+    report(
+      context,
+      'link/nothing-to-close',
+      [...path, 'close'],
+      'key',
+      'There is no dialog here that could be closed.',
+      'Take it out, or put it into the content of a dialog.',
+    );
+  });
 }
 
 function checkFilters(context: FileContext): void {

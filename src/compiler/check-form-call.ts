@@ -87,13 +87,14 @@ function takesExtra(call: CallModel): boolean {
 }
 
 function reportUnknown(name: string, call: CallModel, path: Path, context: FileContext): void {
-  const known = Object.keys(call.body);
+  const known = Object.keys({ ...call.query, ...call.body });
+  const takes = known.length > 0 ? `${choices('It takes', known)} ` : '';
   report(context, 'link/unknown-parameter', [...path, 'name'], {
     problem: `The call ${quoted(call.name)} takes no ${quoted(name)}, and no extra fields.`,
     remedy: suggestion(
       nearestNames(name, known),
       [],
-      `${choices('It takes', known)} Take the field out, or ask a developer to let the call take it.`,
+      `${takes}Take the field out, or ask a developer to let the call take it.`,
     ),
   });
 }

@@ -1,7 +1,7 @@
 /** Stage `link`, first half: the files under `api/` become the contract. */
 import { nearestNames } from '#expression/node';
 import type { CallModel, Contract, EntityModel, Fields, Span, Type } from '#model';
-import { checkEndless, checkRefusals } from './check-contract.ts';
+import { checkEndless, checkExtraFields, checkRefusals } from './check-contract.ts';
 import type { ShapedSource } from './check-shape.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { type IdName, idNames, withIdNames, withOwnId } from './id-names.ts';
@@ -36,12 +36,12 @@ export interface Place {
 }
 
 /**
- * @param forms  the names of all forms
+ * @param forms  the call to which each form sends, by its name; empty where that is not known
  * @param entitiesLost  whether a file of entities could not be read: the entities that are missing then are not reported
  */
 export function compileContract(
   sources: readonly ShapedSource[],
-  forms: ReadonlySet<string>,
+  forms: ReadonlyMap<string, string>,
   entitiesLost: boolean,
   report: Report,
 ): Contract {
@@ -55,6 +55,7 @@ export function compileContract(
   ]);
   checkEndless(new Map(compiled), entities, report);
   checkRefusals(calls, sources, report);
+  checkExtraFields(calls, forms, report);
   return {
     entities: Object.fromEntries(compiled),
     calls: Object.fromEntries([...calls].map(([name, place]) => [name, compileCall(name, place, read)])),
@@ -109,7 +110,7 @@ const unknownType: Type = { kind: 'json' };
 interface Named {
   readonly entities: ReadonlySet<string>;
   readonly idName: IdName;
-  readonly forms: ReadonlySet<string>;
+  readonly forms: ReadonlyMap<string, string>;
   /** A file of entities could not be read. */
   readonly entitiesLost: boolean;
 }
@@ -175,7 +176,7 @@ function reportUnknownForm(
   words: string,
   source: ShapedSource,
   path: Path,
-  forms: ReadonlySet<string>,
+  forms: ReadonlyMap<string, string>,
   report: Report,
 ): void {
   const whole = type.kind === 'list' ? type.of : type;
@@ -184,7 +185,7 @@ function reportUnknownForm(
   report(
     makeDiagnostic('link/unknown-form', source.tree.spanWithin(path, words, at, at + whole.form.length), {
       problem: `There is no form named ${quoted(whole.form)}.`,
-      remedy: suggestion(nearestNames(whole.form, forms), [], 'A form is a file under forms/.'),
+      remedy: suggestion(nearestNames(whole.form, forms.keys()), [], 'A form is a file under forms/.'),
     }),
   );
 }

@@ -74,11 +74,12 @@ export function collectDefinitions(
   report: Report,
 ): Definitions {
   const entitiesLost = anyIn(unreadable, 'api/entities/');
-  const forms = new Set(
-    [...ofKind(sources, 'form'), ...[...unreadable.keys()].map((file) => ({ file }))]
-      .filter(({ file }) => file.startsWith('forms/'))
-      .map(nameOf),
-  );
+  const forms = new Map([
+    ...[...unreadable.keys()]
+      .filter((file) => file.startsWith('forms/'))
+      .map((file) => [nameOf({ file }), ''] as const),
+    ...ofKind(sources, 'form').map((source) => [nameOf(source), textOf(recordOf(source.data)['sends'])] as const),
+  ]);
   const contract = compileContract(sources, forms, entitiesLost, report);
   const entities = new Set(Object.keys(contract.entities));
   const readType = typeReader({ entities, idName: namesOfIds(contract), forms, entitiesLost }, report);

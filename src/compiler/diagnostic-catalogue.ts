@@ -441,6 +441,55 @@ export const diagnosticCatalogue = {
     wrong: lines('sends: application/create', 'fields:', '  - { name: contnt, label: Content, kind: long-text }'),
     right: lines('sends: application/create', 'fields:', '  - { name: content, label: Content, kind: long-text }'),
   },
+  'link/unread': {
+    title: 'Something that nothing reads',
+    explanation:
+      'The file declares data, a filter, a part of its address or something that it asks for, and nothing in it reads that. Data would be loaded for nothing, and a filter would change nothing. Read it where it was meant to be read, or take it out.',
+    wrong: lines('data:', '  notices: { call: news/index, with: { filter: 2 } }', '  me: { call: user/info }'),
+    right: lines('data:', '  notices: { call: news/index, with: { filter: 2 } }'),
+  },
+  'link/first-page-only': {
+    title: 'Only the first page of a list',
+    explanation:
+      'The call answers in pages, and this data asks for one page only, so students would never see what stands on the others. Write `paged: true` to let them turn the pages, or `limit` where the first entries are all that is wanted.',
+    wrong: lines('data:', '  notices: { call: news/index, with: { filter: 2 } }'),
+    right: lines('data:', '  notices: { call: news/index, with: { filter: 2 }, paged: true }'),
+  },
+  'link/nothing-to-close': {
+    title: 'Nothing to close',
+    explanation:
+      'The action closes the dialog in which it stands, and here there is none: pressing the button would do nothing. Put it into the content of a dialog, or take it out.',
+    wrong: lines('- { button: Back, do: [{ close: true }] }'),
+    right: lines('- { button: Back, do: [{ back: true }] }'),
+  },
+  'link/call-that-changes': {
+    title: 'A call that changes something, loaded like data',
+    explanation:
+      'What a page loads is asked each time somebody opens it, and again after every refresh, so it must not change anything. This call says in the contract that it does. Make it from a form or a button, and load a call that only answers.',
+    wrong: lines('then:', '  - refresh: [application/create]'),
+    right: lines('then:', '  - refresh: [application/index]'),
+  },
+  'link/wrong-page': {
+    title: 'A page that the portal cannot open by itself',
+    explanation:
+      'The portal leads people to this page on its own: to the login, after it, or when an address leads nowhere. Visitors must then be allowed to see it, and nothing stands in its address that would say what to show. Name another page, or let everyone open this one.',
+    wrong: lines('session:', '  login: /pages/home'),
+    right: lines('session:', '  login: /'),
+  },
+  'link/extra-fields-of-another-call': {
+    title: 'Extra fields of a form that sends elsewhere',
+    explanation:
+      'A call may take the extra fields of the form that sends to it. The form that is named here sends to another call, so the extra fields of the right form would be refused. Name the form that sends to this call.',
+    wrong: lines('application/create:', '  body: { content: text, ext: extra fields of login? }'),
+    right: lines('application/create:', '  body: { content: text, ext: extra fields of application? }'),
+  },
+  'link/form-of-something-else': {
+    title: 'A form whose answers belong to another record',
+    explanation:
+      'Details can show the answers to a form in the order of its fields. The record that is shown here keeps none of the fields of this form, so nothing would be shown. Name the form with which the record was made.',
+    wrong: lines('- details: application', '  items: [{ form: login }]'),
+    right: lines('- details: application', '  items: [{ form: application }]'),
+  },
   'link/paged-and-limited': {
     title: 'Pages and a limit at once',
     explanation:

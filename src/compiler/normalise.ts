@@ -5,11 +5,12 @@
  */
 import type { Fields, Type } from '#model';
 import { checkArguments, checkAsked, checkStartValues } from './check-arguments.ts';
-import { checkCallUse } from './check-call-use.ts';
+import { checkCallUse, checkLoaded, checkOwnPage } from './check-call-use.ts';
 import { checkCases } from './check-cases.ts';
 import { checkOneOf, checkUnique } from './check-entries.ts';
 import { behindCondition, callsOfForm, noteCalls } from './check-login.ts';
 import { checkLimits, checkOrder } from './check-order.ts';
+import { checkShownAs, checkShownForm } from './check-shown-as.ts';
 import { checkStatusFits } from './check-status.ts';
 import { compileAddress, compileCondition, compileExpression, compileText } from './compile-values.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf, withFields } from './file-context.ts';
@@ -81,6 +82,9 @@ const leaves: Readonly<Record<string, Leaf>> = {
   'x-size': amount,
   'x-type': (_, value) => parseTypeWords(textOf(value)) ?? { kind: 'json' },
   'x-reference': (said, value, path, names, context, node) => {
+    if (said === 'page') checkOwnPage(node['x-page'], textOf(value), path, context);
+    if (node['x-shown-form']) checkShownForm(textOf(value), path, names, context);
+    if (node['x-loads']) checkLoaded(textOf(value), path, context);
     if (node['x-call']) checkCallUse(node['x-call'], textOf(value), path, context);
     if (said === 'status') checkStatusFits(textOf(value), path, names, context);
     return resolveReference(String(said), textOf(value), path, context);
@@ -153,6 +157,8 @@ function normaliseRecord(
     if (upper !== undefined) checkOrder(node, record, key, upper, path, context);
     if (given === undefined && mayBeSkipped) continue;
     const place = [...path, key];
+    if (given !== undefined && child['x-as-of'])
+      checkShownAs(textOf(given), own(record, String(child['x-as-of'])), place, names, context);
     const inner = scope ? scope.row(scope.said, record, names, context) : names;
     const value = given ?? showAs(child, record, names, context) ?? child.default;
     const checked = check?.row(textOf(own(record, String(check.said))), given, place, inner, context);

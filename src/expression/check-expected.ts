@@ -132,11 +132,11 @@ function strayConstants(checked: Checked, wanted: CheckedType) {
   return checked.constants.filter(({ value }) => !wanted.options.includes(value));
 }
 
-/** Where a value stands alone, formatted text is shown as such, and a list or a record by the names of its records. */
+/** Where a value stands alone, formatted text is shown as such, and a list by its values or the names of its records. */
 function requireValue(checked: Checked, _: ExpectedType, context: CheckContext): void {
   const { type } = checked;
-  const shown = type.kind === 'list' ? type.of : type;
-  if (type.kind === 'rich' || (type.kind === 'list' && familyOf(shown) !== 'record') || hasName(shown, context)) return;
+  if (type.kind === 'rich') return;
+  if (type.kind === 'list' && (familyOf(type.of) !== 'record' || hasName(type.of, context))) return;
   requireShowable(checked, { kind: 'showable' }, context);
 }
 

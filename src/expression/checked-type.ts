@@ -6,7 +6,7 @@ export type CheckedType = Type | { readonly kind: 'null' | 'unknown' | 'instant'
 
 /**
  * What a place in the YAML takes: a type, or any of a group of types. `showable` is whatever a text can show, `value` what a
- * cell or a line of details can: formatted text, lists and records with a name besides.
+ * cell or a line of details can: formatted text and lists besides.
  */
 export type ExpectedType = (
   | CheckedType

@@ -24,7 +24,8 @@ function data(portal: Portal): readonly Site[] {
 function textsWithPath(portal: Portal): readonly Site[] {
   return portal.sites.filter(
     ({ fileKind, node, choice }) =>
-      fileKind === 'page' && node?.['x-expression'] === 'any' && choice?.['x-expression'] === 'any',
+      fileKind === 'page' &&
+      [node, choice].every((each) => ['shown', 'value'].includes(String(each?.['x-expression']))),
   );
 }
 

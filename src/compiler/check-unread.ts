@@ -1,0 +1,103 @@
+/**
+ * What a file declares and nothing in it reads, or reads in part: data that is loaded for nothing, filters that change nothing,
+ * lists of which only the first page is asked for. Names are looked for as words of the text, so that no way of reading them is
+ * overlooked; only in files without any other issue, whose consequence it might be.
+ */
+import type { FileContext } from './file-context.ts';
+import { filtersIn } from './page-names.ts';
+import { own, recordOf, textOf, visitRecords } from './records.ts';
+import { makeDiagnostic, quoted } from './report.ts';
+import type { Path } from './sources.ts';
+
+type Facts = Pick<FileContext, 'source' | 'definitions' | 'report'>;
+
+type Words = { readonly problem: string; readonly effect: string; readonly remedy: string };
+
+export function checkUnread(context: Facts): void {
+  const { kind } = context.source;
+  if (kind === 'page') checkPage(context);
+  if (kind === 'form') checkNames('asks', context, unreadAsked);
+  if (kind !== 'page' && kind !== 'form') return;
+  checkNames('data', context, unreadData);
+  checkPaged(context);
+}
+
+const unreadData = (name: string): Words => ({
+  problem: `Nothing here reads ${quoted(name)}.`,
+  effect: 'It would be loaded for nothing.',
+  remedy: 'Show it, or take it out.',
+});
+
+const unreadAsked = (name: string): Words => ({
+  problem: `Nothing in this form reads ${quoted(name)}.`,
+  effect: 'Pages would have to give it for nothing.',
+  remedy: `Read it in an expression, or take it out of ${quoted('asks')}.`,
+});
+
+/** Names whose only mention in the file is their own key. */
+function checkNames(key: string, context: Facts, words: (name: string) => Words): void {
+  const { text, data } = context.source;
+  for (const name of Object.keys(recordOf(recordOf(data)[key]))) {
+    const mentions = text.match(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g')) ?? [];
+    if (mentions.length === 1) report([key, name], 'key', words(name), context);
+  }
+}
+
+/** Data of a call that answers in pages, without a word on how much of it is wanted. */
+function checkPaged(context: Facts): void {
+  const { definitions, source } = context;
+  for (const [name, data] of Object.entries(recordOf(recordOf(source.data)['data']))) {
+    const { call: called, paged, limit } = recordOf(data);
+    const call = own(definitions.contract.calls, textOf(called));
+    if (!call?.paged || paged === true || limit !== undefined) continue;
+    const words = {
+      problem: `The call ${quoted(call.name)} answers in pages, and only the first of them would be shown.`,
+      remedy: 'Write `paged: true`, or `limit: 5` where the first entries are enough.',
+    };
+    const span = source.tree.spanOf(['data', name, 'call'], 'value');
+    context.report(makeDiagnostic('link/first-page-only', span, words, 'warning'));
+  }
+}
+
+function checkPage(context: Facts): void {
+  const { text, data } = context.source;
+  const { content, query } = recordOf(data);
+  for (const filter of filtersIn(content)) {
+    const name = textOf(filter['name']);
+    if (name === '' || reads(text, `filters.${name}`)) continue;
+    report(placeOf(filter, content), 'value', unreadFilter(name), context);
+  }
+  for (const name of Object.keys(recordOf(query))) {
+    if (!reads(text, `query.${name}`)) report(['query', name], 'key', unreadQuery(name), context);
+  }
+}
+
+function reads(text: string, name: string): boolean {
+  const at = text.indexOf(name);
+  if (at < 0) return false;
+  return !/\w/.test(text[at + name.length] ?? '') || reads(text.slice(at + name.length), name);
+}
+
+function placeOf(filter: object, content: unknown): Path {
+  let place: Path = ['content'];
+  visitRecords(content, ['content'], (record, path) => {
+    if (record === filter) place = [...path, 'name'];
+  });
+  return place;
+}
+
+const unreadFilter = (name: string): Words => ({
+  problem: `Nothing on this page reads the filter ${quoted(name)}.`,
+  effect: 'Whatever is chosen there would change nothing.',
+  remedy: `Send it with the data, ${quoted(`with: { …: filters.${name} }`)}, or take the filter out.`,
+});
+
+const unreadQuery = (name: string): Words => ({
+  problem: `Nothing on this page reads ${quoted(name)} from the address.`,
+  effect: 'Whatever stands there would change nothing.',
+  remedy: `Read it as ${quoted(`query.${name}`)}, or take it out of ${quoted('query')}.`,
+});
+
+function report(path: Path, part: 'key' | 'value', words: Words, { source, report }: Facts): void {
+  report(makeDiagnostic('link/unread', source.tree.spanOf(path, part), words, 'warning'));
+}
