@@ -63,7 +63,15 @@ const rooms = {
   },
   'src/blocks': {
     rooms: ['src/engine', 'src/model', 'src/expression'],
-    packages: ['react', 'react-dom', 'react-hook-form', '@mantine/core', '@mantine/hooks', '@tanstack/react-table'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-hook-form',
+      '@mantine/core',
+      '@mantine/hooks',
+      '@tanstack/react-table',
+      'marked',
+    ],
     because: 'blocks show what the engine gives them; only they know the component library',
   },
   'src/app': {

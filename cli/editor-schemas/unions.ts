@@ -14,12 +14,15 @@ type Kinds = readonly (readonly [string, SchemaNode])[];
 export function unionSchema(union: SchemaNode, convert: Convert, groupOf: Convert): EditorSchema {
   const kinds = [...kindsOf(union)];
   const noun = String(union['x-kinds']);
-  const chain = noun === 'field' ? byWord(kinds, groupOf) : byKey(kinds, noun, convert);
+  const chain = noun === 'field' ? byWord(kinds, groupOf, convert) : byKey(kinds, noun, convert);
   return { type: 'object', ...chain };
 }
 
-/** A field says its kind: `kind: text`. Until it does, the keys of all kinds are offered. */
-function byWord(kinds: Kinds, groupOf: Convert): EditorSchema {
+/** A field says its kind: `kind: text`. Until it does, the keys of all kinds are offered. Notes and sections begin with theirs. */
+function byWord(all: Kinds, groupOf: Convert, convert: Convert): EditorSchema {
+  const begins = ([kind, node]: Kinds[number]): boolean => node['x-kind'] === kind;
+  const kinds = all.filter((kind) => !begins(kind));
+  const others = all.filter(begins).map(([kind, node]) => ({ when: groupWith(kind), then: convert(node) }));
   const word = {
     ...wordsOf(kinds[0]?.[1].properties?.['kind'] ?? {}),
     enum: kinds.map(([kind]) => kind),
@@ -29,12 +32,13 @@ function byWord(kinds: Kinds, groupOf: Convert): EditorSchema {
   const rows = [...kinds]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([kind, node]) => ({ when: groupWhere('kind', kind), then: withoutWord(groupOf(node)) }));
-  const any = Object.assign({}, ...kinds.map(([, node]) => node.properties ?? {})) as Readonly<
+  const any = Object.assign({}, ...all.map(([, node]) => node.properties ?? {})) as Readonly<
     Record<string, SchemaNode>
   >;
   const properties = Object.fromEntries(Object.entries(any).map(([key, node]) => [key, wordsOf(node)]));
   const untold = closedGroup({ properties: { ...properties, kind: saidElsewhere }, required: ['kind'] });
-  return { properties: { kind: word }, ...firstOf(rows, { ...untold, defaultSnippets: beginnings(kinds, 'field') }) };
+  const last = { ...untold, defaultSnippets: beginnings(all, 'field') };
+  return { properties: { kind: word }, ...firstOf([...others, ...rows], last) };
 }
 
 /** The word itself is checked and offered once, for all kinds. */

@@ -1,5 +1,5 @@
 /** The extra fields that a form of the portal adds to a record, as if somebody had answered them. */
-import type { Field, FormModel } from '#model';
+import { type Field, type FormModel, isQuestion } from '#model';
 import { between, oneOf } from './chance.ts';
 import { type Making, optionValues, placeOf, type RecordPlace } from './made.ts';
 import { makeMoment } from './make-moment.ts';
@@ -16,7 +16,7 @@ export function makeExtra(making: Making, form: string, record: RecordPlace): Re
 }
 
 function extraFieldsOf({ fields, extraFields }: FormModel): Field[] {
-  return fields.filter(({ name }) => extraFields.includes(name));
+  return fields.filter(isQuestion).filter(({ name }) => extraFields.includes(name));
 }
 
 type Kind = Field['kind'];

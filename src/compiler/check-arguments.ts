@@ -5,6 +5,7 @@ import { parameterType } from './compile-contract.ts';
 import { startExpected } from './compile-values.ts';
 import { nameOf } from './definitions.ts';
 import { expressionAt, type FileContext, type Names } from './file-context.ts';
+import { writtenForm } from './form-parts.ts';
 import { isRecord, own, recordOf } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
@@ -67,14 +68,12 @@ export function checkArguments(
 
 /** A field that cannot be read may be the one that is missing. */
 function hasBrokenFields({ source }: FileContext): boolean {
-  return [...source.broken].some((key) => /^fields(\n\d+)?(\nname)?$/.test(key));
+  return [...source.broken].some((key) => /(^|\n)(fields|steps)(\n\d+)?(\nname)?$/.test(key));
 }
 
 /** A captcha field sends the id of its session along. */
 function suppliedByCaptcha(name: string, context: FileContext): boolean {
-  const fields =
-    isRecord(context.source.data) && Array.isArray(context.source.data['fields']) ? context.source.data['fields'] : [];
-  return name === 'sid' && fields.some((field) => isRecord(field) && field['kind'] === 'captcha');
+  return name === 'sid' && writtenForm(context.source.data).fields.some(({ field }) => field['kind'] === 'captcha');
 }
 
 /** Checks `with` of a form block: the values that the form asks for. */

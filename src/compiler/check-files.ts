@@ -9,6 +9,7 @@ import { checkSettings } from './check-settings.ts';
 import { nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { entryType, type FileContext } from './file-context.ts';
+import { writtenForm } from './form-parts.ts';
 import { reservedNames } from './page-names.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
@@ -22,7 +23,17 @@ export function checkFile(context: FileContext): void {
 
 const checks: Readonly<Record<string, readonly Check[]>> = {
   page: [checkPlace, checkData, checkFilters, checkClosing],
-  form: [checkData, checkFieldNames, checkFieldsFitCall, checkFieldOrder, checkAlone, checkPatterns, checkPurpose],
+  form: [
+    checkQuestions,
+    checkSections,
+    checkData,
+    checkFieldNames,
+    checkFieldsFitCall,
+    checkFieldOrder,
+    checkAlone,
+    checkPatterns,
+    checkPurpose,
+  ],
   portal: [checkBrand, checkSettings],
   options: [checkOptionValues],
 };
@@ -229,21 +240,67 @@ function checkFieldNames(context: FileContext): void {
 
 /** A condition may read only fields that were asked before; so no two can wait for each other. */
 function checkFieldOrder(context: FileContext): void {
-  const fields = fieldsOf(context);
-  fields.forEach(({ field, path, name }, position) => {
+  const { fields, conditions } = writtenForm(context.source.data);
+  for (const { when, path, name, position } of conditions) {
     const later = fields.slice(position).map((other) => other.name);
-    const first = namesIn(field['when'], [...path, 'when'], context).find((read) => later.includes(read.name));
-    if (!first) return;
+    const first = namesIn(when, path, context).find((read) => later.includes(read.name));
+    if (!first) continue;
+    const what = name === null ? 'this' : quoted(name);
     const problem =
       first.name === name
-        ? `Whether ${quoted(name)} is asked cannot depend on its own answer.`
-        : `Whether ${quoted(name)} is asked depends on ${quoted(first.name)}, which comes later.`;
+        ? `Whether ${what} is asked cannot depend on its own answer.`
+        : `Whether ${what} is asked depends on ${quoted(first.name)}, which comes later.`;
     const remedy =
       first.name === name
-        ? `Let the condition read fields that stand above ${quoted(name)}.`
-        : `Move ${quoted(name)} below ${quoted(first.name)}.`;
+        ? `Let the condition read fields that stand above ${what}.`
+        : name === null
+          ? `Let the condition read fields that stand above, or move this below ${quoted(first.name)}.`
+          : `Move ${what} below ${quoted(first.name)}.`;
     context.report(makeDiagnostic('type/later-field', first.span, { problem, remedy }));
+  }
+}
+
+/** A section holds questions and notes: two headings for one question help nobody. */
+function checkSections(context: FileContext): void {
+  visitRecords(context.source.data, [], ({ kind, fields }, path) => {
+    if (kind !== 'section') return;
+    listOf(fields).forEach((inner, index) => {
+      if (recordOf(inner)['kind'] !== 'section') return;
+      const place = [...path, 'fields', index, 'section'];
+      report(
+        context,
+        'shape/unknown-kind',
+        place,
+        'key',
+        'This section stands inside another one.',
+        'Begin it in the same column as the section above, or take its heading out.',
+      );
+    });
   });
+}
+
+/** The questions stand in one of two places. */
+function checkQuestions(context: FileContext): void {
+  const { fields, steps } = recordOf(context.source.data);
+  if (fields === undefined && steps === undefined) {
+    report(
+      context,
+      'shape/missing-key',
+      ['sends'],
+      'key',
+      'This form asks nothing.',
+      'Add `fields:` with the questions, or `steps:` when there are many.',
+    );
+  } else if (fields !== undefined && steps !== undefined) {
+    report(
+      context,
+      'shape/unknown-key',
+      ['fields'],
+      'key',
+      'This form has `fields` and `steps`; its questions stand in one of the two.',
+      'Move these fields into a step.',
+    );
+  }
 }
 
 /** The option that stands alone is one of the options. */

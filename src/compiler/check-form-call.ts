@@ -4,21 +4,14 @@ import type { CallModel, Type } from '#model';
 import { nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import type { FileContext } from './file-context.ts';
-import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, valueAt } from './records.ts';
+import { type FieldPlace, writtenForm } from './form-parts.ts';
+import { own, recordOf, textOf, valueAt } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
 
-export interface WrittenField {
-  readonly field: PlainRecord;
-  readonly path: Path;
-  readonly name: string;
-}
-
 /** The fields of a form as they are written. */
-export function fieldsOf({ source: { data } }: FileContext): readonly WrittenField[] {
-  return listOf(recordOf(data)['fields']).flatMap((field, index) =>
-    isRecord(field) ? [{ field, path: ['fields', index], name: textOf(field['name']) }] : [],
-  );
+export function fieldsOf({ source: { data } }: FileContext): readonly FieldPlace[] {
+  return writtenForm(data).fields;
 }
 
 /** What the answers of a kind of field are, against what the call takes. */

@@ -5,8 +5,9 @@
 import { lengthsOf, parsePattern, patternReach, slowText } from '#model';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import type { FileContext } from './file-context.ts';
+import { writtenForm } from './form-parts.ts';
 import { quickerPattern } from './quicker-pattern.ts';
-import { listOf, type PlainRecord, recordOf, textOf } from './records.ts';
+import { type PlainRecord, textOf } from './records.ts';
 import { makeDiagnostic, quoted } from './report.ts';
 import { pathKey } from './sources.ts';
 
@@ -21,16 +22,15 @@ interface Slip {
 }
 
 export function checkPatterns(context: FileContext): void {
-  listOf(recordOf(context.source.data)['fields']).forEach((given, index) => {
-    const field = recordOf(given);
+  for (const { field, path } of writtenForm(context.source.data).fields) {
     const pattern = textOf(field['pattern']);
-    const place = ['fields', index, 'pattern'];
-    if (pattern === '' || context.source.broken.has(pathKey(place))) return;
+    const place = [...path, 'pattern'];
+    if (pattern === '' || context.source.broken.has(pathKey(place))) continue;
     const slip = openChoice(pattern) ?? slow(pattern, field) ?? wrongLength(pattern, field);
-    if (!slip) return;
+    if (!slip) continue;
     const { code, ...words } = slip;
     context.report(makeDiagnostic(code, context.source.tree.spanOf(place, 'value'), words));
-  });
+  }
 }
 
 /** `^yes|no$` means what begins with yes and what ends with no. */

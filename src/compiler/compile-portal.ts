@@ -7,6 +7,7 @@ import { nearestNames } from '#expression/node';
 import type {
   Catalogue,
   Diagnostic,
+  Form,
   FormModel,
   Locale,
   OptionListModel,
@@ -24,6 +25,7 @@ import { checkUnread } from './check-unread.ts';
 import { collectDefinitions, type Definitions, nameOf, ofKind, type RendererDeclaration } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { extraFields, type FileContext, type Names, type TextUse, type Uses } from './file-context.ts';
+import { formParts } from './form-parts.ts';
 import { definition } from './language.ts';
 import { normalise } from './normalise.ts';
 import { formNames, namesFor, pageNames, statusNames } from './page-names.ts';
@@ -315,21 +317,24 @@ function assemble(
     messages: one<PortalModel['messages']>('messages'),
     contract: definitions.contract,
     pages: Object.fromEntries(all<PageModel>('page').map(([id, page]) => [id, { ...page, id }])),
-    forms: Object.fromEntries(all<FormModel>('form').map(([name, form]) => [name, formModel(name, form, definitions)])),
+    forms: Object.fromEntries(all<Form>('form').map(([name, form]) => [name, formModel(name, form, definitions)])),
     statuses: named<StatusModel>('status'),
     options: named<OptionListModel>('options'),
     texts: Object.fromEntries(catalogues) as Partial<Record<Locale, Catalogue>>,
   };
 }
 
-function formModel(name: string, form: FormModel, definitions: Definitions): FormModel {
+function formModel(name: string, form: Form, definitions: Definitions): FormModel {
   const extra = new Set(Object.keys(extraFields(name, definitions)));
   const call = own(definitions.contract.calls, form.sends);
-  const fields = form.fields.map((field) => field.name);
+  const { fields: _fields, steps: _steps, ...others } = form;
+  const parts = formParts(form);
+  const names = parts.fields.map((field) => field.name);
   return {
-    ...form,
+    ...others,
+    ...parts,
     name,
-    extraFields: fields.filter((field) => extra.has(field)),
-    bodyFields: fields.filter((field) => call && own(call.body, field) !== undefined),
+    extraFields: names.filter((field) => extra.has(field)),
+    bodyFields: names.filter((field) => call && own(call.body, field) !== undefined),
   };
 }

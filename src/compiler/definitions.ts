@@ -2,9 +2,10 @@
 import type { Contract, Field, Fields, Type } from '#model';
 import type { ShapedSource } from './check-shape.ts';
 import { compileContract, parameterType, type TypeReader, typeReader } from './compile-contract.ts';
+import { writtenForm } from './form-parts.ts';
 import { includedEntity } from './included-entity.ts';
 import type { SchemaNode } from './language.ts';
-import { isRecord, listOf, own, recordOf, textOf, visitRecords } from './records.ts';
+import { listOf, own, recordOf, textOf, visitRecords } from './records.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
 
@@ -185,12 +186,10 @@ export const fieldKindNames: readonly string[] = Object.keys(answerTypes);
 
 function formFacts(source: ShapedSource, options: ReadonlyMap<string, OptionFacts>, readType: TypeReader): FormFacts {
   const data = recordOf(source.data);
-  const fields = listOf(data['fields'])
-    .filter(isRecord)
-    .map((field): [string, Type] => [
-      textOf(field['name']),
-      own(answerTypes, textOf(field['kind']))?.(field, options) ?? { kind: 'json' },
-    ]);
+  const fields = writtenForm(data).fields.map(({ field, name }): [string, Type] => [
+    name,
+    own(answerTypes, textOf(field['kind']))?.(field, options) ?? { kind: 'json' },
+  ]);
   return {
     source,
     sends: textOf(data['sends']),

@@ -39,7 +39,7 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
   function tagUnion(union: SchemaNode, record: Readonly<Record<string, unknown>>, path: Path): unknown {
     const known = kindsOf(union);
     const byKey = union['x-kinds'] !== 'field';
-    const kind = byKey ? kindByKey(record, known) : record['kind'];
+    const kind = byKey ? kindByKey(record, known) : (record['kind'] ?? ownKey(record, known));
     const schema = typeof kind === 'string' ? known.get(kind) : undefined;
     if (schema && byKey && Object.hasOwn(record, 'kind')) reportNeedlessKind(union, String(kind), path);
     if (schema) return tagRecord(schema, record, path);
@@ -72,11 +72,12 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
     kinds: ReadonlyMap<string, SchemaNode>,
   ): void {
     const noun = String(union['x-kinds']);
-    const known = [...kinds.keys()];
+    const keys = [...kinds.keys()].filter((kind) => kinds.get(kind)?.['x-kind'] === kind);
+    const known = noun === 'field' ? [...kinds.keys()].filter((kind) => !keys.includes(kind)) : [...kinds.keys()];
     const all = `The kinds of ${noun} are ${known.map(quoted).join(', ')}.`;
     if (noun === 'field') {
       const kind = record['kind'];
-      report(kind === undefined ? missingKind(path, record, all) : unknownFieldKind(kind, path, known, all));
+      report(kind === undefined ? missingKind(path, record, keys, all) : unknownFieldKind(kind, path, known, all));
       return;
     }
     const slipped = misspeltKind(record, known) ?? Object.keys(record)[0];
@@ -137,9 +138,15 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
   }
 
   /** Without a kind, unless the key is only misspelt. */
-  function missingKind(path: Path, record: Readonly<Record<string, unknown>>, all: string): Diagnostic {
-    const from = Object.keys(record).find((key) => nearestNames(key, ['kind']).length > 0);
-    if (from === undefined) {
+  function missingKind(
+    path: Path,
+    record: Readonly<Record<string, unknown>>,
+    keys: readonly string[],
+    all: string,
+  ): Diagnostic {
+    const from = Object.keys(record).find((key) => nearestNames(key, ['kind', ...keys]).length > 0);
+    const [to] = from === undefined ? [] : nearestNames(from, ['kind', ...keys]);
+    if (from === undefined || to === undefined) {
       return makeDiagnostic('shape/missing-kind', firstKey(path, record), {
         problem: 'This field does not say its `kind`.',
         remedy: `Add ${quoted('kind: …')}. ${all}`,
@@ -147,9 +154,9 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
     }
     const diagnostic = makeDiagnostic('shape/unknown-key', source.tree.spanOf([...path, from], 'key'), {
       problem: `A field has no setting called ${quoted(from)}.`,
-      remedy: suggestion(['kind'], [], ''),
+      remedy: suggestion([to], [], ''),
     });
-    misspelt.push({ path, from, to: 'kind', diagnostic });
+    misspelt.push({ path, from, to, diagnostic });
     return diagnostic;
   }
 
@@ -159,6 +166,11 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
   }
 
   return { data: tag(node, source.data, []), untold, misspelt };
+}
+
+/** Among fields, which say their `kind`, a note or a section is known by its key. */
+function ownKey(record: Readonly<Record<string, unknown>>, known: ReadonlyMap<string, SchemaNode>): string | undefined {
+  return Object.keys(record).find((key) => known.get(key)?.['x-kind'] === key);
 }
 
 /** The key that says what a block is; null when the first key looks like a misspelt one. */

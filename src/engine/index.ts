@@ -21,6 +21,8 @@ export {
   useFormNotice,
   useQuestions,
 } from './forms/use-field.ts';
+export type { FormAnswer, FormSteps } from './forms/use-form-steps.ts';
+export { useFormAnswers, useFormSteps } from './forms/use-form-steps.ts';
 export { PortalFormProvider, usePortalForm } from './forms/use-portal-form.tsx';
 export type { BlockRenderers, FieldKind, FieldProps, FieldRenderers, Parts, PreviewBarProps, Shell } from './parts.ts';
 export type { AnyCalls, CallTypes, RendererDefinition, RendererProps } from './renderers/define-renderer.tsx';

@@ -248,6 +248,31 @@ export type Field =
   | FilesField
   | YesNoField
   | QuestionsField;
+/**
+ * What stands in a form: a question, whose `kind` says how it is asked, a note or a section.
+ */
+export type Item =
+  | TextField
+  | LongTextField
+  | EmailField
+  | PhoneField
+  | PasswordField
+  | CaptchaField
+  | ChoiceField
+  | ChoicesField
+  | RankingField
+  | NumberField
+  | MoneyField
+  | DateField
+  | TimeField
+  | DateTimeField
+  | DateRangeField
+  | LocationField
+  | FilesField
+  | YesNoField
+  | QuestionsField
+  | NoteItem
+  | SectionItem;
 
 /**
  * Opens another page.
@@ -2031,9 +2056,14 @@ export interface Form {
   };
   data?: Data;
   /**
-   * The questions, in order.
+   * The questions, in order. Among them may stand notes and sections.
    */
-  fields: Field[];
+  fields?: Item[];
+  /**
+   * In place of `fields`: the questions of a long form, one part after another. What stands in them is kept while a person goes forth and back.
+   */
+  steps?: Step[];
+  review?: Review;
   /**
    * What the button says.
    */
@@ -2052,6 +2082,84 @@ export interface Form {
    * How an empty required field is announced: with `is a required field`, or shorter with `is required`.
    */
   requiredStyle: 'is a required field' | 'is required';
+}
+/**
+ * A text among the questions, in Markdown: links, lists, bold words and tables.
+ */
+export interface NoteItem {
+  kind: 'note';
+  /**
+   * The text, in Markdown.
+   */
+  note: Text;
+  /**
+   * What stands on the line that opens the note, which is closed at first.
+   */
+  fold?: Text;
+  /**
+   * Shown only when this holds; it may read the fields before the note.
+   */
+  when?: Expression;
+}
+/**
+ * Questions that belong together, under a heading.
+ */
+export interface SectionItem {
+  kind: 'section';
+  /**
+   * The heading.
+   */
+  section: Text;
+  /**
+   * A line under the heading that says what the section is for.
+   */
+  help?: Text;
+  /**
+   * True when the section is closed until a person opens it. One with something to correct opens by itself.
+   */
+  fold: boolean;
+  /**
+   * Asked only when this holds; it may read the fields before the section.
+   */
+  when?: Expression;
+  /**
+   * The questions and notes of the section.
+   */
+  fields: Item[];
+}
+/**
+ * One part of a long form.
+ */
+export interface Step {
+  /**
+   * What the step is about.
+   */
+  title: Text;
+  /**
+   * A line under the title.
+   */
+  help?: Text;
+  /**
+   * Asked only when this holds; it may read the fields of the steps before.
+   */
+  when?: Expression;
+  /**
+   * The questions, notes and sections of the step.
+   */
+  fields: Item[];
+}
+/**
+ * The step that shows all answers.
+ */
+export interface Review {
+  /**
+   * Its title.
+   */
+  title: Text;
+  /**
+   * A line under the title.
+   */
+  help?: Text;
 }
 /**
  * What the portal itself says: under wrong fields, when something fails, on its own buttons. Only what differs needs to stand in config/messages.yaml.
@@ -2301,6 +2409,22 @@ export interface Messages {
    * Label of one line of a ranking; `{number}` counts from 1.
    */
   nthChoice: Text;
+  /**
+   * Above a step of a form: which one it is.
+   */
+  stepOf: Text;
+  /**
+   * The button that leads to the next step of a form.
+   */
+  stepNext: Text;
+  /**
+   * The button that leads to the step before.
+   */
+  stepBack: Text;
+  /**
+   * Beside the answers of a step, before they are sent.
+   */
+  changeAnswers: Text;
   /**
    * Button of a file field.
    */

@@ -13,8 +13,12 @@ import { slowText } from './slow-pattern.ts';
 export interface NoteField {
   readonly kind: 'note';
   readonly name: string;
+  /** Its heading; empty for none. */
   readonly label: Text;
-  readonly help?: Text;
+  /** In Markdown. */
+  readonly text?: Text;
+  /** What stands on the line that opens the note, which is closed at first. */
+  readonly fold?: Text;
   readonly when?: Expression;
 }
 
@@ -148,7 +152,7 @@ const convertOf: Readonly<Record<string, Convert>> = {
     kind: 'note',
     name,
     label,
-    ...(help ? { help } : {}),
+    ...(help ? { text: help } : {}),
     ...(when === undefined ? {} : { when }),
   }),
 };
@@ -184,6 +188,7 @@ export function formFromDefinition(definition: unknown, language: string, known:
     requiredStyle: 'is a required field',
     extraFields: [],
     bodyFields: [],
+    outline: [{ groups: [{ fields: fields.map(({ name }) => name) }] }],
     lists,
     start: Object.fromEntries(
       ordered.flatMap((field) => {

@@ -159,6 +159,13 @@ export function formSchema(
   };
 }
 
+/** Whether a field is answered at all: a note is not. */
+export function isQuestion<Asked extends DefinedField>(
+  field: Asked,
+): field is Exclude<Asked, { readonly kind: 'note' }> {
+  return field.kind !== 'note';
+}
+
 /** True when the schema of these fields changes from day to day, so that a compiled one is good for one day only. */
 export function readsToday(fields: readonly DefinedField[]): boolean {
   return fields.some((field) => bounds(field).includes('today'));

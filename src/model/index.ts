@@ -14,6 +14,7 @@ export {
   formErrors,
   formSchema,
   formVerdict,
+  isQuestion,
   isRequired,
   patternReach,
   prepareValues,

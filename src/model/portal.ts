@@ -2,8 +2,10 @@
  * What the compiler makes of a config folder. `PortalModel` is the whole, for server and tools;
  * `Manifest` and `PageChunk` are the parts that travel to the browser, one chunk a page.
  */
-import type { Form, Messages, OptionList, Page, Settings, Status } from './config.generated.ts';
+import type { Field, Form, Messages, OptionList, Page, Settings, Status } from './config.generated.ts';
 import type { CallModel, Contract } from './contract.ts';
+import type { Expression, Text } from './expression.ts';
+import type { NoteField } from './form-definition.ts';
 
 /** A language of the portal. English is the source and has no catalogue. */
 export type Locale = Settings['languages']['offered'][number];
@@ -11,9 +13,37 @@ export type Locale = Settings['languages']['offered'][number];
 /** English text (with `{0}` for placeholders) → the text in one other language. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-export interface FormModel extends Form {
+/** What stands in a form: a question, or a note among them. */
+export type FormField = Field | NoteField;
+
+/** Fields that are drawn together, with or without a heading. */
+export interface FormGroup {
+  readonly title?: Text;
+  readonly help?: Text;
+  /** True: closed until a person opens it. */
+  readonly fold?: boolean;
+  /** Its fields have this condition too. */
+  readonly when?: Expression;
+  /** Their names. */
+  readonly fields: readonly string[];
+}
+
+/** A part of a form that is shown by itself. A form without steps has one, without a title. */
+export interface FormStep {
+  readonly title?: Text;
+  readonly help?: Text;
+  /** Its fields have this condition too. */
+  readonly when?: Expression;
+  readonly groups: readonly FormGroup[];
+}
+
+export interface FormModel extends Omit<Form, 'fields' | 'steps'> {
   /** The file name without `.yaml`. */
   readonly name: string;
+  /** All fields in their order, each with the conditions of its section and step. */
+  readonly fields: readonly FormField[];
+  /** How they are drawn. */
+  readonly outline: readonly FormStep[];
   /** Names of the fields that the call does not know: they travel under `ext` and are stored as they are. */
   readonly extraFields: readonly string[];
   /** What `query` and `with` of the call already give; the rest of the body is the form's. */

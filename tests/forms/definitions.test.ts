@@ -123,7 +123,7 @@ describe('a question of the server', () => {
       kind: 'note',
       name: 'q',
       label: 'Question',
-      help: 'Read this',
+      text: 'Read this',
     });
   });
 

@@ -44,10 +44,10 @@ export function bundleLanguage(schemas: ReadonlyMap<string, Schema>): Language {
   };
 }
 
-/** A block or action file: its first required key is its kind. A field says its kind itself. */
+/** A file of a block, an action, a note or a section: its first required key is its kind. A field says its kind itself. */
 function tagKind(key: string, schema: Schema): Schema {
   const [room, kind] = key.split('/');
-  if (room === 'blocks' || room === 'actions') {
+  if (room === 'blocks' || room === 'actions' || room === 'items') {
     return {
       ...schema,
       'x-kind': kind as string,

@@ -55,6 +55,7 @@ function typeName(key: string): string {
   if (key === 'options') return 'OptionList';
   if (room === 'blocks') return `${pascal(name)}Block`;
   if (room === 'fields') return `${pascal(name)}Field`;
+  if (room === 'items') return `${pascal(name)}Item`;
   if (room === 'actions') return `${pascal(name)}Action`;
   if (key === 'common/options') return 'Options';
   return pascal(name ?? room);

@@ -247,6 +247,10 @@ function formsPage(language: Language): string {
     pageHead('Forms', String(form['description'])),
     exampleAndKeys('Form', form, language),
     'The kinds of fields are in [fields.md](fields.md).\n',
+    section('Section', part(language, 'items/section'), language, { wrap: (example) => ({ fields: [example] }) }),
+    section('Note', part(language, 'items/note'), language, { wrap: (example) => ({ fields: [example] }) }),
+    section('Step', part(language, 'form/step'), language, { wrap: (example) => ({ steps: [example] }) }),
+    section('Review', part(language, 'form/review'), language, { wrap: (example) => ({ review: example }) }),
     textByCaseSection(language),
   ].join('\n');
 }

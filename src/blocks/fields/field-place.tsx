@@ -45,7 +45,7 @@ export const FieldPlace = memo(function FieldPlace({ field, formId }: PlaceProps
 function AskedField({ field, formId }: PlaceProps) {
   const text = useText();
   const id = `${formId}-${field.name}`;
-  const help = 'help' in field && field.help !== undefined && field.kind !== 'note' ? text(field.help) : null;
+  const help = 'help' in field && field.help !== undefined ? text(field.help) : null;
   const helpId = help === null ? undefined : `${id}-help`;
   const body = (
     <FieldBody field={field} id={id} helpId={helpId}>

@@ -1,40 +1,51 @@
 /** A form to be filled in. Values, checking, sending and drafts are the engine's; here is what it looks like. */
-import { useId } from 'react';
-import { type PortalForm, PortalFormProvider, useFormNotice, useMessage, usePortalForm, useText } from '#engine';
+import { lazy, Suspense, useId } from 'react';
+import { type PortalForm, PortalFormProvider, useMessage, usePortalForm, useText } from '#engine';
 import type { FormBlock as FormModel } from '#model';
-import { FieldPlace } from '../fields/field-place.tsx';
+import { LoadingFace, SkeletonBar } from '../shared/faces.tsx';
 import { Heading } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { Press } from '../shared/press.tsx';
 import { Surface } from '../shared/surface.tsx';
 import classes from './form-block.module.css';
+import { FormFoot } from './form-foot.tsx';
+import { FormGroups } from './form-groups.tsx';
 
-/** Longer forms draw only the fields near the screen. */
-const longForm = 200;
+const FormSteps = lazy(() => import('./form-steps.tsx').then((file) => ({ default: file.FormSteps })));
 
 export function FormBlock({ block }: { readonly block: FormModel }) {
   const id = useId();
   const form = usePortalForm(block);
+  const labelledBy = block.title === undefined ? undefined : id;
+  const { outline, review } = form.form;
   const content = (
     <PortalFormProvider form={form}>
-      <form
-        className={classes.form}
-        onSubmit={form.submit}
-        noValidate
-        {...(block.title === undefined ? {} : { 'aria-labelledby': id })}
-      >
-        <FormHead block={block} id={id} />
-        {form.draft ? <DraftNotice draft={form.draft} /> : null}
-        <div className={classes.fields} data-long={form.fields.length > longForm || undefined}>
-          {form.fields.map((field) => (
-            <FieldPlace key={field.name} field={field} formId={form.formId} />
+      <FormHead block={block} id={id} />
+      {form.draft ? <DraftNotice draft={form.draft} /> : null}
+      {outline.length > 1 || review ? (
+        <Suspense fallback={<StepsLoading />}>
+          <FormSteps form={form} labelledBy={labelledBy} />
+        </Suspense>
+      ) : (
+        <form className={classes.form} onSubmit={form.submit} noValidate aria-labelledby={labelledBy}>
+          {outline.map((step) => (
+            <FormGroups key={step.groups[0]?.fields[0]} form={form} step={step} />
           ))}
-        </div>
-        <FormFoot form={form} />
-      </form>
+          <FormFoot form={form} />
+        </form>
+      )}
     </PortalFormProvider>
   );
   return block.look === 'card' ? <Surface>{content}</Surface> : content;
+}
+
+function StepsLoading() {
+  return (
+    <LoadingFace>
+      <SkeletonBar />
+      <SkeletonBar />
+    </LoadingFace>
+  );
 }
 
 function FormHead({ block, id }: { readonly block: FormModel; readonly id: string }) {
@@ -59,33 +70,5 @@ function DraftNotice({ draft }: { readonly draft: NonNullable<PortalForm['draft'
         {message('draftDiscard')}
       </Press>
     </div>
-  );
-}
-
-function FormFoot({ form }: { readonly form: PortalForm }) {
-  const text = useText();
-  const message = useMessage();
-  const { sending, waitSeconds } = form;
-  return (
-    <div className={classes.foot}>
-      <Press type="submit" look="main" busy={sending} disabled={waitSeconds > 0}>
-        {sending
-          ? message('sending')
-          : waitSeconds > 0
-            ? message('retryIn', { seconds: waitSeconds })
-            : text(form.form.submit)}
-      </Press>
-      <FormNotice />
-    </div>
-  );
-}
-
-/** Says after a refusal that something is to be corrected. It is there from the start, so that it is read out. */
-function FormNotice() {
-  const notice = useFormNotice();
-  return (
-    <p className={classes.notice} role="status">
-      {notice}
-    </p>
   );
 }

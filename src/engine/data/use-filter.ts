@@ -9,13 +9,16 @@ import type { Choice, FilterState } from './data-state.ts';
 import { usePage } from './page-context.ts';
 
 /** One word of the address and a way to change it. */
-export function useAddressValue(name: string): readonly [string | null, (value: string | null) => void] {
+export function useAddressValue(
+  name: string,
+  { replace = true }: { readonly replace?: boolean } = {},
+): readonly [string | null, (value: string | null) => void] {
   const { history } = usePortal();
   const value = useSyncExternalStore(history.subscribe, () => new URLSearchParams(history.place().search).get(name));
   const set = (next: string | null) => {
     const { path, search: now } = history.place();
     const query = changeQuery(now, { [name]: next });
-    history.go(query ? `${path}?${query}` : path, { replace: true });
+    history.go(query ? `${path}?${query}` : path, { replace });
   };
   return [value, set];
 }

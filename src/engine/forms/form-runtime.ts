@@ -38,7 +38,8 @@ export interface FormRuntime {
   readonly startValues: () => FormValues;
   /** All fields in the order in which they are drawn, questions in their places. */
   readonly allFields: () => readonly DefinedField[];
-  readonly isAsked: (field: DefinedField) => boolean;
+  /** Whether a field, a section or a step is asked now. */
+  readonly isAsked: (place: Conditional) => boolean;
   readonly choicesOf: (field: DefinedField) => readonly Choice[] | null;
   readonly attach: (methods: UseFormReturn<FormValues>) => void;
   readonly value: (name: string) => unknown;
@@ -52,13 +53,27 @@ export interface FormRuntime {
   readonly reset: (values?: FormValues) => void;
   /** Checks one field when it is left. */
   readonly checkField: (name: string) => void;
+  /** Checks some fields and shows what is wrong with them. @returns whether nothing is */
+  readonly checkFields: (names: readonly string[]) => boolean;
   /** Checks all, and shows nothing yet. @returns the prepared values, and what is wrong by the name of the field */
   readonly check: () => { readonly prepared: Record<string, unknown>; readonly texts: ReadonlyMap<string, string> };
+  /** Puts the focus on a field that is drawn. */
+  readonly focus: (name: string) => void;
+  /** Asked before the focus goes to a wrong field: whoever draws a part of the form shows the right one and focuses it later. */
+  readonly onReveal: (reveal: Reveal) => () => void;
   /** Shows errors and puts the focus on the first wrong field. */
   readonly showErrors: (texts: ReadonlyMap<string, string>) => void;
   readonly text: (text: Text | undefined, names?: Scope) => string;
   readonly evaluate: (expression: Expression, names?: Scope) => unknown;
   readonly readGroups: () => void;
+}
+
+/** @returns whether the part with the field has to be shown first */
+export type Reveal = (name: string) => boolean;
+
+/** What may have a condition: a field, a section, a step. */
+export interface Conditional {
+  readonly when?: Expression | undefined;
 }
 
 export interface RuntimeFacts {
@@ -77,6 +92,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
   const notice = createStore<string | null>(null);
   const touched = new Set<string>();
   const listeners = new Set<() => void>();
+  const reveals = new Set<Reveal>();
   let methods: UseFormReturn<FormValues> | null = null;
   let fields: readonly DefinedField[] = form.fields;
   let byName = new Map(fields.map((field) => [field.name, field]));
@@ -100,8 +116,8 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
   const text = (words: Text | undefined, names?: Scope) =>
     readText(words, portal.words.get().translate, (argument) => evaluate(argument, names));
 
-  function isAsked(field: DefinedField): boolean {
-    return field.when === undefined || evaluate(field.when) === true;
+  function isAsked({ when }: Conditional): boolean {
+    return when === undefined || evaluate(when) === true;
   }
 
   function choicesOf(field: DefinedField): readonly Choice[] | null {
@@ -273,11 +289,21 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
       errors.set(name, found ? errorText(field, found.rule) : null);
     },
     check: findErrors,
+    checkFields: (names) => {
+      const found = [...findErrors().texts].filter(([name]) => names.includes(name.split('.')[0] ?? ''));
+      runtime.showErrors(new Map(found));
+      return found.length === 0;
+    },
+    focus: (name) => focusField(`${id}-${name}`),
+    onReveal: (reveal) => {
+      reveals.add(reveal);
+      return () => reveals.delete(reveal);
+    },
     showErrors: (texts) => {
       errors.replace(texts);
       notice.set(texts.size > 0 ? portal.message('correctFields') : null);
       const first = fields.find((field) => texts.has(field.name));
-      if (first) focusField(`${id}-${first.name}`);
+      if (first && ![...reveals].some((reveal) => reveal(first.name))) runtime.focus(first.name);
     },
     readGroups: () => {
       const { language } = portal.words.get();
@@ -343,6 +369,8 @@ function fileIds(field: DefinedField, value: unknown): unknown {
 function focusField(id: string): void {
   const place = document.getElementById(id);
   const focusable = 'input:not([type=hidden]),select,textarea,button,[tabindex]';
+  // What is folded away cannot be focused.
+  for (let fold = place?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
   const target = place?.matches(focusable) ? place : place?.querySelector<HTMLElement>(focusable);
   target?.focus();
 }

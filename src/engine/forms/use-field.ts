@@ -8,15 +8,16 @@ import { namesOf, watch } from '../scope/scope-node.ts';
 import { usePortal } from '../start/portal.ts';
 import { afterPress } from './after-press.ts';
 import { useForm } from './form-context.ts';
+import type { Conditional } from './form-runtime.ts';
 import { listName } from './questions.ts';
 
-/** Whether a field is asked now. It follows only the fields that its condition reads. */
-export function useAsked(field: DefinedField): boolean {
+/** Whether a field or a section is asked now. It follows only the fields that its condition reads. */
+export function useAsked(place: Conditional): boolean {
   const { runtime } = useForm();
   const { clock } = usePortal();
   const watched = useMemo(
-    () => watch(runtime.scope, namesOf(field.when), clock, () => runtime.isAsked(field)),
-    [runtime, field, clock],
+    () => watch(runtime.scope, namesOf(place.when), clock, () => runtime.isAsked(place)),
+    [runtime, place, clock],
   );
   return useSyncExternalStore(watched.subscribe, watched.get);
 }

@@ -2,9 +2,9 @@
  * What every browser test starts from: a real server for its file, a person who is logged in or not, and an eye on what no
  * page may do: break the Content-Security-Policy, or complain in the console.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { logInToPortal, type PortalProcess, startPortal } from '../../../tools/portal-process.mjs';
@@ -28,6 +28,8 @@ interface WorkerOptions {
   portalName: string;
   /** Fields put first in forms of the shipped config, as YAML lines by file: `forms/application.yaml`. */
   addedFields: Readonly<Record<string, string>>;
+  /** Further files of the config: text by path. */
+  addedFiles: Readonly<Record<string, string>>;
   /** The folder of another portal than the shipped one. */
   portalConfig: string;
   /** What stands behind `portico serve` besides. */
@@ -66,9 +68,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   addedFields: [{}, { scope: 'worker', option: true }],
   portalConfig: [shippedConfig, { scope: 'worker', option: true }],
   portalWords: [[], { scope: 'worker', option: true }],
+  addedFiles: [{}, { scope: 'worker', option: true }],
   portal: [
-    async ({ portalName: _name, addedFields, portalConfig, portalWords }, use) => {
-      const config = configWith(portalConfig, addedFields);
+    async ({ portalName: _name, addedFields, addedFiles, portalConfig, portalWords }, use) => {
+      const config = configWith(portalConfig, addedFields, addedFiles);
       const portal = await startPortal(config, { more: portalWords });
       await use(portal);
       await portal.stop();
@@ -99,11 +102,19 @@ function keepToken(token: string): void {
   localStorage.setItem('stu_Authorization', token);
 }
 
-/** A copy of a config with some fields more; without such fields the config itself. */
-function configWith(config: string, addedFields: WorkerOptions['addedFields']): string {
-  if (Object.keys(addedFields).length === 0) return config;
+/** A copy of a config with some fields and files more; without them the config itself. */
+function configWith(
+  config: string,
+  addedFields: WorkerOptions['addedFields'],
+  addedFiles: WorkerOptions['addedFiles'],
+): string {
+  if (Object.keys({ ...addedFields, ...addedFiles }).length === 0) return config;
   const folder = mkdtempSync(join(tmpdir(), 'portico-config-'));
   cpSync(config, folder, { recursive: true });
+  for (const [file, text] of Object.entries(addedFiles)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
   for (const [file, lines] of Object.entries(addedFields)) {
     const path = join(folder, file);
     writeFileSync(

@@ -1,13 +1,38 @@
-/** A text between the questions of a form that the server defines. */
+/** A text among the questions: in Markdown, and folded away where it is only for some. */
+import { lazy, Suspense } from 'react';
 import { type FieldProps, useText } from '#engine';
+import { Icon } from '../../shared/icon.tsx';
 import own from './note-field.module.css';
+
+const MarkdownText = lazy(() =>
+  import('../../shared/markdown-text.tsx').then((file) => ({ default: file.MarkdownText })),
+);
 
 export function NoteField({ field, id }: FieldProps<'note'>) {
   const text = useText();
+  const heading = text(field.label);
+  const words = text(field.text);
+  const body =
+    words === '' ? null : (
+      <Suspense fallback={<p className={own.text}>{words}</p>}>
+        <MarkdownText text={words} />
+      </Suspense>
+    );
+  if (field.fold !== undefined) {
+    return (
+      <details id={id} className={own.fold}>
+        <summary className={own.summary}>
+          <Icon name="chevron-right" size={16} />
+          {text(field.fold)}
+        </summary>
+        <div className={own.folded}>{body}</div>
+      </details>
+    );
+  }
   return (
     <div id={id} className={own.note}>
-      <p className={own.label}>{text(field.label)}</p>
-      {field.help === undefined ? null : <p className={own.help}>{text(field.help)}</p>}
+      {heading === '' ? null : <p className={own.label}>{heading}</p>}
+      {body}
     </div>
   );
 }

@@ -1,0 +1,47 @@
+/** Under the fields: the button that sends, and what is said after a refusal. */
+import type { ReactNode } from 'react';
+import { type PortalForm, useFormNotice, useMessage, useText } from '#engine';
+import { Press } from '../shared/press.tsx';
+import classes from './form-block.module.css';
+
+interface FootProps {
+  readonly form: PortalForm;
+  /** In place of the button that sends, while there are further steps. */
+  readonly next?: ReactNode;
+  /** Further buttons. */
+  readonly children?: ReactNode;
+}
+
+export function FormFoot({ form, next, children }: FootProps) {
+  return (
+    <div className={classes.foot}>
+      {next ?? <SendButton form={form} />}
+      {children}
+      <FormNotice />
+    </div>
+  );
+}
+
+function SendButton({ form: { form, sending, waitSeconds } }: { readonly form: PortalForm }) {
+  const text = useText();
+  const message = useMessage();
+  return (
+    <Press type="submit" look="main" busy={sending} disabled={waitSeconds > 0}>
+      {sending
+        ? message('sending')
+        : waitSeconds > 0
+          ? message('retryIn', { seconds: waitSeconds })
+          : text(form.submit)}
+    </Press>
+  );
+}
+
+/** Says after a refusal that something is to be corrected. It is there from the start, so that it is read out. */
+function FormNotice() {
+  const notice = useFormNotice();
+  return (
+    <p className={classes.notice} role="status">
+      {notice}
+    </p>
+  );
+}

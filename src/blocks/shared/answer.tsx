@@ -1,0 +1,102 @@
+/** The answer to one field of a form in words: in `details`, and before a form is sent. */
+import type { ReactNode } from 'react';
+import { useFormat, usePage, useText } from '#engine';
+import type { DefinedField, ShowAs, Text } from '#model';
+import classes from './answer.module.css';
+import { isNothing, Value } from './value.tsx';
+
+export function Pair({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{children}</dd>
+    </div>
+  );
+}
+
+type Format = ReturnType<typeof useFormat>;
+type Choices = readonly { readonly value: string | number; readonly label: Text }[];
+
+/** How the answer to a field of each kind is shown; null: a secret, or no answer. */
+const faceOf: Readonly<Record<DefinedField['kind'], ShowAs | null>> = {
+  text: 'text',
+  'long-text': 'lines',
+  email: 'email',
+  choice: 'text',
+  number: 'text',
+  date: 'date',
+  files: 'files',
+  'yes-no': 'yes-no',
+  choices: 'text',
+  ranking: 'text',
+  phone: 'text',
+  money: 'text',
+  time: 'time',
+  'date-time': 'datetime',
+  'date-range': 'text',
+  location: 'text',
+  password: null,
+  captcha: null,
+  questions: null,
+  note: null,
+  unknown: null,
+};
+
+export function Answer({
+  field,
+  value,
+  lists = {},
+  choices: given,
+}: {
+  readonly field: DefinedField;
+  readonly value: unknown;
+  /** The choices of questions of the office, by the name of their list. */
+  readonly lists?: Readonly<Record<string, Choices>>;
+  /** The choices of this field, where they come as data. */
+  readonly choices?: Choices;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const page = usePage();
+  const face = isNames(field, value) ? 'text' : faceOf[field.kind];
+  // A question that was not asked of this student is not shown as left open.
+  if (!face || (field.when !== undefined && isNothing(value))) return null;
+  const options = 'options' in field && typeof field.options === 'string' ? field.options : null;
+  const choices = given ?? (options === null ? [] : (lists[options] ?? page.options[options]?.options ?? []));
+  const inWords = (one: unknown) => {
+    const chosen = choices.find((choice) => choice.value === one);
+    return chosen ? text(chosen.label) : one;
+  };
+  const shown =
+    Array.isArray(value) && choices.length > 0 ? value.map(inWords) : inWords(answerWords(field, value, format));
+  return (
+    <Pair label={text(field.label)}>
+      <Value value={shown} as={face} />
+    </Pair>
+  );
+}
+
+/** Files that are not sent yet have nothing but their names. */
+function isNames({ kind }: DefinedField, value: unknown): boolean {
+  return kind === 'files' && Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+/** Answers that are made of several parts, in one line. */
+function answerWords(field: DefinedField, value: unknown, format: Format): unknown {
+  const parts = recordOf(value);
+  if (isNothing(value)) return value;
+  if (field.kind === 'phone') return `+${parts['phone_code']} ${parts['phone']}`;
+  if (field.kind === 'location') {
+    const named = [parts['name'], parts['address']].filter((part) => !isNothing(part));
+    return [...named, `${parts['latitude']}, ${parts['longitude']}`].join(' · ');
+  }
+  if (field.kind === 'date-range' && Array.isArray(value))
+    return value.map((day) => format.date(String(day))).join(' – ');
+  if (field.kind === 'money' && typeof field.currency === 'string') return `${field.currency} ${value}`;
+  return value;
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  // Narrowed to an object; its fields stay unknown.
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}

@@ -1,0 +1,118 @@
+/**
+ * A form's questions, wherever they stand: in `fields` or in `steps`, in a section or by themselves. Whoever checks or sends
+ * them sees one list; how they are laid out is the outline.
+ */
+import type { Expression, Field, Form, FormField, FormGroup, FormStep, NoteItem } from '#model';
+import { isRecord, listOf, type PlainRecord, recordOf, textOf } from './records.ts';
+import type { Path } from './sources.ts';
+
+/** A question as it is written. */
+export interface FieldPlace {
+  readonly field: PlainRecord;
+  readonly path: Path;
+  readonly name: string;
+}
+
+/** A `when` that stands in a form, with the names of the fields before it. */
+export interface ConditionPlace {
+  readonly when: unknown;
+  readonly path: Path;
+  /** The field it belongs to; null for notes, sections and steps. */
+  readonly name: string | null;
+  /** How many fields stand above it. */
+  readonly position: number;
+}
+
+export interface WrittenForm {
+  readonly fields: readonly FieldPlace[];
+  readonly conditions: readonly ConditionPlace[];
+}
+
+/** All questions and conditions of a form file, in the order in which they stand. */
+export function writtenForm(data: unknown): WrittenForm {
+  const fields: FieldPlace[] = [];
+  const conditions: ConditionPlace[] = [];
+  const note = (record: PlainRecord, path: Path, name: string | null): void => {
+    if (record['when'] !== undefined)
+      conditions.push({ when: record['when'], path: [...path, 'when'], name, position: fields.length });
+  };
+  const visit = (items: unknown, path: Path): void => {
+    listOf(items).forEach((item, index) => {
+      if (!isRecord(item)) return;
+      const place = [...path, index];
+      const isField = item['kind'] !== 'section' && item['kind'] !== 'note';
+      const name = textOf(item['name']);
+      note(item, place, isField ? name : null);
+      if (isField) fields.push({ field: item, path: place, name });
+      else visit(item['fields'], [...place, 'fields']);
+    });
+  };
+  const form = recordOf(data);
+  visit(form['fields'], ['fields']);
+  listOf(form['steps']).forEach((step, index) => {
+    note(recordOf(step), ['steps', index], null);
+    visit(recordOf(step)['fields'], ['steps', index, 'fields']);
+  });
+  return { fields, conditions };
+}
+
+export interface FormParts {
+  readonly fields: readonly FormField[];
+  readonly outline: readonly FormStep[];
+}
+
+/** The same of a compiled form: one list of fields, each with all conditions around it, and where they are drawn. */
+export function formParts(form: Form): FormParts {
+  const fields: FormField[] = [];
+  const steps = form.steps ?? [{ fields: form.fields ?? [] }];
+  const outline = steps.map((step): FormStep => {
+    const groups: FormGroup[] = [];
+    const loose = (): string[] => {
+      const last = groups.at(-1);
+      if (last && last.title === undefined) return last.fields as string[]; // made below
+      const names: string[] = [];
+      groups.push({ fields: names });
+      return names;
+    };
+    const add = (field: FormField, names: string[]): void => {
+      fields.push(field);
+      names.push(field.name);
+    };
+    const stepWhen = 'when' in step ? step.when : undefined;
+    for (const item of step.fields) {
+      if (item.kind !== 'section') {
+        add(formField(item, fields.length, stepWhen), loose());
+        continue;
+      }
+      const { kind: _, section, fields: inner, when, ...words } = item;
+      const names: string[] = [];
+      groups.push({ ...words, title: section, ...(when === undefined ? {} : { when }), fields: names });
+      // A section in a section has been reported.
+      for (const one of inner)
+        if (one.kind !== 'section') add(formField(one, fields.length, both(stepWhen, when)), names);
+    }
+    const { fields: _, ...words } = step;
+    return { ...words, groups };
+  });
+  return { fields, outline };
+}
+
+function formField(item: Field | NoteItem, position: number, around: Expression | undefined): FormField {
+  const when = both(around, item.when);
+  const condition = when === undefined ? {} : { when };
+  if (item.kind !== 'note') return { ...item, ...condition };
+  const { note, fold } = item;
+  return {
+    kind: 'note',
+    name: `$note${position}`,
+    label: '',
+    text: note,
+    ...(fold === undefined ? {} : { fold }),
+    ...condition,
+  };
+}
+
+function both(outer: Expression | undefined, inner: Expression | undefined): Expression | undefined {
+  if (outer === undefined || inner === undefined) return outer ?? inner;
+  return ['&&', outer, inner];
+}

@@ -1,0 +1,149 @@
+/**
+ * A form in steps: which one is shown stands in the address, so that back and reload keep it. Steps whose condition does not
+ * hold are left out; what was typed in them stays and comes back with them.
+ */
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { DefinedField, FormStep } from '#model';
+import { useAddressValue } from '../data/use-filter.ts';
+import { namesOf, watch } from '../scope/scope-node.ts';
+import { usePortal } from '../start/portal.ts';
+import { useForm } from './form-context.ts';
+import type { FormRuntime } from './form-runtime.ts';
+
+/** The step in the address that is no step of the outline: all answers, before they are sent. */
+const reviewWord = 'review';
+const addressWord = 'step';
+
+export interface FormSteps {
+  /** The steps that are asked now. */
+  readonly steps: readonly FormStep[];
+  /** The place of the one that is shown; `steps.length` when it is the review. */
+  readonly current: number;
+  readonly isLast: boolean;
+  /** Checks the step and shows the next one, or what is wrong. */
+  readonly next: () => void;
+  readonly back: () => void;
+  readonly show: (step: number) => void;
+}
+
+/** Belongs inside `PortalFormProvider`. */
+export function useFormSteps(): FormSteps {
+  const { runtime } = useForm();
+  const { outline, review } = runtime.form;
+  const asked = useAskedSteps();
+  const [word, setWord] = useAddressValue(addressWord, { replace: false });
+  const steps = useMemo(() => outline.filter((_, index) => asked.includes(String(index))), [outline, asked]);
+  const last = steps.length - (review ? 0 : 1);
+  const current = Math.min(placeOf(word, outline, steps), last);
+
+  const show = useCallback(
+    (place: number) => {
+      const step = steps[place];
+      const index = step ? outline.indexOf(step) : -1;
+      setWord(place === 0 ? null : step ? String(index + 1) : reviewWord);
+    },
+    [steps, outline, setWord],
+  );
+  useReveal(runtime, steps, current, show);
+
+  return {
+    steps,
+    current,
+    isLast: current === last,
+    next: () => {
+      const step = steps[current];
+      if (step && !runtime.checkFields(fieldsOf(step))) return;
+      show(Math.min(current + 1, last));
+    },
+    back: () => show(Math.max(current - 1, 0)),
+    show,
+  };
+}
+
+/** `3` is the third step of the outline; one that is not asked now counts as the first asked one behind it. */
+function placeOf(word: string | null, outline: readonly FormStep[], steps: readonly FormStep[]): number {
+  if (word === reviewWord) return steps.length;
+  const wanted = Number(word ?? 1) - 1;
+  const place = steps.findIndex((step) => outline.indexOf(step) >= wanted);
+  return Number.isInteger(wanted) && place >= 0 ? place : 0;
+}
+
+/** The indices of the steps that are asked, as one text, so that it changes only when they do. */
+function useAskedSteps(): readonly string[] {
+  const { runtime } = useForm();
+  const { clock } = usePortal();
+  const watched = useMemo(() => {
+    const { outline } = runtime.form;
+    const names = outline.flatMap(({ when }) => [...namesOf(when)]);
+    const read = () => outline.flatMap((step, index) => (runtime.isAsked(step) ? [index] : [])).join(' ');
+    return watch(runtime.scope, names, clock, read);
+  }, [runtime, clock]);
+  const indices = useSyncExternalStore(watched.subscribe, watched.get);
+  return useMemo(() => indices.split(' '), [indices]);
+}
+
+/** A wrong field of another step: that step is shown first, then the field gets the focus. */
+function useReveal(
+  runtime: FormRuntime,
+  steps: readonly FormStep[],
+  current: number,
+  show: (place: number) => void,
+): void {
+  const wanted = useRef<string | null>(null);
+  const shown = useRef(current);
+  shown.current = current;
+  useEffect(
+    () =>
+      runtime.onReveal((name) => {
+        const place = steps.findIndex((step) => fieldsOf(step).includes(name.split('.')[0] ?? ''));
+        if (place < 0 || place === shown.current) return false;
+        wanted.current = name;
+        show(place);
+        return true;
+      }),
+    [runtime, steps, show],
+  );
+  useEffect(() => {
+    if (wanted.current !== null) runtime.focus(wanted.current);
+    wanted.current = null;
+  }, [runtime, current]);
+}
+
+function fieldsOf(step: FormStep): readonly string[] {
+  return step.groups.flatMap(({ fields }) => fields);
+}
+
+export interface FormAnswer {
+  readonly field: DefinedField;
+  /** As it would be sent; of files their names. */
+  readonly value: unknown;
+}
+
+/** The answers of a step as they would be sent now; what is not asked is left out. */
+export function useFormAnswers(step: FormStep): readonly FormAnswer[] {
+  const { runtime, uploads } = useForm();
+  return useMemo(() => {
+    const { prepared } = runtime.check();
+    const names = fieldsOf(step);
+    const shown = runtime.allFields().filter((field) => names.includes(field.name.split('.')[0] ?? ''));
+    return shown
+      .filter((field) => runtime.isAsked(field))
+      .map((field) => ({
+        field,
+        value:
+          field.kind === 'files'
+            ? uploads
+                .get(field.name)
+                ?.store.get()
+                .map(({ name }) => name)
+            : valueIn(prepared, field.name),
+      }));
+  }, [runtime, uploads, step]);
+}
+
+function valueIn(prepared: Readonly<Record<string, unknown>>, name: string): unknown {
+  const [first = '', inner] = name.split('.');
+  const value = prepared[first];
+  if (inner === undefined) return value;
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[inner] : undefined;
+}
