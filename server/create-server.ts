@@ -16,6 +16,7 @@ import { type House, startJobs } from './jobs/jobs.ts';
 import { readLanguage } from './language.ts';
 import { logOptions } from './logging.ts';
 import { type ModelFiles, serveModelFiles } from './model-files.ts';
+import { answerUnknownAddress, type PageAddresses } from './page-addresses.ts';
 import { livePortal, type PortalView, type ServedPortal } from './portal-view.ts';
 import { Refusal } from './refusal.ts';
 import { callBase } from './routes/call-address.ts';
@@ -41,6 +42,8 @@ export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>
   readonly logger?: FastifyServerOptions['logger'];
   /** The built front end. */
   readonly staticDir?: string;
+  /** The page for addresses that lead nowhere, where there is a front end. */
+  readonly notFoundPage?: () => string;
   /** The compiled chunks for the browser. */
   readonly modelFiles?: () => ModelFiles;
   /** Left out: answers that are not as the contract says are refused in tests and noted elsewhere. */
@@ -78,12 +81,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.header('X-Request-Id', request.id);
     done();
   });
-  answerTroubles(app, portal);
+  const { staticDir, notFoundPage } = options;
+  answerTroubles(app, portal, staticDir ? { current, notFoundPage } : null);
   const { database, filesDir, elsewhere } = options;
   if (database && filesDir) await answerHere(app, { ...options, database, filesDir }, settings, portal);
   if (elsewhere) await registerElsewhere(app, elsewhere, portal);
   if (options.modelFiles) serveModelFiles(app, options.modelFiles);
-  if (options.staticDir) await serveStaticFiles(app, options.staticDir, current);
+  if (staticDir) await serveStaticFiles(app, staticDir, current);
   return app;
 }
 
@@ -149,7 +153,11 @@ function readJsonBodies(app: FastifyInstance): void {
 }
 
 /** What goes wrong before a call is reached: a body that cannot be read, an unknown address. */
-function answerTroubles(app: FastifyInstance, portal: ReturnType<typeof livePortal>): void {
+function answerTroubles(
+  app: FastifyInstance,
+  portal: ReturnType<typeof livePortal>,
+  addresses: PageAddresses | null,
+): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     reply.header('Cache-Control', 'no-store');
     const language = readLanguage(String(request.headers['language'] ?? ''));
@@ -161,10 +169,9 @@ function answerTroubles(app: FastifyInstance, portal: ReturnType<typeof livePort
     return reply.code(200).send(failed(portal(), language, request.id));
   });
   app.setNotFoundHandler((request, reply) => {
-    const isCall = request.url.startsWith(callBase);
-    reply.code(404).header('Cache-Control', 'no-store');
-    return isCall
-      ? reply.send({ code: 404, message: 'Not found', data: null })
-      : reply.type('text/plain').send('Not found');
+    reply.header('Cache-Control', 'no-store');
+    if (request.url.startsWith(callBase)) return reply.code(404).send({ code: 404, message: 'Not found', data: null });
+    if (addresses) return answerUnknownAddress(request, reply, addresses);
+    return reply.code(404).type('text/plain').send('Not found');
   });
 }

@@ -11,7 +11,7 @@ import { statusValues } from './value-maps.ts';
 
 /** The parts of the portal model that the server reads. Without forms or texts it still answers every call. */
 export type ServedPortal = Pick<PortalModel, 'contract'> &
-  Partial<Pick<PortalModel, 'settings' | 'messages' | 'forms' | 'statuses' | 'options' | 'texts'>>;
+  Partial<Pick<PortalModel, 'settings' | 'messages' | 'pages' | 'forms' | 'statuses' | 'options' | 'texts'>>;
 
 export interface ValueMapEntry {
   readonly value: string | number;
