@@ -6,7 +6,7 @@ export { type Database, type DatabaseAddress, openDatabase } from './database/op
 export type { DemoPeople } from './demo/people.ts';
 export { rollDemo } from './demo/roll-demo.ts';
 export { isEmptyDatabase, type SeedOptions, seedDemo } from './demo/seed-demo.ts';
-export { type CallsElsewhere, callsWithoutHandler } from './elsewhere/calls-elsewhere.ts';
+export { type CallsElsewhere, callsWithoutHandler, hasHandler } from './elsewhere/calls-elsewhere.ts';
 export { passOn } from './elsewhere/pass-on.ts';
 export { type MockOptions, mockCalls } from './mock/mock-calls.ts';
 export type { ModelFiles } from './model-files.ts';

@@ -15,14 +15,19 @@ import {
   seedDemo,
 } from '#server';
 import { builtFrontEnd } from '../build/front-end.ts';
+import { notFoundPage } from '../build/not-found-page.ts';
 import { CommandProblem, codeOf, reasonOf } from '../command-problem.ts';
-import { compileGoodFolder, type GoodFolder } from '../config/compile-good-folder.ts';
+import { shownFolder } from '../config/compile-folder.ts';
+import { compileGoodFolder, type GoodFolder, type ReadFolder } from '../config/compile-good-folder.ts';
 import { dataPlaces, openData } from '../data/places.ts';
-import { type LiveConfig, liveConfig, watchFolder } from '../serve/live-config.ts';
+import { storedLabels } from '../data/stored-labels.ts';
+import { printDiagnostics } from '../print/index.ts';
+import { type LiveConfig, liveConfig } from '../serve/live-config.ts';
 import { tellNote } from '../serve/tell-note.ts';
+import { watchFolder } from '../serve/watch-folder.ts';
 import { shownHost, welcome } from '../serve/welcome.ts';
 import { type AnswerOptions, whoAnswers } from '../serve/who-answers.ts';
-import { print, tell } from '../terminal.ts';
+import { colours, print, tell } from '../terminal.ts';
 
 export interface ServeOptions extends AnswerOptions {
   readonly config: string;
@@ -48,16 +53,29 @@ export async function serve(options: ServeOptions): Promise<number> {
   const who = whoAnswers(good.portal, options);
   const secret = who.hereCount === 0 ? { SECRET_KEY: randomUUID() } : {}; // nothing is signed where nothing is answered
   const settings = orProblem(() => readSettings({ SITE_BASE_URL: base, ...secret, ...environment }));
-  const live = liveConfig(options.config, good, who.preview);
+  const live = liveConfig(options.config, good, who);
   const { timeZone } = good.portal.settings;
   const data = who.hereCount === 0 ? null : await openDataHere(environment, { ...settings, clock, timeZone });
+
   let stopWatching = (): void => {};
   try {
+    if (data) await checkStored(data.database, good, options.config);
     // A demonstration is watched by a person, who should see troubles only; elsewhere each request is a line of the log.
     const log = settings.demo ? { logger: { level: 'warn' }, note: tellNote } : {};
     const { portal, modelFiles } = live;
     const elsewhere = who.elsewhere ? { elsewhere: who.elsewhere({ settings, portal, clock }) } : {};
-    const app = await createServer({ ...settings, ...log, ...web, ...data, ...elsewhere, portal, modelFiles, clock });
+    const pages = { notFoundPage: () => notFoundPage(portal(), '/') };
+    const app = await createServer({
+      ...settings,
+      ...log,
+      ...web,
+      ...data,
+      ...elsewhere,
+      ...pages,
+      portal,
+      modelFiles,
+      clock,
+    });
     try {
       await app.listen({ port, host }).catch((error: unknown) => {
         throw cannotListen(error, port, host);
@@ -82,7 +100,6 @@ export async function serve(options: ServeOptions): Promise<number> {
 interface DataHere {
   readonly database: Database;
   readonly filesDir: string;
-  readonly checkLabels: true;
 }
 
 /** Opens the database and the folder for files; an empty one is filled in a demonstration. */
@@ -94,11 +111,23 @@ async function openDataHere(
   const database = await openData(dataPlaces(environment));
   try {
     if (seed.demo) await fillDemonstration({ ...seed, database, filesDir }, environment['DEMO_ROLL'] === '1');
-    return { database, filesDir, checkLabels: true };
+    return { database, filesDir };
   } catch (error) {
     await database.destroy();
     throw error;
   }
+}
+
+/** Stored values without a label are told as `portico validate --data` tells them. */
+async function checkStored(database: Database, { portal, files }: ReadFolder, folder: string): Promise<void> {
+  const found = await storedLabels(database, portal, shownFolder(folder), files);
+  const errors = found.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return;
+  tell(printDiagnostics('pretty', errors, files, { colour: colours.isColorSupported }).trimEnd());
+  throw new CommandProblem(
+    'Stored records would have no label, so the portal does not start. `portico validate --data` shows this again.',
+    1,
+  );
 }
 
 /** @param rolls  true: made anew when the day has changed, see `server/demo/roll-demo.ts` */
@@ -167,12 +196,7 @@ function dataFolder(folder: string, name: string): string {
 
 /** The program that started us (`npm run dev`) tells the open pages. */
 function goLive(live: LiveConfig): void {
-  try {
-    if (live.reload()) process.send?.('model-changed');
-  } catch (error) {
-    if (!(error instanceof CommandProblem)) throw error;
-    tell(error.message);
-  }
+  if (live.reload()) process.send?.('model-changed');
 }
 
 function cannotListen(error: unknown, port: number, host: string): unknown {

@@ -3,6 +3,7 @@ import type { PortalModel, PreviewModel } from '#model';
 import {
   type CallsElsewhere,
   callsWithoutHandler,
+  hasHandler,
   type MockOptions,
   mockCalls,
   passOn,
@@ -28,6 +29,8 @@ export interface WhoAnswers {
   readonly preview?: PreviewModel;
   /** In a sentence; empty where all calls are answered here. */
   readonly note: string;
+  /** What is to be said when these calls change while the server runs; empty when the change holds at once. */
+  readonly aboutChanged: (names: readonly string[]) => string;
 }
 
 /** What whoever answers elsewhere may need of the server. */
@@ -40,22 +43,41 @@ export function whoAnswers({ contract, settings }: PortalModel, options: AnswerO
   const all = Object.keys(contract.calls);
   const others = options.allCalls ? all : callsWithoutHandler(contract);
   const hereCount = all.length - others.length;
+  const isHere = (name: string) => !options.allCalls && hasHandler(name);
+  const aboutHere = (names: readonly string[]) => startAgain(names.filter(isHere));
+  const aboutOwn = (names: readonly string[]) => aboutHere(names) || nobody(names.filter((name) => !isHere(name)));
   if (options.api !== undefined) {
     const address = readBackEnd(options.api);
     return {
       hereCount,
       elsewhere: (around) => passOn({ address, timeoutMs: around.settings.requestTimeoutMs }),
       note: passedOn(others.length, hereCount, address),
+      aboutChanged: aboutHere,
     };
   }
   if (options.mock) {
     const note = madeUp(others.length, hereCount);
-    if (others.length === 0) return { hereCount, note };
-    return { hereCount, elsewhere: mockCalls, preview: { roles: others.includes(settings.session.user) }, note };
+    if (others.length === 0) return { hereCount, note, aboutChanged: aboutOwn };
+    const preview = { roles: others.includes(settings.session.user) };
+    return { hereCount, elsewhere: mockCalls, preview, note, aboutChanged: aboutHere };
   }
   if (options.allCalls) throw new CommandProblem(`--all-calls does not say where the calls go. ${bothWays}`);
   if (others.length > 0) throw new CommandProblem(`${unanswered(others)} ${bothWays}`);
-  return { hereCount, note: '' };
+  return {
+    hereCount,
+    note: '',
+    aboutChanged: aboutOwn,
+  };
+}
+
+/** A handler is held against its call once, at the start. */
+function startAgain(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  return `Calls have changed as well: start the server again for ${named(names)}. Until then they are answered as before.`;
+}
+
+function nobody(names: readonly string[]): string {
+  return names.length === 0 ? '' : `${unanswered(names)} ${bothWays}`;
 }
 
 const bothWays =
@@ -63,11 +85,15 @@ const bothWays =
 
 /** "Nothing answers the calls library/books and library/loans: …" */
 export function unanswered(names: readonly string[]): string {
+  const subject = names.length === 1 ? 'the call' : 'the calls';
+  return `Nothing answers ${subject} ${named(names)}: Portico itself only answers the calls of the portal it came with.`;
+}
+
+/** `a, b and c`; of many the first, and how many more there are. */
+function named(names: readonly string[]): string {
   const shown = names.slice(0, 8);
   const rest = names.length - shown.length;
-  const listed = rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ').replace(/, ([^,]+)$/, ' and $1');
-  const subject = names.length === 1 ? 'the call' : 'the calls';
-  return `Nothing answers ${subject} ${listed}: Portico itself only answers the calls of the portal it came with.`;
+  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ').replace(/, ([^,]+)$/, ' and $1');
 }
 
 function passedOn(count: number, hereCount: number, address: URL): string {

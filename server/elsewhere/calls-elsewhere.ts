@@ -17,9 +17,14 @@ export interface CallsElsewhere {
   answer(call: CallModel, request: FastifyRequest, reply: FastifyReply, portal: PortalView): Promise<FastifyReply>;
 }
 
+/** Whether this server answers the call of this name itself, when it has a database. */
+export function hasHandler(call: string): boolean {
+  return Object.hasOwn(callHandlers, call);
+}
+
 /** The calls of a contract that this server has no handler for, by name. */
 export function callsWithoutHandler(contract: Contract): string[] {
-  return Object.keys(contract.calls).filter((name) => !Object.hasOwn(callHandlers, name));
+  return Object.keys(contract.calls).filter((name) => !hasHandler(name));
 }
 
 /**

@@ -1,0 +1,96 @@
+/** Notices every edit of a folder of YAML files, also after the folder itself has gone and come back. */
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { CommandProblem, reasonOf } from '../command-problem.ts';
+
+/** Editors write a file in several steps; this long after the last one it is read. */
+const settleMs = 50;
+
+/** How often a folder that is gone is looked for. */
+const lookAgainMs = 250;
+
+interface Watched {
+  readonly watcher: FSWatcher;
+  /** A folder that is made anew is another one, of which the old watcher hears nothing. */
+  readonly identity: string;
+}
+
+/**
+ * Calls `changed` when a YAML file in the folder was written, added or removed. Each folder is watched by itself: Node's own
+ * way of watching all of them at once loses files that editors replace instead of writing them.
+ * @returns a function that stops watching
+ * @throws CommandProblem when the folder cannot be watched from the beginning
+ */
+export function watchFolder(folder: string, changed: () => void): () => void {
+  const watched = new Map<string, Watched>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function settle(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const isThere = watchAgain();
+      changed();
+      if (!isThere) timer = setTimeout(lookAgain, lookAgainMs);
+    }, settleMs);
+  }
+
+  function lookAgain(): void {
+    if (watchAgain()) settle();
+    else timer = setTimeout(lookAgain, lookAgainMs);
+  }
+
+  function watchAgain(): boolean {
+    try {
+      watchAll();
+      return true;
+    } catch {
+      unwatchAll(); // gone for a moment, or for good: whoever reads it says so
+      return false;
+    }
+  }
+
+  function unwatchAll(): void {
+    for (const { watcher } of watched.values()) watcher.close();
+    watched.clear();
+  }
+
+  function watchAll(): void {
+    const folders = new Map([folder, ...foldersIn(folder)].map((path) => [path, identityOf(path)]));
+    for (const [path, { watcher, identity }] of watched) {
+      if (folders.get(path) === identity) continue;
+      watcher.close();
+      watched.delete(path);
+    }
+    for (const [path, identity] of folders) {
+      if (watched.has(path)) continue;
+      const watcher = watch(path, (_, name) => {
+        if (name === null || /\.ya?ml$/.test(name) || !name.includes('.')) settle();
+      });
+      watcher.on('error', () => watched.delete(path));
+      watched.set(path, { watcher, identity });
+    }
+  }
+
+  try {
+    watchAll();
+  } catch (error) {
+    throw new CommandProblem(`${folder} cannot be watched: ${reasonOf(error)}.`);
+  }
+  return () => {
+    clearTimeout(timer);
+    unwatchAll();
+  };
+}
+
+/** The number of a folder that is gone may be given to the next one, so the time of its birth belongs to it. */
+function identityOf(path: string): string {
+  const { ino, birthtimeMs } = statSync(path);
+  return `${ino} ${birthtimeMs}`;
+}
+
+function foldersIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => join(folder, entry.name))
+    .flatMap((path) => [path, ...foldersIn(path)]);
+}

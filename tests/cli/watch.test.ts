@@ -1,0 +1,104 @@
+/** A server that watches the config, and thirty edits of people who are in the middle of something. */
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { emptyFolder, runningPortico } from './support/run-portico.ts';
+
+const library = 'tests/fixtures/library/config';
+const folder = join(emptyFolder(), 'config');
+const at = (file: string) => join(folder, file);
+const read = (file: string) => readFileSync(at(file), 'utf8');
+const write = (file: string, text: string | Buffer) => writeFileSync(at(file), text);
+const put = (file: string, from: string | RegExp, to: string) => write(file, read(file).replace(from, to));
+/** Puts a file back as it was shipped. */
+const mend = (file: string) => cpSync(join(library, file), at(file));
+
+const calls = 'api/calls/books.yaml';
+const newCall =
+  '\nbook/renew:\n  description: Renews a loan.\n  access: students\n  changes: true\n  body: { id: id }\n  answer: { ok: yes-no }\n';
+
+/** Each edit, and whether the config is good after it. */
+const edits: readonly (readonly [what: string, isGood: boolean, edit: () => void])[] = [
+  ['a misspelt key', false, () => put('pages/books.yaml', 'title:', 'titel:')],
+  ['the key put right', true, () => mend('pages/books.yaml')],
+  ['a list in place of a kind', false, () => put('forms/reserve.yaml', /kind: \w+(-\w+)*/, 'kind: [text]')],
+  ['the kind put right', true, () => mend('forms/reserve.yaml')],
+  ['an emptied file', false, () => truncateSync(at('pages/books.yaml'))],
+  [
+    'half a file',
+    false,
+    () => write('pages/books.yaml', readFileSync(join(library, 'pages/books.yaml'), 'utf8').slice(0, 130)),
+  ],
+  ['the whole file', true, () => mend('pages/books.yaml')],
+  ['binary junk', false, () => write('pages/junk.yaml', Buffer.from([0, 255, 254, 1, 2, 3, 200, 0]))],
+  ['the junk taken away', true, () => rmSync(at('pages/junk.yaml'))],
+  ['a billion laughs', false, () => write('pages/laughs.yaml', 'a: &a [x,x]\nb: &b [*a,*a]\nc: [*b,*b]\n')],
+  ['no laughs', true, () => rmSync(at('pages/laughs.yaml'))],
+  ['portal.yaml renamed', false, () => renameSync(at('portal.yaml'), at('portal.yaml.old'))],
+  ['portal.yaml back', true, () => renameSync(at('portal.yaml.old'), at('portal.yaml'))],
+  ['a page that is a folder', false, () => (rmSync(at('pages/shelves.yaml')), mkdirSync(at('pages/shelves.yaml')))],
+  [
+    'a page that is a page',
+    true,
+    () => (rmSync(at('pages/shelves.yaml'), { recursive: true }), mend('pages/shelves.yaml')),
+  ],
+  ['a link to itself', true, () => symlinkSync(folder, at('pages/round'))],
+  ['a link to nothing', true, () => symlinkSync('/nowhere/at/all', at('pages/nothing.yaml'))],
+  ['no links', true, () => (rmSync(at('pages/round')), rmSync(at('pages/nothing.yaml')))],
+  ['a new call', true, () => appendFileSync(at(calls), newCall)],
+  ['a call taken out', true, () => mend(calls)],
+  ['an entity of itself', false, () => put('api/entities/books.yaml', /^(\w+):\n/m, '$1:\n  includes: $1\n')],
+  ['a contract that is a list', false, () => write(calls, '- one\n- two\n')],
+  ['the contract back', true, () => (mend(calls), mend('api/entities/books.yaml'))],
+  ['a folder of pages gone', false, () => renameSync(at('pages'), join(folder, '../pages'))],
+  ['the folder of pages back', true, () => renameSync(join(folder, '../pages'), at('pages'))],
+  [
+    'a page written by a careful editor',
+    true,
+    () => (
+      cpSync(at('pages/books.yaml'), at('pages/.books.tmp')), renameSync(at('pages/.books.tmp'), at('pages/books.yaml'))
+    ),
+  ],
+  ['a title that is a record', false, () => put('portal.yaml', /^title:.*$/m, 'title: { en: { de: [] } }')],
+  ['a file of a megabyte', false, () => write('portal.yaml', `title: ${'x'.repeat(1_000_000)}\n`)],
+  ['everything gone', false, () => rmSync(folder, { recursive: true })],
+  ['everything back', true, () => cpSync(library, folder, { recursive: true })],
+  ['a word of Windows', false, () => write('pages/books.yaml', Buffer.from('\ufefftitle: x\r\n', 'utf16le'))],
+];
+
+test('a watching server survives thirty edits, keeps the last good config, and takes over the next good one', async () => {
+  cpSync(library, folder, { recursive: true });
+  const words = ['serve', '--port', '0', '-c', folder, '--watch', '--no-web', '--api', 'http://127.0.0.1:9'];
+  const server = await runningPortico(words, { FILES_DIR: join(emptyFolder(), 'files') });
+  const manifest = async () =>
+    (await fetch(`${server.address}/model/manifest.json`)).json() as Promise<{ settings: { title: string } }>;
+  const last = () => [...server.text().matchAll(/The change is (not )?live/g)];
+  const wrong: string[] = [];
+
+  for (const [what, isGood, edit] of edits) {
+    const before = last().length;
+    edit();
+    const isSaid = () => last().length > before && (last().at(-1)?.[1] === undefined) === isGood;
+    await vi.waitUntil(isSaid, { timeout: 15_000, interval: 20 }).catch(() => wrong.push(what));
+    if ((await manifest()).settings.title !== 'Northgate Library') wrong.push(`${what}: not the last good portal`);
+  }
+  mend('pages/books.yaml');
+  put('portal.yaml', 'Northgate Library', 'Southgate Library');
+  await vi.waitFor(async () => expect((await manifest()).settings.title).toBe('Southgate Library'), {
+    timeout: 15_000,
+  });
+  await server.stop();
+
+  expect(wrong).toEqual([]);
+  expect(server.text()).not.toMatch(/our mistake|^\s+at .*:\d+:\d+/m);
+}, 240_000);
