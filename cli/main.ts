@@ -119,6 +119,12 @@ function addValidate(program: Command, finish: Finish): void {
     )
     .option('-s, --strict', 'Count warnings as mistakes too.', false)
     .option('-w, --watch', 'Go on until Ctrl-C, and look again after every change of the YAML files.', false)
+    .addOption(
+      new Option(
+        '-d, --data',
+        'Look at the stored data too (DATABASE_URL, or ./data): has each value a label? As a start does, this brings the tables up to date.',
+      ).conflicts('watch'),
+    )
     .action(async (options) => finish(await (await import('./commands/validate.ts')).validate(options)));
 }
 

@@ -1,5 +1,5 @@
 /** `portico validate`: the one command of the office. Looks through the whole folder and tells every slip once. */
-import { compileFolder } from '../config/compile-folder.ts';
+import { type CompiledFolder, compileFolder } from '../config/compile-folder.ts';
 import { followFolder } from '../config/follow-folder.ts';
 import { type PrintFormat, printDiagnostics } from '../print/index.ts';
 import { summaryTable } from '../summary-table.ts';
@@ -11,26 +11,33 @@ export interface ValidateOptions {
   readonly strict: boolean;
   /** Again after each edit, until it is stopped. */
   readonly watch: boolean;
+  /** True: the stored data are looked at as well. */
+  readonly data?: boolean;
 }
 
 /** @returns 0 when all is well, 1 when the config has errors (with `strict` also for warnings) */
 export async function validate(options: ValidateOptions): Promise<number> {
-  if (!options.watch) return lookThrough(options);
-  lookThroughAloud(options);
-  await followFolder(options.config, () => lookThroughAloud(options));
-  return 0;
+  if (options.watch) {
+    lookThroughAloud(options);
+    await followFolder(options.config, () => lookThroughAloud(options));
+    return 0;
+  }
+  const start = performance.now();
+  const compiled = compileFolder(options.config);
+  if (!options.data) return show(compiled, start, options);
+  const { withStoredLabels } = await import('../data/with-stored-labels.ts');
+  return show(await withStoredLabels(compiled, options.config), start, options);
 }
 
 /** Where nobody reads a table, the first and the last line tell a program that a new list of problems begins and is complete. */
 function lookThroughAloud(options: ValidateOptions): void {
   tell(`Looking through ${options.config} …`);
-  lookThrough(options);
+  const start = performance.now();
+  show(compileFolder(options.config), start, options);
   tell('Looked through.');
 }
 
-function lookThrough(options: ValidateOptions): number {
-  const start = performance.now();
-  const compiled = compileFolder(options.config);
+function show(compiled: CompiledFolder, start: number, options: ValidateOptions): number {
   const { diagnostics, files, errorCount, warningCount } = compiled;
   const failed = errorCount > 0 || (options.strict && warningCount > 0);
   for (const note of compiled.notes) tell(note);

@@ -16,11 +16,16 @@ export interface CompiledFolder {
   readonly notes: readonly string[];
 }
 
+/** `config` → `config/`: what stands in front of every path. */
+export function shownFolder(folder: string): string {
+  return `${folder.replaceAll('\\', '/').replace(/\/+$/, '')}/`;
+}
+
 /** @throws CommandProblem when the folder cannot be read */
 export function compileFolder(folder: string): CompiledFolder {
   const { files, notes } = readConfigFolder(folder);
   const compilation = compilePortal(files, { renderers: readRenderers(process.env['RENDERERS_DIR']) });
-  const prefix = `${folder.replaceAll('\\', '/').replace(/\/+$/, '')}/`;
+  const prefix = shownFolder(folder);
   const diagnostics = compilation.diagnostics.map((diagnostic) => ({
     ...diagnostic,
     span: { ...diagnostic.span, file: prefix + diagnostic.span.file },

@@ -4,18 +4,23 @@ import type { PortalModel } from '#model';
 import { CommandProblem } from '../command-problem.ts';
 import { printDiagnostics } from '../print/index.ts';
 import { colours, tell } from '../terminal.ts';
-import { compileFolder } from './compile-folder.ts';
+import { type CompiledFolder, compileFolder } from './compile-folder.ts';
 
 export interface GoodFolder {
   readonly portal: PortalModel;
   readonly uses: Compilation['uses'];
 }
 
+/** With the texts, for what is still found out about them; under the names that people know them by. */
+export interface ReadFolder extends GoodFolder {
+  readonly files: CompiledFolder['files'];
+}
+
 /** @throws CommandProblem with exit code 1 when the config has errors; they are printed before */
-export function compileGoodFolder(folder: string): GoodFolder {
+export function compileGoodFolder(folder: string): ReadFolder {
   const { compilation, diagnostics, files, notes } = compileFolder(folder);
   for (const note of notes) tell(note);
-  if (compilation.portal) return { portal: compilation.portal, uses: compilation.uses };
+  if (compilation.portal) return { portal: compilation.portal, uses: compilation.uses, files };
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   tell(printDiagnostics('pretty', errors, files, { colour: colours.isColorSupported }).trimEnd());
   throw new CommandProblem(

@@ -1,6 +1,6 @@
 /** For commands that go on: the same again after each edit, until Ctrl-C. */
-import { CommandProblem } from '../command-problem.ts';
-import { watchFolder } from '../serve/live-config.ts';
+import { reasonOf } from '../command-problem.ts';
+import { watchFolder } from '../serve/watch-folder.ts';
 import { tell } from '../terminal.ts';
 
 /** Comes back when the command is stopped. A folder that cannot be read for a moment is said, and waited for. */
@@ -9,8 +9,7 @@ export async function followFolder(folder: string, changed: () => void): Promise
     try {
       changed();
     } catch (error) {
-      if (!(error instanceof CommandProblem)) throw error;
-      tell(error.message);
+      tell(reasonOf(error)); // whatever it is, the next edit may put it right
     }
   });
   tell(`Following the changes in ${folder}. Press Ctrl-C to stop.`);

@@ -1,4 +1,5 @@
 /** The office's door: what its command line may do with the records of a portal. Nothing of the web server comes with it. */
+export { type UnlabelledValue, unlabelledValues } from '../check-labels.ts';
 export { type Clock, clockFromText } from '../clock.ts';
 export { inTransaction } from '../database/in-transaction.ts';
 export { type Database, openDatabase } from '../database/open.ts';

@@ -22,6 +22,7 @@ import { checkLogin } from './check-login.ts';
 import { checkShape, type ShapedSource } from './check-shape.ts';
 import { checkCatalogue, languageOf } from './check-texts.ts';
 import { checkUnread } from './check-unread.ts';
+import { checkValueMaps } from './check-value-maps.ts';
 import { collectDefinitions, type Definitions, nameOf, ofKind, type RendererDeclaration } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { extraFields, type FileContext, type Names, type TextUse, type Uses } from './file-context.ts';
@@ -82,6 +83,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   const texts: TextUse[] = [];
   const models = new Map(shaped.map((source) => [source, compileFile(source, definitions, texts, report)]));
   checkComments(shaped, texts, report);
+  checkValueMaps(shaped, models, definitions, report);
   const flawed = new Set(diagnostics.map(({ span }) => span.file));
   for (const source of shaped.filter(({ file }) => !flawed.has(file))) checkUnread({ source, definitions, report });
   // Where something is wrong, a text may well be said that nobody could find.

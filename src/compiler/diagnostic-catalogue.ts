@@ -580,6 +580,39 @@ export const diagnosticCatalogue = {
     wrong: lines('- { value: leave, label: Leave }', '- { value: leave, label: Holiday }'),
     right: lines('- { value: leave, label: Leave }', '- { value: holiday, label: Holiday }'),
   },
+  'link/missing-option': {
+    title: 'A value without a label',
+    explanation:
+      'The option list says with `of` that it names the values of a field, and one of these values is missing in it. A record may have that value, and people would read a word of the computer in place of its label. The portal does not start while records without a label are stored. Add the option.',
+    wrong: lines('of: EduInfo.study_mode', 'options:', '  - { value: full_time, label: Full-time }'),
+    right: lines(
+      'of: EduInfo.study_mode',
+      'options:',
+      '  - { value: full_time, label: Full-time }',
+      '  - { value: part_time, label: Part-time }',
+    ),
+  },
+  'link/unknown-values': {
+    title: 'An option list of a field that has no values',
+    explanation:
+      '`of` in an option list names an entity, a dot and one of its fields. The field has to be `one of` some words, so that the list can be held against them. Here there is no such field. Correct the name, or leave `of` out where anything may be chosen.',
+    wrong: lines('of: Person.sex'),
+    right: lines('of: Person.gender'),
+  },
+  'link/repeated-value-map': {
+    title: 'Two sources for one value map',
+    explanation:
+      'A value map is the name under which the server finds the labels of stored values. Two files with the same name would leave it open which labels hold. Only one of them may have it.',
+    wrong: lines('# options/gender.yaml', 'value-map: gender', '# options/industry.yaml', 'value-map: gender'),
+    right: lines('# options/gender.yaml', 'value-map: gender', '# options/industry.yaml', 'value-map: industry'),
+  },
+  'link/no-value-map': {
+    title: 'A value map of a status that has no values',
+    explanation:
+      'A value map gives a label to each value of one field. The cases of this status compare several fields, the time, or nothing at all, so no label belongs to a single value. Pages may use the status all the same. Only `value-map` has to go, or the cases have to compare one field.',
+    wrong: lines('value-map: event_state', 'cases:', '  - { when: now < start_at, label: Soon, colour: blue }'),
+    right: lines('cases:', '  - { when: now < start_at, label: Soon, colour: blue }'),
+  },
   'link/reserved-name': {
     title: 'A name that is taken',
     explanation:

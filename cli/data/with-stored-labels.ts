@@ -1,0 +1,29 @@
+/** `portico validate --data`: the config held against what is stored, which the compiler cannot know. */
+import { existsSync } from 'node:fs';
+import type { Diagnostic } from '#model';
+import { type CompiledFolder, shownFolder } from '../config/compile-folder.ts';
+import { dataPlaces, openData } from './places.ts';
+import { storedLabels } from './stored-labels.ts';
+
+/** What the stored data are missing, besides. Not asked where the config has errors: its labels are not known then. */
+export async function withStoredLabels(compiled: CompiledFolder, folder: string): Promise<CompiledFolder> {
+  const { portal } = compiled.compilation;
+  const note = (sentence: string): CompiledFolder => ({ ...compiled, notes: [...compiled.notes, sentence] });
+  if (!portal) return note('The stored data were not looked at: correct the errors first.');
+  const places = dataPlaces(process.env);
+  if (!places.url && !existsSync(places.databaseFile))
+    return note(`There are no stored data: ${places.databaseFile} is not there.`);
+  const database = await openData(places);
+  try {
+    const found = await storedLabels(database, portal, shownFolder(folder), compiled.files);
+    const count = (severity: Diagnostic['severity']) => found.filter((each) => each.severity === severity).length;
+    return {
+      ...compiled,
+      diagnostics: [...compiled.diagnostics, ...found],
+      errorCount: compiled.errorCount + count('error'),
+      warningCount: compiled.warningCount + count('warning'),
+    };
+  } finally {
+    await database.destroy();
+  }
+}
