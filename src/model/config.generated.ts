@@ -2591,6 +2591,10 @@ export interface Messages {
  */
 export interface OptionList {
   /**
+   * The field whose values these are: the entity, a dot and the field. The list then has an option for each of them.
+   */
+  of?: string;
+  /**
    * The name under which the server tells these labels, when it has some.
    */
   valueMap?: string;
