@@ -5,8 +5,12 @@ import {
   conditionFromMapping,
   type ExpectedType,
   formatForText,
+  keyForWideSign,
+  nameOfWideSign,
   nearestNames,
+  plainSign,
   splitPlaceholders,
+  wideSigns,
 } from '#expression/node';
 import type { Address, Expression, Text, Type } from '#model';
 import { checkParts } from './check-parts.ts';
@@ -27,7 +31,7 @@ import { isRecord, own, recordOf, textOf, valueAt } from './records.ts';
 import { makeDiagnostic, quoted, suggestion } from './report.ts';
 import { mayBeIn } from './resolve-reference.ts';
 import { type Path, pathKey } from './sources.ts';
-import { inQuotes, likeThis, lineWith } from './write-line.ts';
+import { asWritten, inQuotes, isInBraces, likeThis, lineWith } from './write-line.ts';
 
 type Compile<Value> = (value: unknown, path: Path, names: Names, context: FileContext) => Value;
 
@@ -239,6 +243,25 @@ export const compileAddress: Compile<Address> = (value, path, names, context) =>
   return Object.keys(query).length === 0 ? { page: route } : { page: route, query };
 };
 
+/** `/news/detail？id={id}`: the address of a page but for the keyboard it was typed with. */
+function isTypedWide(source: string, path: Path, context: FileContext): boolean {
+  const [sign] = source.match(wideSigns) ?? [];
+  const plain = source.replace(wideSigns, (each) => plainSign(each) ?? each);
+  if (sign === undefined || !context.definitions.pages.has(splitOnce(plain, '?')[0])) return false;
+  const at = source.indexOf(sign);
+  const { start, end } = context.source.tree.spanOf(path, 'value');
+  const line = lineWith(context.source.text, start, end, asWritten(plain, isInBraces(context.source.text, start)));
+  const rule = keyForWideSign(sign);
+  context.report(
+    makeDiagnostic('link/unknown-page', context.source.tree.spanWithin(path, source, at, at + 1), {
+      problem: `Here stands ${nameOfWideSign(sign)}, so this is the address of no page.`,
+      effect: 'Students would end on the error page.',
+      remedy: line === null ? `${rule}.` : likeThis(rule, line),
+    }),
+  );
+  return true;
+}
+
 function reportNoPage(source: string, route: string, path: Path, context: FileContext): void {
   const span = context.source.tree.spanWithin(path, source, 0, route.length);
   if (source.startsWith('http:')) {
@@ -246,6 +269,7 @@ function reportNoPage(source: string, route: string, path: Path, context: FileCo
     context.report(makeDiagnostic('link/unsafe-address', span, { problem, remedy: 'Begin it with https://.' }));
     return;
   }
+  if (isTypedWide(source, path, context)) return;
   const near = nearestNames(route, context.definitions.pages.keys());
   const isSite = /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i.test(source) && !/\.(html?|ya?ml|pdf)$/i.test(source);
   const otherwise = isSite

@@ -10,17 +10,9 @@ import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { inYaml } from './in-yaml.ts';
 import { kindsOf, nodesAlong, resolveNode, type SchemaNode, settle } from './language.ts';
 import { isRecord, own, valueAt } from './records.ts';
-import {
-  capitalised,
-  choices,
-  lowerFirst,
-  makeDiagnostic,
-  quoted,
-  quoteWhole,
-  suggestion,
-  withArticle,
-} from './report.ts';
+import { capitalised, choices, lowerFirst, makeDiagnostic, quoted, suggestion, withArticle } from './report.ts';
 import type { Path, Source } from './sources.ts';
+import { asWritten, inQuotes, isInBraces, likeThis, lineWith } from './write-line.ts';
 import { wayToWrite } from './written-forms.ts';
 
 /** One thing that ajv found, in its file. */
@@ -169,7 +161,7 @@ function wrongType(slip: Slip): Diagnostic {
         slip,
         'shape/wrong-type',
         `${subject(slip)} should be ${typesIn(expected)}, but ${rawText(slip)} is read as a text.`,
-        meant,
+        withLine(slip, slip.path, meant.rule, meant.value),
       );
   }
   const inBrackets = expected.includes('array') && !expected.includes('object') ? entriesInBrackets(slip) : null;
@@ -209,14 +201,24 @@ function typesIn(expected: readonly string[]): string {
 }
 
 /** `yes` where true is meant, "100" where 100 is. */
-function meantScalar(value: string, expected: readonly string[]): string | null {
+function meantScalar(
+  value: string,
+  expected: readonly string[],
+): { readonly rule: string; readonly value: string } | null {
   const word = value.trim().toLowerCase();
   if (expected.includes('boolean')) {
-    if (['yes', 'y', 'on', 'true'].includes(word)) return 'Write true, without quotes.';
-    if (['no', 'n', 'off', 'false'].includes(word)) return 'Write false, without quotes.';
+    if (['yes', 'y', 'on', 'true'].includes(word)) return { rule: 'Write true, without quotes', value: 'true' };
+    if (['no', 'n', 'off', 'false'].includes(word)) return { rule: 'Write false, without quotes', value: 'false' };
   }
   const isNumber = /^-?\d+(\.\d+)?$/.test(word) && (expected.includes('number') || expected.includes('integer'));
-  return isNumber ? `Write ${word} without quotes.` : null;
+  return isNumber ? { rule: `Write ${word} without quotes`, value: word } : null;
+}
+
+/** The remedy with the whole line as it should be, where the value stands on one. */
+function withLine({ source }: Pick<Slip, 'source'>, path: Path, rule: string, instead: string): string {
+  const { start, end } = source.tree.spanOf(path, 'value');
+  const line = lineWith(source.text, start, end, instead);
+  return line === null ? `${rule}.` : likeThis(rule, line);
 }
 
 /** A number or a yes where a text is needed, such as 0852 without quotes. */
@@ -228,7 +230,7 @@ export function readAsOther(slip: Pick<Slip, 'source'>, path: Path, value: numbe
   return makeDiagnostic('shape/wrong-type', span, {
     problem: `${subjectAt(path)} should be a text, but ${raw} is read as ${read}.`,
     ...(typeof value === 'number' && String(value) !== raw ? { effect: `Students would see ${value}${loss}.` } : {}),
-    remedy: `Put quotes around it: "${raw}".`,
+    remedy: withLine(slip, path, 'Put quotes around it', inQuotes(raw)),
   });
 }
 
@@ -241,8 +243,21 @@ export function braces(slip: Omit<Slip, 'error'>, path: Path): Diagnostic {
   const isBrace = raw.startsWith('{');
   return makeDiagnostic('shape/braces', span, {
     problem: `${subjectAt(path)} begins with a ${isBrace ? 'brace' : 'bracket'}, so it is not read as ${isExpression ? 'an expression' : 'a text'}.`,
-    remedy: isExpression && isBrace ? `Write it without braces: ${quoted(raw.slice(1, -1).trim())}.` : quoteWhole(raw),
+    remedy: bracesRemedy(slip, path, raw, isExpression),
   });
+}
+
+function bracesRemedy(slip: Omit<Slip, 'error'>, path: Path, raw: string, isExpression: boolean): string {
+  if (!isExpression) return withLine(slip, path, 'Put the whole text in quotes', inQuotes(raw));
+  const inner = raw.slice(1, -1).trim();
+  // A group of keys or a list of several is no one value with marks around it.
+  if (/[:,]\s/.test(inner)) return 'Write one expression in its place, such as `title` or `points > 0`.';
+  return withLine(
+    slip,
+    path,
+    `Write it without ${raw.startsWith('{') ? 'braces' : 'brackets'}`,
+    asWritten(inner, isInBraces(slip.source.text, slip.source.tree.spanOf(path, 'value').start)),
+  );
 }
 
 function emptyValue(slip: Slip, expected: readonly string[]): Diagnostic {

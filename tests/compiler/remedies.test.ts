@@ -145,8 +145,27 @@ const mixedUp: readonly Row[] = [
   [home, entry, `${entry}\n      unread: "{is_top}"`, 'read/expression', '{is_top}', 'unread: is_top'],
 ];
 
+const entryAddress = '      opens: /news/detail?id={id}';
+
+const values: readonly Row[] = [
+  [form, days, days.replace('true', 'Yes'), 'shape/wrong-type', 'Yes'],
+  [form, days, days.replace('true', 'on'), 'shape/wrong-type', 'on'],
+  [form, days, days.replace('true', '"true"'), 'shape/wrong-type', '"true"'],
+  [
+    form,
+    days,
+    days.replace('integer: true', 'min: "3"'),
+    'shape/wrong-type',
+    '"3"',
+    days.replace('integer: true', 'min: 3'),
+  ],
+  [page, 'title: Login', 'title: 2025', 'shape/wrong-type', '2025', 'title: "2025"'],
+  ['pages/news/detail.yaml', detail, detail.replace('publish_at', '{publish_at}'), 'shape/braces', '{publish_at}'],
+  [home, entryAddress, entryAddress.replace('?', '？'), 'link/unknown-page', '？'],
+];
+
 const signed: readonly Slip[] = [
-  ...[...fullWidth, ...signs, ...quotes, ...mixedUp].map(slipOf),
+  ...[...fullWidth, ...signs, ...quotes, ...mixedUp, ...values].map(slipOf),
   {
     ...condition('!is_top && !is_top', '!', '"!is_top && !is_top"'),
     code: 'read/special-character',
