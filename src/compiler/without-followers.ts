@@ -16,7 +16,7 @@ export function withoutFollowers(
 }
 
 function comesFrom(diagnostic: Diagnostic, root: Diagnostic): boolean {
-  if (isUnreadable(root.code)) return !diagnostic.code.startsWith('read/') && isNear(diagnostic, root);
+  if (isUnreadable(root.code)) return !isUnreadable(diagnostic.code) && isNear(diagnostic, root);
   return followers.some((row) => row.root === root.code && row.follows(diagnostic, root));
 }
 

@@ -85,6 +85,15 @@ const slips: readonly Slip[] = [
     expected: ['pages/login.yaml:3', 'shape/wrong-type', 'Put a bracket in front of it: `[/a, /b]`.'],
   },
   {
+    name: 'words behind the quotes of a condition',
+    files: changed(
+      'pages/home.yaml',
+      '  - form: application',
+      '  - form: application\n    when: "size(user.name) > 2" now',
+    ),
+    expected: ['pages/home.yaml:13', 'read/text-behind-quotes', 'Put the whole text in quotes'],
+  },
+  {
     name: 'filters of a page without content',
     files: withFile(
       smallConfig,

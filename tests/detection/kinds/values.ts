@@ -1,6 +1,6 @@
 /** Values of the wrong type, out of range, or written in a way that nobody reads. */
 import { type Kind, kind, type Made, replaced } from '../mutant.ts';
-import type { Portal, Site } from '../portal.ts';
+import { lineOf, type Portal, type Site } from '../portal.ts';
 import { oneOf, type Random } from '../random.ts';
 
 function settled(portal: Portal, fits: (site: Site) => boolean): readonly Site[] {
@@ -190,8 +190,11 @@ export const valueKinds: readonly Kind[] = [
     // Where a short text is asked for, no pattern takes long.
     (portal) =>
       portal.sites.filter(
-        ({ fileKind, key, owner, value: limit }) =>
-          fileKind === 'form' && key?.word === 'max' && owner?.['x-kind'] === 'text' && Number(limit) >= 60,
+        (site) =>
+          site.fileKind === 'form' &&
+          site.key?.word === 'max' &&
+          Number(site.value) >= 60 &&
+          lineOf(portal, site.at).text.includes('kind: text,'),
       ),
     (site, random, portal) => {
       const patterns = ['^(a+)+$', '^(\\\\d+)+$', '^([a-z]+)*$', '^(\\\\w*)*$', '^(\\\\s?\\\\w+)+$', '^(x|xx)+$'];

@@ -28,11 +28,11 @@ export function detectionPage(now: DetectionRun, before: DetectionRun, goals: Sh
   const kinds = now.rows.length - 1;
   const head = ['', 'found', 'right line', 'right suggestion first', 'one message'];
   return `${pageHead('What is found, and how it is said', 'One slip at a time is put into the shipped config, and what the compiler says is held against what would help.')}
-Of ${number(all(now)?.slips)} slips of ${kinds} kinds, in per cent of those of which it can be asked:
+Slips of ${kinds} kinds, in per cent of those of which it can be asked:
 
 ${table(head, [
-  ['at first', ...figures(all(before))],
-  ['now', ...figures(all(now))],
+  [`at first, ${number(all(before)?.slips)} slips`, ...figures(all(before))],
+  [`now, ${number(all(now)?.slips)} slips`, ...figures(all(now))],
   ['goal', ...shares.map((share) => String(goals[share]))],
 ])}
 **Found** means that there is an error or a warning. The **line** is that of the first message. A **suggestion** is right when the remedy of the first
