@@ -8,16 +8,43 @@ export function withoutFollowers(
   unreadable: ReadonlyMap<string, string>,
 ): readonly Diagnostic[] {
   const isSound = isContractSound(diagnostics, unreadable);
-  const roots = diagnostics.filter(({ code }) => isUnreadable(code) || followers.some(({ root }) => root === code));
+  const guessed = guessedLines(diagnostics);
+  const roots = rootsOf(diagnostics);
   return diagnostics.filter((diagnostic) => {
-    if (!isSound && /^(link|type)\//.test(diagnostic.code)) return false;
-    return !roots.some((root) => comesFrom(diagnostic, root));
+    const { code, span } = diagnostic;
+    if (!isSound && /^(link|type)\//.test(code)) return false;
+    if (!isUnreadable(code) && guessed.has(`${span.file}:${span.line}`)) return false;
+    return !followers.some((row) => isFollower(diagnostic, row, roots));
   });
 }
 
-function comesFrom(diagnostic: Diagnostic, root: Diagnostic): boolean {
-  if (isUnreadable(root.code)) return !isUnreadable(diagnostic.code) && isNear(diagnostic, root);
-  return followers.some((row) => row.root === root.code && row.follows(diagnostic, root));
+/** The lines of which nobody knows what they say, and those next to them: a text may reach over both. */
+function guessedLines(diagnostics: readonly Diagnostic[]): ReadonlySet<string> {
+  const wrong = diagnostics.filter(({ code }) => isUnreadable(code));
+  return new Set(wrong.flatMap(({ span: { file, line } }) => [-1, 0, 1].map((by) => `${file}:${line + by}`)));
+}
+
+/** By their code, and by code and file, so that thousands of messages are not held against thousands of others. */
+type Roots = ReadonlyMap<string, readonly Diagnostic[]>;
+
+function rootsOf(diagnostics: readonly Diagnostic[]): Roots {
+  const codes = new Set(followers.map(({ root }) => root));
+  const roots = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics) {
+    if (!codes.has(diagnostic.code)) continue;
+    for (const key of [diagnostic.code, `${diagnostic.code} ${diagnostic.span.file}`]) {
+      const known = roots.get(key);
+      if (known) known.push(diagnostic);
+      else roots.set(key, [diagnostic]);
+    }
+  }
+  return roots;
+}
+
+function isFollower(diagnostic: Diagnostic, { root, inAnyFile, of, follows }: Follower, roots: Roots): boolean {
+  if (!of.test(diagnostic.code)) return false;
+  const candidates = roots.get(inAnyFile ? root : `${root} ${diagnostic.span.file}`) ?? [];
+  return candidates.some((each) => each !== diagnostic && follows(diagnostic, each));
 }
 
 /** Where the marks of YAML are wrong, what is read from the line is a guess: nothing else is said about it. */
@@ -49,6 +76,10 @@ const shapesThatLose: ReadonlySet<string> = new Set([
 
 interface Follower {
   readonly root: string;
+  /** The codes that may follow from it. */
+  readonly of: RegExp;
+  /** True: also from a message about another file. */
+  readonly inAnyFile?: true;
   readonly follows: (diagnostic: Diagnostic, root: Diagnostic) => boolean;
 }
 
@@ -56,8 +87,8 @@ const followers: readonly Follower[] = [
   {
     // Bounds that exclude each other are also at odds with the pattern.
     root: 'shape/min-above-max',
+    of: /^shape\/min-above-max$/,
     follows: (diagnostic, root) =>
-      diagnostic.code === 'shape/min-above-max' &&
       isBeside(diagnostic, root) &&
       diagnostic.problem.startsWith('This pattern') &&
       !root.problem.startsWith('This pattern'),
@@ -65,51 +96,45 @@ const followers: readonly Follower[] = [
   {
     // Without its content a page has no filters.
     root: 'shape/missing-key',
-    follows: ({ code, span, problem }, root) =>
-      code === 'type/unknown-field' &&
-      span.file === root.span.file &&
-      problem.startsWith('No filter of this page') &&
-      root.problem.includes('`content`'),
+    of: /^type\/unknown-field$/,
+    follows: ({ problem }, root) => problem.startsWith('No filter of this page') && root.problem.includes('`content`'),
   },
   {
     root: 'shape/wrong-type',
-    follows: (diagnostic, root) => diagnostic.code === 'link/unknown-option' && isBeside(diagnostic, root),
+    of: /^link\/unknown-option$/,
+    follows: isBeside,
   },
   {
     root: 'shape/wrong-type',
-    follows: ({ code, span, problem }, root) =>
-      code === 'type/unknown-field' &&
-      span.file === root.span.file &&
-      problem.startsWith('No filter of this page') &&
-      root.problem.startsWith('`filters`'),
+    of: /^type\/unknown-field$/,
+    follows: ({ problem }, root) =>
+      problem.startsWith('No filter of this page') && root.problem.startsWith('`filters`'),
   },
   {
     // A field that was copied has the label of the first as well.
     root: 'link/repeated-field',
-    follows: (diagnostic, root) => diagnostic.code === 'link/repeated-entry' && isBeside(diagnostic, root),
+    of: /^link\/repeated-entry$/,
+    follows: isBeside,
   },
   {
     // A name that cannot stay as it is: whatever would be told to use it, or misses the one that was meant.
     root: 'shape/wrong-form',
-    follows: ({ code, remedy }, root) => {
+    of: /^(link|type)\//,
+    inAnyFile: true,
+    follows: ({ remedy }, root) => {
       const [, wrong = ''] = /^`name` cannot be written as (`[^`]+`)/.exec(root.problem) ?? [];
-      return wrong !== '' && /^(link|type)\//.test(code) && remedy.includes(wrong);
+      return wrong !== '' && remedy.includes(wrong);
     },
   },
   {
     // A page that was opened to visitors by mistake: nobody is logged in, so there may be no user.
     root: 'link/needs-login',
-    follows: ({ code, span, problem }, root) =>
-      code === 'type/may-be-empty' && span.file === root.span.file && problem.startsWith('`user'),
+    of: /^type\/may-be-empty$/,
+    follows: ({ problem }) => problem.startsWith('`user'),
   },
 ];
 
 /** On the same line. */
 function isBeside({ span }: Diagnostic, root: Diagnostic): boolean {
   return span.file === root.span.file && span.line === root.span.line;
-}
-
-/** On the same line, or on one next to it: a text may reach over both. */
-function isNear({ span }: Diagnostic, root: Diagnostic): boolean {
-  return span.file === root.span.file && Math.abs(span.line - root.span.line) <= 1;
 }

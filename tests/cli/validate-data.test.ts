@@ -39,7 +39,7 @@ describe('portico validate --data', () => {
 
     expect(blind.exitCode).toBe(0);
     expect(exitCode).toBe(1);
-    expect(output).toContain(`${folder}/options/gender.yaml:2:1  error  link/missing-option`);
+    expect(output).toContain(`${folder}/options/gender.yaml:3:1  error  link/missing-option`);
     expect(output).toMatch(/\d+ people have the gender `female`, which has no label here\./);
     expect(output).toContain('- { value: female, label: … }');
   });

@@ -97,10 +97,10 @@ const slips: readonly Slip[] = [
     name: 'filters of a page without content',
     files: withFile(
       smallConfig,
-      'pages/login.yaml',
-      'route: /login\ntitle: Login\naccess: students\ndata:\n  notices: { call: news/index, with: { filter: filters.show } }\n',
+      'pages/other.yaml',
+      'route: /other\ntitle: Login\naccess: students\ndata:\n  notices: { call: news/index, with: { filter: filters.show } }\n',
     ),
-    expected: ['pages/login.yaml:1', 'shape/missing-key', 'Add it, for example `content:'],
+    expected: ['pages/other.yaml:1', 'shape/missing-key', 'Add it, for example `content:'],
   },
   {
     name: 'bounds that exclude each other, beside a pattern',
