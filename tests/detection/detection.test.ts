@@ -14,7 +14,7 @@ const count = 500;
 const seed = 1;
 
 /** Per cent that held when they were written down. They only rise. */
-const floor = { found: 97.5, line: 97, suggestion: 95, one: 95 };
+const floor = { found: 99, line: 97, suggestion: 95, one: 95 };
 
 const portal = readPortal(shippedConfig);
 
