@@ -1,0 +1,29 @@
+/** Long forms as offices have them, laid over the shipped portal. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { compilePortal } from '#compiler';
+import { shippedConfig, withFile } from '../compiler/support.ts';
+
+const folder = 'tests/fixtures/forms';
+
+test.each(readdirSync(folder))('%s compiles without an error or a warning', (file) => {
+  const { diagnostics, portal } = compilePortal(
+    withFile(shippedConfig, `forms/${file}`, readFileSync(`${folder}/${file}`, 'utf8')),
+  );
+
+  // Its texts are translated nowhere.
+  expect(diagnostics.filter(({ code }) => code !== 'text/missing-translation')).toEqual([]);
+  expect(portal?.forms[file.replace('.yaml', '')]?.outline.length).toBeGreaterThan(1);
+});
+
+test('the fields of a step that is not asked have its condition, and notes are no answers', () => {
+  const visa = readFileSync(`${folder}/visa-letter.yaml`, 'utf8');
+  const form = compilePortal(withFile(shippedConfig, 'forms/visa-letter.yaml', visa)).portal?.forms['visa-letter'];
+
+  const address = form?.fields.find(({ name }) => name === 'home_address');
+  expect(address?.when).toEqual(['==', ['name', 'abroad'], true]);
+  expect(form?.fields.filter(({ kind }) => kind === 'note')).toHaveLength(1);
+  expect(form?.extraFields).toContain('home_address');
+  expect(form?.extraFields.some((name) => name.startsWith('$'))).toBe(false);
+  expect(form?.outline.map(({ groups }) => groups.map(({ fields }) => fields.length))).toEqual([[3], [3], [1, 2, 1]]);
+});
