@@ -1,6 +1,6 @@
 /** The colours of the brand: what stands on them and beside them must be seen, also by those who see little. */
 import type { FileContext } from './file-context.ts';
-import { definition, resolveNode } from './language.ts';
+import { defaultAt, definition } from './language.ts';
 import { own, recordOf, textOf } from './records.ts';
 import { makeDiagnostic, quoted } from './report.ts';
 import { pathKey } from './sources.ts';
@@ -74,9 +74,7 @@ const hidden = 1.5;
 const isColour = /^#[0-9a-f]{6}$/i;
 
 function colourOf(given: Readonly<Record<string, unknown>>, key: string): string {
-  const brand = own(definition('portal').properties ?? {}, 'brand');
-  const property = brand && own(resolveNode(brand).properties ?? {}, key);
-  return textOf(own(given, key) ?? property?.default);
+  return textOf(own(given, key) ?? defaultAt(definition('portal'), 'brand', key));
 }
 
 /** How much two colours differ in lightness, from 1 to 21: WCAG 2.2, contrast ratio. */

@@ -3,14 +3,15 @@
 import { nearestNames } from '#expression/node';
 import type { CallModel, Span } from '#model';
 import { checkBrand } from './check-brand.ts';
-import { checkFieldsFitCall, fieldsOf } from './check-form-call.ts';
+import { checkFieldsFitCall } from './check-form-call.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkSettings } from './check-settings.ts';
 import { nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { entryType, type FileContext } from './file-context.ts';
 import { writtenForm } from './form-parts.ts';
-import { reservedNames } from './page-names.ts';
+import { defaultAt, definition } from './language.ts';
+import { reservedNames, visitFilters } from './page-names.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
@@ -155,7 +156,7 @@ function checkClosing(context: FileContext): void {
 
 function checkFilters(context: FileContext): void {
   const seen = new Set<string>();
-  visitFilters(recordOf(context.source.data)['content'], ['content'], (filter, path) => {
+  visitFilters(recordOf(context.source.data)['content'], (filter, path) => {
     const name = textOf(filter['name']);
     if (name !== '' && seen.has(name)) {
       report(
@@ -187,33 +188,30 @@ function checkFilterStart(filter: Readonly<Record<string, unknown>>, path: Path,
   const type =
     typeof filter['options'] === 'string' ? context.definitions.options.get(filter['options'])?.type : undefined;
   const start = filter['start'];
+  if (context.source.broken.has(pathKey([...path, 'start']))) return;
   if (start === undefined || type?.kind !== 'one-of' || type.options.includes(start as string | number)) return;
-  const known = type.options.map(String);
-  report(
-    context,
-    'link/unknown-option',
-    [...path, 'start'],
-    'value',
-    `${quoted(start)} is none of the choices of this filter.`,
-    suggestion(nearestNames(String(start), known), [], choices('The choices are', known)),
-  );
+  reportUnknownOption([...path, 'start'], start, type.options, context, {
+    problem: `${quoted(start)} is none of the choices of this filter.`,
+    lead: 'The choices are',
+  });
 }
 
-function visitFilters(
-  content: unknown,
-  from: Path,
-  visit: (filter: Readonly<Record<string, unknown>>, path: Path) => void,
+/** @param options  what could stand there, after the words of `lead` */
+function reportUnknownOption(
+  path: Path,
+  value: unknown,
+  options: readonly (string | number)[],
+  context: FileContext,
+  { problem, lead }: { readonly problem: string; readonly lead: string },
 ): void {
-  visitRecords(content, from, (record, path) => {
-    listOf(record['filters']).forEach((filter, index) => {
-      if (isRecord(filter)) visit(filter, [...path, 'filters', index]);
-    });
-  });
+  const known = options.map(String);
+  const remedy = suggestion(nearestNames(String(value), known), [], choices(lead, known));
+  report(context, 'link/unknown-option', path, 'value', problem, remedy);
 }
 
 function checkFieldNames(context: FileContext): void {
   const seen = new Set<string>();
-  for (const { path, name } of fieldsOf(context)) {
+  for (const { path, name } of writtenForm(context.source.data).fields) {
     if (name !== '' && seen.has(name)) {
       report(
         context,
@@ -305,19 +303,14 @@ function checkQuestions(context: FileContext): void {
 
 /** The option that stands alone is one of the options. */
 function checkAlone(context: FileContext): void {
-  for (const { field, path } of fieldsOf(context)) {
+  for (const { field, path } of writtenForm(context.source.data).fields) {
     const type = context.definitions.options.get(textOf(field['options']))?.type;
     const { alone } = field;
     if (alone === undefined || type?.kind !== 'one-of' || type.options.includes(alone as string | number)) continue;
-    const known = type.options.map(String);
-    report(
-      context,
-      'link/unknown-option',
-      [...path, 'alone'],
-      'value',
-      `${quoted(alone)} is none of the choices of this field.`,
-      suggestion(nearestNames(String(alone), known), [], choices('The choices are', known)),
-    );
+    reportUnknownOption([...path, 'alone'], alone, type.options, context, {
+      problem: `${quoted(alone)} is none of the choices of this field.`,
+      lead: 'The choices are',
+    });
   }
 }
 
@@ -343,24 +336,18 @@ function namesIn(when: unknown, path: Path, { source: { tree } }: FileContext): 
 
 /** What files are for: the words that the call which takes them knows. */
 function checkPurpose(context: FileContext): void {
-  for (const { field, path } of fieldsOf(context)) {
+  const usualUpload = textOf(defaultAt(definition('fields/files'), 'upload'));
+  for (const { field, path } of writtenForm(context.source.data).fields) {
     const call = own(context.definitions.contract.calls, textOf(field['upload']) || usualUpload);
     const type = call && own(call.body, 'purpose');
     const purpose = textOf(field['purpose']);
     if (purpose === '' || type?.kind !== 'one-of' || type.options.includes(purpose)) continue;
-    const known = type.options.map(String);
-    report(
-      context,
-      'link/unknown-option',
-      [...path, 'purpose'],
-      'value',
-      `The call ${quoted(call?.name)} takes no files with the purpose ${quoted(purpose)}.`,
-      suggestion(nearestNames(purpose, known), [], choices('The purposes are', known)),
-    );
+    reportUnknownOption([...path, 'purpose'], purpose, type.options, context, {
+      problem: `The call ${quoted(call?.name)} takes no files with the purpose ${quoted(purpose)}.`,
+      lead: 'The purposes are',
+    });
   }
 }
-
-const usualUpload = 'publics/upload';
 
 function checkOptionValues(context: FileContext): void {
   const seen = new Set<unknown>();

@@ -4,15 +4,10 @@ import type { CallModel, Type } from '#model';
 import { nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import type { FileContext } from './file-context.ts';
-import { type FieldPlace, writtenForm } from './form-parts.ts';
+import { writtenForm } from './form-parts.ts';
 import { own, recordOf, textOf, valueAt } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
-
-/** The fields of a form as they are written. */
-export function fieldsOf({ source: { data } }: FileContext): readonly FieldPlace[] {
-  return writtenForm(data).fields;
-}
 
 /** What the answers of a kind of field are, against what the call takes. */
 const families: Readonly<Record<string, string>> = {
@@ -32,7 +27,7 @@ export function checkFieldsFitCall(context: FileContext): void {
   const facts = context.definitions.forms.get(nameOf(context.source));
   if (!call || !facts) return;
   const misspelt = misspeltFields(context);
-  for (const { path, name } of fieldsOf(context)) {
+  for (const { path, name } of writtenForm(context.source.data).fields) {
     const expected = own(call.body, name) ?? own(call.query, name);
     const actual = own(facts.fields, name);
     const isReadable = name !== '' && !context.source.broken.has(pathKey([...path, 'name']));

@@ -3,7 +3,7 @@
  * `x-least` and `x-most` a size or a length of time has limits.
  */
 import type { FileContext } from './file-context.ts';
-import { amountOf, resolveNode, type SchemaNode } from './language.ts';
+import { amountOf, defaultAt, type SchemaNode } from './language.ts';
 import { own, type PlainRecord } from './records.ts';
 import { makeDiagnostic, quoted } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
@@ -21,7 +21,7 @@ export function checkOrder(
   path: Path,
   context: FileContext,
 ): void {
-  const [low, high] = [lower, upper].map((key) => own(record, key) ?? defaultOf(group, key));
+  const [low, high] = [lower, upper].map((key) => own(record, key) ?? defaultAt(group, key));
   const [isLowGiven, isHighGiven] = [own(record, lower) !== undefined, own(record, upper) !== undefined];
   if (!isAbove(low, high) || (!isLowGiven && !isHighGiven)) return;
   if ([lower, upper].some((key) => context.source.broken.has(pathKey([...path, key])))) return;
@@ -50,11 +50,6 @@ export function checkLimits(node: SchemaNode, value: string, path: Path, { sourc
       remedy: isLow ? `Write at least ${quoted(least)}.` : `Write at most ${quoted(most)}.`,
     }),
   );
-}
-
-function defaultOf(group: SchemaNode, key: string): unknown {
-  const property = own(group.properties ?? {}, key);
-  return property && resolveNode(property).default;
 }
 
 /** Numbers, sizes, lengths of time, days and times of day; what cannot be compared is in order. */

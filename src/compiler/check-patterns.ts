@@ -59,7 +59,9 @@ function slow(pattern: string, { max }: PlainRecord): Slip | null {
   };
 }
 
+/** Bounds that exclude each other have a message of their own. */
 function wrongLength(pattern: string, { min, max }: PlainRecord): Slip | null {
+  if (typeof min === 'number' && typeof max === 'number' && min > max) return null;
   const takes = lengthsOf(parsePattern(pattern));
   const [isLonger, isShorter] = [
     typeof max === 'number' && takes.min > max,

@@ -2,7 +2,7 @@
 import { nearestNames } from '#expression/node';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import type { FileContext } from './file-context.ts';
-import { definition, resolveNode } from './language.ts';
+import { defaultAt, definition } from './language.ts';
 import { listOf, own, type PlainRecord, recordOf, textOf } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
@@ -73,17 +73,12 @@ function checkShownLanguage(languages: PlainRecord, tell: Tell): void {
 
 function checkPageSize(lists: PlainRecord, tell: Tell): void {
   const size = lists['per-page'];
-  const offered = listOf(lists['choices'] ?? usualSizes());
+  const offered = listOf(lists['choices'] ?? defaultAt(definition('portal'), 'lists', 'choices'));
   if (typeof size !== 'number' || offered.length === 0 || offered.includes(size)) return;
   tell('link/unknown-option', ['lists', 'per-page'], {
     problem: `${quoted(size)} is none of the sizes that students may choose.`,
     remedy: `Add it to ${quoted('choices')}, or write one of ${offered.map(quoted).join(', ')}.`,
   });
-}
-
-function usualSizes(): unknown {
-  const lists = own(definition('portal').properties ?? {}, 'lists');
-  return lists && own(resolveNode(lists).properties ?? {}, 'choices')?.default;
 }
 
 /** What each pattern of dates must show, by the tokens of Day.js that show it. */

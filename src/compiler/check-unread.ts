@@ -4,8 +4,8 @@
  * overlooked; only in files without any other issue, whose consequence it might be.
  */
 import type { FileContext } from './file-context.ts';
-import { filtersIn } from './page-names.ts';
-import { own, recordOf, textOf, visitRecords } from './records.ts';
+import { visitFilters } from './page-names.ts';
+import { own, recordOf, textOf } from './records.ts';
 import { makeDiagnostic, quoted } from './report.ts';
 import type { Path } from './sources.ts';
 
@@ -62,11 +62,10 @@ function checkPaged(context: Facts): void {
 function checkPage(context: Facts): void {
   const { text, data } = context.source;
   const { content, query } = recordOf(data);
-  for (const filter of filtersIn(content)) {
+  visitFilters(content, (filter, path) => {
     const name = textOf(filter['name']);
-    if (name === '' || reads(text, `filters.${name}`)) continue;
-    report(placeOf(filter, content), 'value', unreadFilter(name), context);
-  }
+    if (name !== '' && !reads(text, `filters.${name}`)) report([...path, 'name'], 'value', unreadFilter(name), context);
+  });
   for (const name of Object.keys(recordOf(query))) {
     if (!reads(text, `query.${name}`)) report(['query', name], 'key', unreadQuery(name), context);
   }
@@ -76,14 +75,6 @@ function reads(text: string, name: string): boolean {
   const at = text.indexOf(name);
   if (at < 0) return false;
   return !/\w/.test(text[at + name.length] ?? '') || reads(text.slice(at + name.length), name);
-}
-
-function placeOf(filter: object, content: unknown): Path {
-  let place: Path = ['content'];
-  visitRecords(content, ['content'], (record, path) => {
-    if (record === filter) place = [...path, 'name'];
-  });
-  return place;
 }
 
 const unreadFilter = (name: string): Words => ({

@@ -28,8 +28,17 @@ export interface WrittenForm {
   readonly conditions: readonly ConditionPlace[];
 }
 
+const written = new WeakMap<object, WrittenForm>();
+
 /** All questions and conditions of a form file, in the order in which they stand. */
 export function writtenForm(data: unknown): WrittenForm {
+  const form = recordOf(data);
+  const known = written.get(form) ?? readForm(form);
+  written.set(form, known);
+  return known;
+}
+
+function readForm(form: PlainRecord): WrittenForm {
   const fields: FieldPlace[] = [];
   const conditions: ConditionPlace[] = [];
   const note = (record: PlainRecord, path: Path, name: string | null): void => {
@@ -47,7 +56,6 @@ export function writtenForm(data: unknown): WrittenForm {
       else visit(item['fields'], [...place, 'fields']);
     });
   };
-  const form = recordOf(data);
   visit(form['fields'], ['fields']);
   listOf(form['steps']).forEach((step, index) => {
     note(recordOf(step), ['steps', index], null);

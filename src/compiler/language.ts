@@ -56,6 +56,18 @@ export function definitionKey(reference: string): string {
   return reference.slice('#/$defs/'.length).replaceAll('~1', '/');
 }
 
+/**
+ * What holds where a key is left out.
+ * @param keys  the way to it from `group`: `brand`, `primary`
+ */
+export function defaultAt(group: SchemaNode, ...keys: readonly string[]): unknown {
+  const node = keys.reduce<SchemaNode | undefined>(
+    (around, key) => around && own(resolveNode(around).properties ?? {}, key),
+    group,
+  );
+  return node && resolveNode(node).default;
+}
+
 /** The kinds of a union (`list`, `table` …) with the definition of each. */
 export function kindsOf(union: SchemaNode): ReadonlyMap<string, SchemaNode> {
   const known = kinds.get(union);

@@ -4,8 +4,8 @@ import type { Fields, Type } from '#model';
 import { misspeltFields } from './check-form-call.ts';
 import { nameOf, queryTypes } from './definitions.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf } from './file-context.ts';
-import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, visitRecords } from './records.ts';
-import { pathKey } from './sources.ts';
+import { isRecord, listOf, own, type PlainRecord, put, recordOf, textOf, visitRecords } from './records.ts';
+import { type Path, pathKey } from './sources.ts';
 
 const chosenClass: Type = {
   kind: 'object',
@@ -32,12 +32,8 @@ export function pageNames(context: FileContext): Names {
     query: { kind: 'object', fields: queryTypes(context.source, definitions.readType, definitions.contract) },
     ...dataTypes(data['data'], context),
   };
-  const filters = filtersIn(data['content']).map((filter): [string, Type] => [
-    textOf(filter['name']),
-    filterType(filter, namesFor(base), context),
-  ]);
   return {
-    ...topNames({ ...base, filters: { kind: 'object', fields: Object.fromEntries(filters) } }, context),
+    ...topNames({ ...base, filters: filtersType(data['content'], namesFor(base), context) }, context),
     forVisitors,
   };
 }
@@ -84,11 +80,25 @@ function likelyNames(name: string): [string, Type][] {
   return words.map((word) => [word, { kind: 'json' }]);
 }
 
-/** Every filter of a page, however deep its block stands. */
-export function filtersIn(content: unknown): readonly PlainRecord[] {
-  const found: PlainRecord[] = [];
-  visitRecords(content, [], ({ filters }) => found.push(...listOf(filters).filter(isRecord)));
-  return found;
+/** Every filter of a page's content, however deep its block stands, with its path in the file. */
+export function visitFilters(content: unknown, visit: (filter: PlainRecord, path: Path) => void): void {
+  visitRecords(content, ['content'], ({ filters }, path) => {
+    listOf(filters).forEach((filter, index) => {
+      if (isRecord(filter)) visit(filter, [...path, 'filters', index]);
+    });
+  });
+}
+
+/** What `filters` holds; anything where the content or its filters have no right shape, so that none is said to be missing. */
+function filtersType(content: unknown, names: Names, context: FileContext): Type {
+  const fields: Record<string, Type> = {};
+  let isReadable = Array.isArray(content);
+  visitRecords(content, [], ({ filters }) => {
+    isReadable &&= filters === undefined || Array.isArray(filters);
+  });
+  if (!isReadable) return { kind: 'json' };
+  visitFilters(content, (filter) => put(fields, textOf(filter['name']), filterType(filter, names, context)));
+  return { kind: 'object', fields };
 }
 
 /** A choice whose value is no single one has a message of its own. */

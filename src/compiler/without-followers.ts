@@ -85,32 +85,6 @@ interface Follower {
 
 const followers: readonly Follower[] = [
   {
-    // Bounds that exclude each other are also at odds with the pattern.
-    root: 'shape/min-above-max',
-    of: /^shape\/min-above-max$/,
-    follows: (diagnostic, root) =>
-      isBeside(diagnostic, root) &&
-      diagnostic.problem.startsWith('This pattern') &&
-      !root.problem.startsWith('This pattern'),
-  },
-  {
-    // Without its content a page has no filters.
-    root: 'shape/missing-key',
-    of: /^type\/unknown-field$/,
-    follows: ({ problem }, root) => problem.startsWith('No filter of this page') && root.problem.includes('`content`'),
-  },
-  {
-    root: 'shape/wrong-type',
-    of: /^link\/unknown-option$/,
-    follows: isBeside,
-  },
-  {
-    root: 'shape/wrong-type',
-    of: /^type\/unknown-field$/,
-    follows: ({ problem }, root) =>
-      problem.startsWith('No filter of this page') && root.problem.startsWith('`filters`'),
-  },
-  {
     // A field that was copied has the label of the first as well.
     root: 'link/repeated-field',
     of: /^link\/repeated-entry$/,
