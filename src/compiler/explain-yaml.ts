@@ -4,6 +4,7 @@
  */
 import { type Document, isCollection, isMap, isScalar, type Node, visit, type YAMLError } from 'yaml';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
+import { type Line, lineAt, lineBelow } from './repair.ts';
 import { quoted, quoteWhole } from './report.ts';
 
 /** A slip with its place: 0-based offsets. */
@@ -19,7 +20,7 @@ export interface YamlSlip {
 export function explainYaml(document: Document, text: string): (YamlSlip & { readonly stumble: number }) | null {
   const [slip] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
   if (!slip) return null;
-  const stumble: Stumble = { slip, at: slip.pos[0], text, document, line: lineAround(text, slip.pos[0]) };
+  const stumble: Stumble = { slip, at: slip.pos[0], text, document, line: lineAt(text, slip.pos[0]) };
   for (const explain of explanations) {
     const explained = explain(stumble);
     if (explained) return { ...explained, stumble: stumble.at };
@@ -33,28 +34,6 @@ interface Stumble {
   readonly text: string;
   readonly document: Document;
   readonly line: Line;
-}
-
-interface Line {
-  /** Offset of its first character. */
-  readonly start: number;
-  /** Its spaces and tabs in front. */
-  readonly lead: string;
-  /** The rest, without spaces at the end. */
-  readonly words: string;
-}
-
-function lineAround(text: string, at: number): Line {
-  const start = text.lastIndexOf('\n', at - 1) + 1;
-  const end = text.indexOf('\n', start);
-  const whole = text.slice(start, end < 0 ? text.length : end).trimEnd();
-  const words = whole.trimStart();
-  return { start, lead: whole.slice(0, whole.length - words.length), words };
-}
-
-function nextLine(text: string, line: Line): Line | null {
-  const end = text.indexOf('\n', line.start);
-  return end < 0 || end + 1 >= text.length ? null : lineAround(text, end + 1);
 }
 
 type Explain = (stumble: Stumble) => YamlSlip | null;
@@ -233,7 +212,7 @@ const keyCodes: ReadonlySet<string> = new Set(['MULTILINE_IMPLICIT_KEY', 'MISSIN
 function dashAmongKeys({ slip, at, text, line }: Stumble): YamlSlip | null {
   if (!keyCodes.has(slip.code) || !/^-\s/.test(line.words)) return null;
   const above = text.slice(0, line.start).trimEnd();
-  const before = lineAround(text, above.length);
+  const before = lineAt(text, above.length);
   if (before.lead.length !== line.lead.length || before.words.startsWith('-') || before.words === '') return null;
   return {
     code: 'read/indentation',
@@ -301,10 +280,10 @@ const indentCodes: ReadonlySet<string> = new Set([
   'MULTILINE_IMPLICIT_KEY',
 ]);
 
-function indentation({ slip, at, text, line }: Stumble): YamlSlip | null {
+function indentation({ slip, at, line }: Stumble): YamlSlip | null {
   if (!indentCodes.has(slip.code)) return null;
   const isValueAbove = slip.code === 'BLOCK_AS_IMPLICIT_KEY' && at > line.start + line.lead.length;
-  const below = isValueAbove ? nextLine(text, line) : null;
+  const below = isValueAbove ? lineBelow(line) : null;
   if (below && below.lead.length > line.lead.length) {
     return {
       code: 'read/indentation',

@@ -1,5 +1,6 @@
 /** A value as its author would write it in YAML, on one line: what messages quote and what examples show. */
 import { isRecord } from './records.ts';
+import { asWritten } from './write-line.ts';
 
 /** `[students, everyone]`, `{ form: leave }`, `2`; a text stands in quotes only where YAML asks for them. */
 export function inYaml(value: unknown): string {
@@ -8,10 +9,8 @@ export function inYaml(value: unknown): string {
     const entries = Object.entries(value).map(([key, child]) => `${key}: ${inYaml(child)}`);
     return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
   }
-  return typeof value === 'string' && needsQuotes(value) ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' && !placeholder.test(value) ? asWritten(value, true) : String(value);
 }
 
-function needsQuotes(text: string): boolean {
-  if (/^(|true|false|null|~|[-+]?[\d.]+)$/.test(text)) return true;
-  return /^[\s"'@`%*&!|>{}[\]#]|: |[,{}[\]]/.test(text) && !/^\S*\{[^{}]*\}\S*$/.test(text);
-}
+/** One word with a placeholder is an address or a text most often; messages show it as it is meant. */
+const placeholder = /^\S*\{[^{}]*\}\S*$/;
