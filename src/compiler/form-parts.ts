@@ -69,15 +69,18 @@ export interface FormParts {
   readonly outline: readonly FormStep[];
 }
 
+/** A group that is still being filled. */
+type Group = Omit<FormGroup, 'fields'> & { readonly fields: string[] };
+
 /** The same of a compiled form: one list of fields, each with all conditions around it, and where they are drawn. */
 export function formParts(form: Form): FormParts {
   const fields: FormField[] = [];
   const steps = form.steps ?? [{ fields: form.fields ?? [] }];
   const outline = steps.map((step): FormStep => {
-    const groups: FormGroup[] = [];
+    const groups: Group[] = [];
     const loose = (): string[] => {
       const last = groups.at(-1);
-      if (last && last.title === undefined) return last.fields as string[]; // made below
+      if (last && last.title === undefined) return last.fields;
       const names: string[] = [];
       groups.push({ fields: names });
       return names;

@@ -1,10 +1,10 @@
 /** The fields of a form or of one step of it: loose ones, and sections under a heading of their own. */
 import { type ReactNode, useId } from 'react';
 import { type PortalForm, useAsked, useText } from '#engine';
-import type { FormGroup, FormStep } from '#model';
+import type { DefinedField, FormGroup, FormStep } from '#model';
 import { FieldPlace } from '../fields/field-place.tsx';
+import { Fold } from '../shared/fold.tsx';
 import { Heading, HeadingDeeper } from '../shared/heading.tsx';
-import { Icon } from '../shared/icon.tsx';
 import classes from './form-block.module.css';
 
 /** Longer forms draw only the fields near the screen. */
@@ -16,27 +16,27 @@ interface GroupsProps {
 }
 
 export function FormGroups({ form, step }: GroupsProps) {
-  return step.groups.map((group) =>
-    group.title === undefined ? (
-      <Fields key={group.fields[0]} form={form} group={group} />
-    ) : (
-      <Section key={group.fields[0]} form={form} group={group} />
-    ),
-  );
+  const byName = new Map(form.fields.map((field) => [field.name, field]));
+  return step.groups.map((group) => {
+    const Group = group.title === undefined ? Fields : Section;
+    const fields = group.fields.flatMap((name) => byName.get(name) ?? []);
+    return <Group key={group.fields[0]} form={form} group={group} fields={fields} />;
+  });
 }
 
 interface GroupProps {
   readonly form: PortalForm;
   readonly group: FormGroup;
+  /** Those of the group. */
+  readonly fields: readonly DefinedField[];
 }
 
-function Fields({ form, group }: GroupProps) {
-  const own = new Set(group.fields);
+function Fields({ form, fields }: GroupProps) {
   return (
     <div className={classes.fields} data-long={form.fields.length > longForm || undefined}>
-      {form.fields.map((field) =>
-        own.has(field.name) ? <FieldPlace key={field.name} field={field} formId={form.formId} /> : null,
-      )}
+      {fields.map((field) => (
+        <FieldPlace key={field.name} field={field} formId={form.formId} />
+      ))}
     </div>
   );
 }
@@ -47,32 +47,32 @@ function Section(props: GroupProps) {
   return group.fold ? <FoldedSection {...props} /> : <OpenSection {...props} />;
 }
 
-function OpenSection({ form, group }: GroupProps) {
+function OpenSection(props: GroupProps) {
+  const { group } = props;
   const text = useText();
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
       <Heading id={id}>{text(group.title)}</Heading>
       <SectionBody help={text(group.help)}>
-        <Fields form={form} group={group} />
+        <Fields {...props} />
       </SectionBody>
     </section>
   );
 }
 
 /** Its fields are there while it is closed, so that they are checked and the browser finds words in them. */
-function FoldedSection({ form, group }: GroupProps) {
+function FoldedSection(props: GroupProps) {
+  const { group } = props;
   const text = useText();
   return (
-    <details className={classes.section}>
-      <summary className={classes.summary}>
-        <Icon name="chevron-right" />
-        {text(group.title)}
-      </summary>
-      <SectionBody help={text(group.help)}>
-        <Fields form={form} group={group} />
-      </SectionBody>
-    </details>
+    <div className={classes.section}>
+      <Fold title={text(group.title)} look="heading">
+        <SectionBody help={text(group.help)}>
+          <Fields {...props} />
+        </SectionBody>
+      </Fold>
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ import { createFieldErrors } from './errors.ts';
 import { fieldScope } from './field-scope.ts';
 import type { FormValues } from './form-types.ts';
 import type { QuestionGroup } from './questions.ts';
-import { listName, questionGroup } from './questions.ts';
+import { listName, ownField, questionGroup } from './questions.ts';
 import { putAtPath, readInput, startInput, valueAtPath } from './read-inputs.ts';
 
 export interface FormRuntime {
@@ -290,7 +290,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
     },
     check: findErrors,
     checkFields: (names) => {
-      const found = [...findErrors().texts].filter(([name]) => names.includes(name.split('.')[0] ?? ''));
+      const found = [...findErrors().texts].filter(([name]) => names.includes(ownField(name)));
       runtime.showErrors(new Map(found));
       return found.length === 0;
     },

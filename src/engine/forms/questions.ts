@@ -21,6 +21,11 @@ export function questionGroup(name: string, definition: DefinedForm): QuestionGr
   return { name, definition, fields };
 }
 
+/** The field of the form that a name belongs to: `answers` of the question `answers.diet`. */
+export function ownField(name: string): string {
+  return name.split('.')[0] ?? '';
+}
+
 /** The name under which a group's list of choices is found, apart from those of other groups. */
 export function listName(group: string, list: string): string {
   return `${group}:${list}`;

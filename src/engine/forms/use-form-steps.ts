@@ -9,6 +9,8 @@ import { namesOf, watch } from '../scope/scope-node.ts';
 import { usePortal } from '../start/portal.ts';
 import { useForm } from './form-context.ts';
 import type { FormRuntime } from './form-runtime.ts';
+import { ownField } from './questions.ts';
+import { valueAtPath } from './read-inputs.ts';
 
 /** The step in the address that is no step of the outline: all answers, before they are sent. */
 const reviewWord = 'review';
@@ -95,7 +97,7 @@ function useReveal(
   useEffect(
     () =>
       runtime.onReveal((name) => {
-        const place = steps.findIndex((step) => fieldsOf(step).includes(name.split('.')[0] ?? ''));
+        const place = steps.findIndex((step) => fieldsOf(step).includes(ownField(name)));
         if (place < 0 || place === shown.current) return false;
         wanted.current = name;
         show(place);
@@ -125,7 +127,7 @@ export function useFormAnswers(step: FormStep): readonly FormAnswer[] {
   return useMemo(() => {
     const { prepared } = runtime.check();
     const names = fieldsOf(step);
-    const shown = runtime.allFields().filter((field) => names.includes(field.name.split('.')[0] ?? ''));
+    const shown = runtime.allFields().filter((field) => names.includes(ownField(field.name)));
     return shown
       .filter((field) => runtime.isAsked(field))
       .map((field) => ({
@@ -136,14 +138,7 @@ export function useFormAnswers(step: FormStep): readonly FormAnswer[] {
                 .get(field.name)
                 ?.store.get()
                 .map(({ name }) => name)
-            : valueIn(prepared, field.name),
+            : valueAtPath(prepared, field.name),
       }));
   }, [runtime, uploads, step]);
-}
-
-function valueIn(prepared: Readonly<Record<string, unknown>>, name: string): unknown {
-  const [first = '', inner] = name.split('.');
-  const value = prepared[first];
-  if (inner === undefined) return value;
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[inner] : undefined;
 }

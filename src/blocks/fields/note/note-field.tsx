@@ -1,7 +1,7 @@
 /** A text among the questions: in Markdown, and folded away where it is only for some. */
 import { lazy, Suspense } from 'react';
 import { type FieldProps, useText } from '#engine';
-import { Icon } from '../../shared/icon.tsx';
+import { Fold } from '../../shared/fold.tsx';
 import own from './note-field.module.css';
 
 const MarkdownText = lazy(() =>
@@ -20,13 +20,11 @@ export function NoteField({ field, id }: FieldProps<'note'>) {
     );
   if (field.fold !== undefined) {
     return (
-      <details id={id} className={own.fold}>
-        <summary className={own.summary}>
-          <Icon name="chevron-right" size={16} />
-          {text(field.fold)}
-        </summary>
-        <div className={own.folded}>{body}</div>
-      </details>
+      <div id={id} className={own.fold}>
+        <Fold title={text(field.fold)} look="link">
+          <div className={own.folded}>{body}</div>
+        </Fold>
+      </div>
     );
   }
   return (
