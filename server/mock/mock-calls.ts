@@ -3,7 +3,6 @@
  * them; what is sent is forgotten at once. Which state of a page is seen stands in a header of the request.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type CallModel,
@@ -22,6 +21,7 @@ import { invalidField, Refusal } from '../refusal.ts';
 import { type CallChecks, callChecks } from '../routes/check-request.ts';
 import { cleanInput } from '../routes/clean-input.ts';
 import { type Envelope, failed, refused, success } from '../routes/envelope.ts';
+import { acceptMultipart, readMultipart } from '../routes/read-multipart.ts';
 import { readPaging } from '../rules/paging.ts';
 import { checkPortalForm } from '../rules/portal-form.ts';
 import { timeWriter } from '../time.ts';
@@ -48,7 +48,7 @@ const mockCaptcha = 'demo';
 export function mockCalls(options: MockOptions): CallsElsewhere {
   return {
     async prepare(room) {
-      await room.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 1, fields: 10, fieldSize: 1024 } });
+      await acceptMultipart(room);
       handOutFiles(room);
     },
     async answer(call, request, reply, view) {
@@ -121,15 +121,13 @@ interface Read {
 async function readGiven({ call, request, view, options, login }: Asked): Promise<Read> {
   const checks = checksOf(call, view.contract);
   const query = checks.query(cleanInput(request.query));
-  const { body: sent, filename } = call.multipart
-    ? await readParts(request)
-    : { body: request.body ?? {}, filename: null };
+  const { body: sent, file } = call.multipart ? await readMultipart(request) : { body: request.body ?? {}, file: null };
   const cleaned = cleanInput(sent);
   if (typeof cleaned !== 'object' || cleaned === null || Array.isArray(cleaned)) throw new Refusal('badRequest');
   const moment = { now: options.clock(), time: timeWriter(view.timeZone) };
   const body = checkPortalForm(view, call.name, checks.body(cleaned), moment);
   checkCaptcha(login, call, body);
-  return { given: { query, body, paging: readPaging(query, view.perPage) }, filename };
+  return { given: { query, body, paging: readPaging(query, view.perPage) }, filename: file?.filename ?? null };
 }
 
 const knownChecks = new WeakMap<CallModel, CallChecks>();
@@ -144,27 +142,6 @@ function checksOf(call: CallModel, contract: Contract): CallChecks {
 function checkCaptcha({ forms }: LoginCalls, call: CallModel, body: Given['body']): void {
   const captcha = forms.get(call.name)?.fields.find(({ kind }) => kind === 'captcha');
   if (captcha && body[captcha.name] !== mockCaptcha) throw invalidField(captcha.name, 'captcha');
-}
-
-/** Reads a form with a file, and forgets the file. */
-async function readParts(
-  request: FastifyRequest,
-): Promise<{ readonly body: unknown; readonly filename: string | null }> {
-  if (!request.isMultipart()) throw new Refusal('badRequest');
-  const body: Record<string, unknown> = {};
-  let filename: string | null = null;
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') body[part.fieldname] = part.value;
-      else {
-        await part.toBuffer();
-        filename = part.filename;
-      }
-    }
-  } catch {
-    throw new Refusal('badRequest');
-  }
-  return { body, filename };
 }
 
 async function answerOf(asked: Asked, given: Given, filename: string | null, language: Language): Promise<unknown> {

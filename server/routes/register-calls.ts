@@ -1,14 +1,14 @@
 /** Every route is made from the contract by the one function below, so that no call escapes a check. */
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel } from '#model';
-import type { CallHandler, CallName, IncomingFile } from '../call.ts';
+import type { CallHandler, CallName } from '../call.ts';
 import { readLanguage } from '../language.ts';
 import { Refusal } from '../refusal.ts';
 import { answerCall, type CallSurroundings, type ServedCall } from './answer-call.ts';
 import { callBase, refuseMethod } from './call-address.ts';
 import { callChecks } from './check-request.ts';
 import { type Envelope, failed, refused, success } from './envelope.ts';
+import { acceptMultipart, readMultipart } from './read-multipart.ts';
 
 /** What happens when an answer is not as the contract says: tests fail, production notes it. */
 export type AnswerCheck = 'refuse' | 'log';
@@ -25,7 +25,7 @@ export async function registerCalls(app: FastifyInstance, routes: CallRoutes): P
   for (const call of calls.filter(({ multipart }) => !multipart)) registerCall(app, call, routes);
   // In a room of its own, because its plugin does something for every request there.
   await app.register(async (room) => {
-    await room.register(multipart, { limits: { fileSize: multipartMaxBytes, files: 1, fields: 10, fieldSize: 1024 } });
+    await acceptMultipart(room);
     for (const call of calls.filter(({ multipart }) => multipart)) registerCall(room, call, routes);
   });
 }
@@ -95,32 +95,3 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : value?.[0];
 }
-
-/** The fields of the form as texts, and the one file. Reading stops where the largest allowed file would end. */
-async function readMultipart(request: FastifyRequest): Promise<{ body: unknown; file: IncomingFile | null }> {
-  if (!request.isMultipart()) throw new Refusal('badRequest');
-  const body: Record<string, unknown> = {};
-  let file: IncomingFile | null = null;
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') body[part.fieldname] = part.value;
-      else if (part.fieldname === 'file') file = { filename: part.filename, bytes: await part.toBuffer() };
-      else throw new Refusal('badRequest');
-    }
-  } catch (error) {
-    throw multipartRefusal(error);
-  }
-  return { body, file };
-}
-
-const tooLarge = 'FST_REQ_FILE_TOO_LARGE';
-
-/** Whatever ends the reading early is the fault of what was sent: a part without an end, a form without a boundary. */
-function multipartRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  return code === tooLarge ? new Refusal('tooBig', { maxBytes: multipartMaxBytes }) : new Refusal('badRequest');
-}
-
-/** The largest file that any call takes. */
-export const multipartMaxBytes = 10 * 1024 * 1024;
