@@ -5,7 +5,7 @@ import { CommandProblem } from './command-problem.ts';
 import { addBuild } from './program/build.ts';
 import { addOffice } from './program/office.ts';
 import { configOption, type Finish } from './program/options.ts';
-import { failWith, tell } from './terminal.ts';
+import { failWith, ourMistake } from './terminal.ts';
 
 /** Runs one command. @returns the exit code: 0 fine, 1 the config has errors, 2 used wrongly or could not run */
 export async function main(words: readonly string[]): Promise<number> {
@@ -25,12 +25,8 @@ export async function main(words: readonly string[]): Promise<number> {
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof CommandProblem) return failWith(error.message, error.exitCode);
-  const message = error instanceof Error ? error.message : String(error);
-  if (process.env['PORTICO_DEBUG'] && error instanceof Error) tell(error.stack ?? message);
-  return failWith(
-    `Something went wrong inside Portico: ${message.split('\n')[0]}\nThis is our mistake, not yours. Run the command again with PORTICO_DEBUG=1 in front and send us what it prints.`,
-    2,
-  );
+  const advice = 'Run the command again with PORTICO_DEBUG=1 in front and send us what it prints.';
+  return failWith(ourMistake(error, advice), 2);
 }
 
 function portico(finish: Finish): Command {

@@ -17,4 +17,18 @@ export function failWith(sentence: string, exitCode: number): number {
   return exitCode;
 }
 
+/** Ctrl-C, or being told to end by whoever started us. */
+export function stopSignal(): Promise<void> {
+  return new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => done());
+  });
+}
+
+/** Says what only we can mend, without a stack trace unless somebody asks for it. @param advice  what to do meanwhile */
+export function ourMistake(error: unknown, advice: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (process.env['PORTICO_DEBUG'] && error instanceof Error) tell(error.stack ?? message);
+  return `Something went wrong inside Portico: ${message.split('\n')[0]}\nThis is our mistake, not yours. ${advice}`;
+}
+
 export { pico as colours };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { type AddressInfo, createServer as createProbe } from 'node:net';
 import { resolve } from 'node:path';
+import { documentTitle } from '#compiler';
 import {
   clockFromText,
   createServer,
@@ -18,16 +19,16 @@ import { builtFrontEnd } from '../build/front-end.ts';
 import { notFoundPage } from '../build/not-found-page.ts';
 import { CommandProblem, codeOf, reasonOf } from '../command-problem.ts';
 import { shownFolder } from '../config/compile-folder.ts';
-import { compileGoodFolder, type GoodFolder, type ReadFolder } from '../config/compile-good-folder.ts';
+import { compileGoodFolder, type ReadFolder } from '../config/compile-good-folder.ts';
+import { watchFolder } from '../config/watch-folder.ts';
 import { dataPlaces, openData } from '../data/places.ts';
 import { storedLabels } from '../data/stored-labels.ts';
 import { printDiagnostics } from '../print/index.ts';
 import { type LiveConfig, liveConfig } from '../serve/live-config.ts';
 import { tellNote } from '../serve/tell-note.ts';
-import { watchFolder } from '../serve/watch-folder.ts';
 import { shownHost, welcome } from '../serve/welcome.ts';
 import { type AnswerOptions, whoAnswers } from '../serve/who-answers.ts';
-import { colours, print, tell } from '../terminal.ts';
+import { colours, print, stopSignal, tell } from '../terminal.ts';
 
 export interface ServeOptions extends AnswerOptions {
   readonly config: string;
@@ -83,7 +84,14 @@ export async function serve(options: ServeOptions): Promise<number> {
       const stopped = stopSignal();
       if (options.watch) stopWatching = watchFolder(options.config, () => goLive(live));
       const notes = who.note === '' ? [] : [who.note];
-      print(welcome({ title: titleOf(good), address: `${base}/`, demo: settings.demo && data !== null, notes }));
+      print(
+        welcome({
+          title: documentTitle(good.portal),
+          address: `${base}/`,
+          demo: settings.demo && data !== null,
+          notes,
+        }),
+      );
       process.send?.('listening');
       await stopped;
       tell('Stopping …');
@@ -150,11 +158,6 @@ async function closeSoon(app: { close(): Promise<unknown> }): Promise<void> {
   clearTimeout(timer);
 }
 
-function titleOf({ portal }: GoodFolder): string {
-  const { title } = portal.settings;
-  return typeof title === 'string' ? title : title.text;
-}
-
 function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
@@ -216,11 +219,4 @@ function cannotListen(error: unknown, port: number, host: string): unknown {
     default:
       return error;
   }
-}
-
-/** Ctrl-C, or being told to end by whoever started us. */
-function stopSignal(): Promise<void> {
-  return new Promise((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => done());
-  });
 }

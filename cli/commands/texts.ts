@@ -4,6 +4,7 @@ import type { Diagnostic } from '#model';
 import { CommandProblem } from '../command-problem.ts';
 import { compileFolder } from '../config/compile-folder.ts';
 import { replaceFile } from '../config/replace-file.ts';
+import { counted } from '../counted.ts';
 import { colours, print, tell } from '../terminal.ts';
 import { withLines } from '../texts/with-lines.ts';
 
@@ -61,10 +62,6 @@ function show({ file, missing, unused }: Found): void {
     print(`  ${counted(unused.length, 'line is', 'lines are')} not used any more:`);
     for (const { span } of unused) print(`    ${colours.dim(`${span.file}:${span.line}`)}`);
   }
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** Writes what is missing at the end of each catalogue. What stands there stays as it is. */

@@ -1,6 +1,7 @@
 /** `portico validate`: the one command of the office. Looks through the whole folder and tells every slip once. */
 import { type CompiledFolder, compileFolder } from '../config/compile-folder.ts';
 import { followFolder } from '../config/follow-folder.ts';
+import { counted } from '../counted.ts';
 import { type PrintFormat, printDiagnostics } from '../print/index.ts';
 import { summaryTable } from '../summary-table.ts';
 import { colours, print, tell } from '../terminal.ts';
@@ -52,14 +53,9 @@ function show(compiled: CompiledFolder, start: number, options: ValidateOptions)
 
 function verdict(errorCount: number, warningCount: number, failed: boolean): string {
   if (errorCount + warningCount === 0) return colours.green('All is well.');
-  const found = [counted(errorCount, 'error'), counted(warningCount, 'warning')]
-    .filter((words) => words !== '')
-    .join(' and ');
+  const counts = [[errorCount, 'error'] as const, [warningCount, 'warning'] as const];
+  const found = counts.flatMap(([count, word]) => (count > 0 ? counted(count, word) : [])).join(' and ');
   const sentence = `Found ${found}.`;
   if (!failed) return `${colours.yellow(sentence)} The portal can run.`;
   return errorCount > 0 ? colours.red(sentence) : `${colours.red(sentence)} With --strict warnings count too.`;
-}
-
-function counted(count: number, word: string): string {
-  return count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,8 @@
 /** For commands that go on: the same again after each edit, until Ctrl-C. */
 import { reasonOf } from '../command-problem.ts';
-import { watchFolder } from '../serve/watch-folder.ts';
-import { tell } from '../terminal.ts';
+
+import { stopSignal, tell } from '../terminal.ts';
+import { watchFolder } from './watch-folder.ts';
 
 /** Comes back when the command is stopped. A folder that cannot be read for a moment is said, and waited for. */
 export async function followFolder(folder: string, changed: () => void): Promise<void> {
@@ -13,9 +14,6 @@ export async function followFolder(folder: string, changed: () => void): Promise
     }
   });
   tell(`Following the changes in ${folder}. Press Ctrl-C to stop.`);
-  await new Promise((done) => {
-    process.once('SIGINT', done);
-    process.once('SIGTERM', done);
-  });
+  await stopSignal();
   stopWatching();
 }

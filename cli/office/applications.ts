@@ -8,6 +8,7 @@ import {
   replyToApplication,
   type ShownApplication,
 } from '#office';
+import { counted } from '../counted.ts';
 import { print } from '../terminal.ts';
 import { readCount, unknownName } from './choices.ts';
 import { type Consent, confirm } from './confirm.ts';
@@ -15,7 +16,7 @@ import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { labelOf } from './labels.ts';
 import { type Format, inLines, inOneLine, printListing } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
-import { counted, showDay, showSince, showWhen } from './when.ts';
+import { showDay, showSince, showWhen } from './when.ts';
 import { readFiles, readRich, type TypedText } from './written-texts.ts';
 
 export interface ApplicationsOptions extends DeskOptions {

@@ -11,6 +11,7 @@ import {
   listForms,
   type NewEvent,
 } from '#office';
+import { counted } from '../counted.ts';
 import { print } from '../terminal.ts';
 import { audienceRows } from './audience.ts';
 import { readCount, unknownName } from './choices.ts';
@@ -21,7 +22,7 @@ import { labelOf } from './labels.ts';
 import { type Format, inOneLine, printListing } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
 import { categoryFor } from './publish.ts';
-import { counted, showWhen } from './when.ts';
+import { showWhen } from './when.ts';
 import { readFiles } from './written-texts.ts';
 
 export interface EventsOptions extends DeskOptions {

@@ -1,11 +1,12 @@
 /** `portico office forms | open-form | close-form | save-form`: the forms that the office puts together while the portal runs. */
 import { closeForm, type ListedForm, listForms, openForm, saveForm } from '#office';
+import { counted } from '../counted.ts';
 import { print } from '../terminal.ts';
 import { unknownName } from './choices.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { readFormFile } from './form-file.ts';
 import { type Format, inOneLine, printListing } from './office-table.ts';
-import { counted, readWhen, showEnd, showWhen } from './when.ts';
+import { readWhen, showEnd, showWhen } from './when.ts';
 
 export interface FormsOptions extends DeskOptions {
   readonly format: Format;

@@ -1,12 +1,13 @@
 /** `portico office photos`: pictures of an event, looked at before others see them. */
 import { listPhotos, reviewPhotos } from '#office';
 import { CommandProblem } from '../command-problem.ts';
+import { counted } from '../counted.ts';
 import { print } from '../terminal.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { eventById } from './events.ts';
 import { labelOf } from './labels.ts';
 import { type Format, inOneLine, printListing } from './office-table.ts';
-import { counted, showWhen } from './when.ts';
+import { showWhen } from './when.ts';
 
 export interface PhotosOptions extends DeskOptions {
   /** Ids; `true` when none is named: all that nobody has looked at. */

@@ -1,13 +1,14 @@
 /** `portico office grant-points`: points by hand, for one student or for many. */
 import { grantPoints } from '#office';
 import { CommandProblem } from '../command-problem.ts';
+import { counted } from '../counted.ts';
 import { print } from '../terminal.ts';
 import { readCount } from './choices.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type DeskOptions } from './desk.ts';
 import { progress } from './progress.ts';
 import { findReceivers } from './receivers.ts';
-import { counted, readWhen, showEnd } from './when.ts';
+import { readWhen, showEnd } from './when.ts';
 
 export interface GrantOptions extends DeskOptions, Consent {
   readonly to: string;

@@ -8,13 +8,14 @@ import {
   sayRegistrations,
 } from '#office';
 import { CommandProblem } from '../command-problem.ts';
+import { counted } from '../counted.ts';
 import { print } from '../terminal.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
 import { eventById } from './events.ts';
 import { labelOf } from './labels.ts';
 import { type Format, inOneLine, printListing } from './office-table.ts';
 import { inOfficeWords, type OfficeWords } from './office-words.ts';
-import { counted, showWhen } from './when.ts';
+import { showWhen } from './when.ts';
 
 export interface RegistrationsOptions extends DeskOptions {
   readonly format: Format;

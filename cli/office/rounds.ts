@@ -1,5 +1,6 @@
 /** `portico office rounds | allocate`: rounds of selection, and the draw of those by preference. */
 import { allocateRound, type ListedRound, listRounds } from '#office';
+import { counted } from '../counted.ts';
 import { print } from '../terminal.ts';
 import { unknownName } from './choices.ts';
 import { type Consent, confirm } from './confirm.ts';
@@ -7,7 +8,7 @@ import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { labelOf } from './labels.ts';
 import { type Format, inOneLine, printListing, tableOf } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
-import { counted, showDay, showWhen } from './when.ts';
+import { showDay, showWhen } from './when.ts';
 
 export interface RoundsOptions extends DeskOptions {
   readonly format: Format;

@@ -1,12 +1,13 @@
 /** `portico office send`: a message to one student, a class, a programme or everybody. */
 import { type OfficeMessage, sendOfficeMessage } from '#office';
+import { counted } from '../counted.ts';
 import { print } from '../terminal.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type DeskOptions } from './desk.ts';
 import { inOneLine } from './office-table.ts';
 import { progress } from './progress.ts';
 import { findReceivers } from './receivers.ts';
-import { counted, readWhen } from './when.ts';
+import { readWhen } from './when.ts';
 import { readRich, type TypedText } from './written-texts.ts';
 
 export interface SendOptions extends DeskOptions, TypedText, Consent {

@@ -12,11 +12,11 @@ import {
   writeTable,
 } from '#office';
 import { CommandProblem, reasonOf } from '../command-problem.ts';
+import { counted } from '../counted.ts';
 import { print } from '../terminal.ts';
 import { unknownName } from './choices.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { printListing, tableOf } from './office-table.ts';
-import { counted } from './when.ts';
 
 export interface SubmissionsOptions extends DeskOptions {
   readonly format: 'pretty' | 'json' | TableFormat;

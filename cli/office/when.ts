@@ -1,6 +1,8 @@
 /** Days and times as the office types and reads them, by the clock of the portal. */
+
 import { instantOf, startOfDay, type TimeWriter } from '#office';
 import { CommandProblem } from '../command-problem.ts';
+import { counted } from '../counted.ts';
 
 /** Whether a day without a time means its first moment, or that it is still part of the time. */
 export type DayEdge = 'start' | 'end';
@@ -79,9 +81,4 @@ export function showSince(instant: string | null, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 60_000));
   if (minutes < 60) return counted(minutes, 'minute');
   return minutes < 24 * 60 ? counted(Math.floor(minutes / 60), 'hour') : counted(Math.floor(minutes / 1440), 'day');
-}
-
-/** `1 day`, `3 days`. */
-export function counted(count: number, word: string, many = `${word}s`): string {
-  return `${count} ${count === 1 ? word : many}`;
 }

@@ -7,7 +7,7 @@ import { compileFolder } from '../config/compile-folder.ts';
 import type { GoodFolder } from '../config/compile-good-folder.ts';
 import { shortHash } from '../config/short-hash.ts';
 import { printDiagnostics } from '../print/index.ts';
-import { colours, tell } from '../terminal.ts';
+import { colours, ourMistake, tell } from '../terminal.ts';
 import type { WhoAnswers } from './who-answers.ts';
 
 export interface LiveConfig {
@@ -49,7 +49,11 @@ export function liveConfig(
       if (!isLive) tell(notLive);
       return isLive;
     } catch (error) {
-      tell(error instanceof CommandProblem ? error.message : ourMistake(error));
+      tell(
+        error instanceof CommandProblem
+          ? error.message
+          : ourMistake(error, 'Undo the last change, and send us what it was.'),
+      );
       tell(notLive);
       return false;
     }
@@ -59,12 +63,6 @@ export function liveConfig(
 }
 
 const notLive = colours.red('The change is not live: the portal goes on as it was before.');
-
-function ourMistake(error: unknown): string {
-  if (process.env['PORTICO_DEBUG'] && error instanceof Error) tell(error.stack ?? error.message);
-  const message = error instanceof Error ? error.message : String(error);
-  return `Something went wrong inside Portico: ${message.split('\n')[0]}\nThis is our mistake, not yours. Undo the last change, and send us what it was.`;
-}
 
 /** Names of calls that are not the same in both: added, removed, or with another shape of their own or of what they speak of. */
 function changedCalls(before: Contract, after: Contract): readonly string[] {
