@@ -6,22 +6,22 @@ export type * from './diagnostic.ts';
 export type * from './expression.ts';
 export type * from './form-definition.ts';
 export { formFromDefinition, isSafePattern } from './form-definition.ts';
+export type * from './form-errors.ts';
+export { formErrors, formVerdict } from './form-errors.ts';
 export type * from './form-schema.ts';
 export {
   ajvFormOptions,
-  answersOf,
   askedKey,
-  formErrors,
   formSchema,
-  formVerdict,
   isQuestion,
   isRequired,
   patternReach,
-  prepareValues,
   readsToday,
 } from './form-schema.ts';
+export type * from './json-schema.ts';
 export { lengthsOf, parsePattern } from './parse-pattern.ts';
 export type * from './portal.ts';
+export { answersOf, prepareValues } from './prepare-values.ts';
 export type * from './preview.ts';
 export {
   previewHeader,

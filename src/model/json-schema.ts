@@ -1,0 +1,2 @@
+/** A JSON Schema as plain data. */
+export type JsonSchema = { readonly [keyword: string]: unknown };

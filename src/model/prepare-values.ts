@@ -1,0 +1,96 @@
+/** The answers of a form in the one form in which they are checked, sent and stored. */
+import type { DefinedField } from './form-definition.ts';
+import { askedKey } from './form-schema.ts';
+
+/**
+ * Puts the answers of a form into the one form in which they are checked, sent and stored: texts trimmed and in Unicode
+ * NFC (passwords keep their blanks), what is empty left out, fields that are not asked left out. Keys that are no fields
+ * stay, so that the schema can refuse them. The result carries `askedKey` when a field has a condition.
+ * @param isAsked  whether the field's condition holds; `before` are the prepared values of the fields before it
+ */
+export function prepareValues(
+  fields: readonly DefinedField[],
+  values: Readonly<Record<string, unknown>>,
+  isAsked: (field: DefinedField, before: Readonly<Record<string, unknown>>) => boolean,
+): Record<string, unknown> {
+  const prepared: Record<string, unknown> = {};
+  const asked: string[] = [];
+  for (const field of fields) {
+    if (field.when !== undefined) {
+      if (!isAsked(field, prepared)) continue;
+      asked.push(field.name);
+    }
+    const value = Object.hasOwn(values, field.name) ? prepareValue(field, values[field.name]) : undefined;
+    if (value !== undefined) put(prepared, field.name, value);
+  }
+  const known = new Set(fields.map((field) => field.name));
+  for (const [key, value] of Object.entries(values)) {
+    if (!known.has(key) && key !== askedKey && value !== undefined) put(prepared, key, value);
+  }
+  if (fields.some((field) => field.when !== undefined)) prepared[askedKey] = asked;
+  return prepared;
+}
+
+/** The prepared values without the marker: what is sent and stored. */
+export function answersOf(prepared: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { [askedKey]: _, ...answers } = prepared;
+  return answers;
+}
+
+function prepareValue(field: DefinedField, value: unknown): unknown {
+  if (field.kind === 'note' || field.kind === 'unknown' || value === null) return undefined;
+  if (typeof value === 'string') {
+    const text = (field.kind === 'password' ? value : value.trim()).normalize('NFC');
+    if (text === '') return undefined;
+    return field.kind === 'money' ? prepareMoney(text) : text;
+  }
+  if (Array.isArray(value) && listKinds.includes(field.kind)) return prepareList(field, value);
+  if (field.kind === 'phone' && isRecord(value)) return preparePhone(value);
+  if (field.kind === 'location' && isRecord(value)) return prepareLocation(value);
+  if (field.kind === 'yes-no' && field.mustBeYes && value === false) return undefined;
+  return value;
+}
+
+const listKinds: readonly DefinedField['kind'][] = ['files', 'choices', 'ranking', 'date-range'];
+
+/** Places that were left empty do not count, a period without both ends is none yet. */
+function prepareList({ kind }: DefinedField, value: readonly unknown[]): unknown {
+  const given = kind === 'files' ? value : value.filter((entry) => entry !== '' && entry !== null);
+  return given.length === 0 ? undefined : given;
+}
+
+/** `1234.5` → `1234.50`; what is no amount stays as it is, for the schema to refuse. */
+function prepareMoney(text: string): string {
+  const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', ''));
+  return parts ? `${(parts[1] ?? '').replace(/^0+(?=\d)/, '')}.${(parts[2] ?? '').padEnd(2, '0')}` : text;
+}
+
+/** The dial code alone is no number. */
+function preparePhone(value: Readonly<Record<string, unknown>>): unknown {
+  const plain = Object.entries(value).map(([key, part]) => [
+    key,
+    typeof part === 'string' ? part.replaceAll(/[\s()+-]/g, '') : part,
+  ]);
+  const phone = Object.fromEntries(plain);
+  return (phone.phone ?? '') === '' ? undefined : phone;
+}
+
+/** Six decimals are a hand's breadth. */
+function prepareLocation(value: Readonly<Record<string, unknown>>): unknown {
+  const filled = Object.entries(value).filter(([, part]) => part !== null && part !== '');
+  if (filled.length === 0) return undefined;
+  const parts = filled.map(([key, part]) => {
+    if (typeof part === 'number') return [key, Math.round(part * 1e6) / 1e6];
+    return [key, typeof part === 'string' ? part.trim().normalize('NFC') : part];
+  });
+  return { name: '', address: '', ...Object.fromEntries(parts) };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Sets an own property whatever its name: `record.__proto__ = …` would change the record's nature instead. */
+function put(record: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(record, key, { value, enumerable: true, writable: true, configurable: true });
+}
