@@ -4,8 +4,8 @@ import { formFromDefinition } from '#model';
 import { draftKey, draftValues, readDraft, writeDraft } from '../../src/engine/forms/draft.ts';
 import { createFieldErrors } from '../../src/engine/forms/errors.ts';
 import { formBody, placeErrors } from '../../src/engine/forms/form-body.ts';
-import { questionGroup } from '../../src/engine/forms/questions.ts';
 import { putAtPath, readInput, startInput, valueAtPath } from '../../src/engine/forms/read-inputs.ts';
+import { questionGroup } from '../../src/engine/forms/read-questions.ts';
 import { fileProblem } from '../../src/engine/forms/uploads.ts';
 
 const common = { label: 'Question', required: false, readOnly: false, width: 'full' } as const;

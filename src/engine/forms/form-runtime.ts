@@ -4,7 +4,7 @@
  */
 import type { UseFormReturn } from 'react-hook-form';
 import type { DefinedField, Expression, FormBlock, FormModel, QuestionsField, Scope, Text } from '#model';
-import { answersOf, countryChoices, formFromDefinition, prepareValues } from '#model';
+import { answersOf, prepareValues } from '#model';
 import type { Choice } from '../data/data-state.ts';
 import type { ScopeNode, Surroundings } from '../scope/scope-node.ts';
 import { namesOf, valueAt } from '../scope/scope-node.ts';
@@ -18,7 +18,7 @@ import { createFieldErrors } from './errors.ts';
 import { fieldScope } from './field-scope.ts';
 import type { FormValues } from './form-types.ts';
 import type { QuestionGroup } from './questions.ts';
-import { listName, ownField, questionGroup } from './questions.ts';
+import { listName, ownField, readQuestions } from './questions.ts';
 import { putAtPath, readInput, startInput, valueAtPath } from './read-inputs.ts';
 
 export interface FormRuntime {
@@ -310,7 +310,9 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
       const found = form.fields.filter((field): field is QuestionsField => field.kind === 'questions');
       const next = found.flatMap((field) => {
         const definition = valueAt(outer, field.from, surroundings());
-        return typeof definition === 'object' && definition !== null ? [groupOf(field.name, definition, language)] : [];
+        return typeof definition === 'object' && definition !== null
+          ? [readQuestions(field.name, definition, language)]
+          : [];
       });
       const before = groups.get();
       if (next.length === before.length && next.every((group, index) => group === before[index])) return;
@@ -328,19 +330,6 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
   };
   runtime.readGroups();
   return runtime;
-}
-
-const known = new WeakMap<object, Map<string, QuestionGroup>>();
-
-/** The same definition gives the same group, so that its fields stay mounted. */
-function groupOf(name: string, definition: object, language: string): QuestionGroup {
-  const byKey = known.get(definition) ?? new Map<string, QuestionGroup>();
-  known.set(definition, byKey);
-  const key = `${name} ${language}`;
-  const group =
-    byKey.get(key) ?? questionGroup(name, formFromDefinition(definition, language, countryChoices(language)));
-  byKey.set(key, group);
-  return group;
 }
 
 /** A question is asked only while its group is. */

@@ -1,5 +1,7 @@
 /** The fields of a server-defined form as fields of the form around it: `diet` becomes `answers.diet`. */
-import type { DefinedField, DefinedForm, Expression } from '#model';
+import { use } from 'react';
+import type { DefinedField, DefinedForm } from '#model';
+import { invariant } from '../start/invariant.ts';
 
 /** A group of questions in its place. Outside its fields bear the longer names, inside they keep their own. */
 export interface QuestionGroup {
@@ -8,17 +10,6 @@ export interface QuestionGroup {
   readonly definition: DefinedForm;
   /** With long names, to be drawn. */
   readonly fields: readonly DefinedField[];
-}
-
-export function questionGroup(name: string, definition: DefinedForm): QuestionGroup {
-  const inner = new Set(definition.fields.map((field) => field.name));
-  const fields = definition.fields.map((field) => ({
-    ...field,
-    name: `${name}.${field.name}`,
-    ...(field.when === undefined ? {} : { when: lengthen(field.when, name, inner) }),
-    ...('options' in field && typeof field.options === 'string' ? { options: listName(name, field.options) } : {}),
-  }));
-  return { name, definition, fields };
 }
 
 /** The field of the form that a name belongs to: `answers` of the question `answers.diet`. */
@@ -31,11 +22,28 @@ export function listName(group: string, list: string): string {
   return `${group}:${list}`;
 }
 
-/** Conditions speak of the group's own fields: `diet` is read as `answers.diet`, one name of the form's scope. */
-function lengthen(expression: Expression, group: string, inner: ReadonlySet<string>): Expression {
-  if (!Array.isArray(expression)) return expression;
-  const [operation, ...parts] = expression as readonly [string, ...Expression[]];
-  if (operation === 'name') return inner.has(String(parts[0])) ? ['name', `${group}.${parts[0]}`] : expression;
-  // Only arrays are looked into: names of functions and macros are plain texts and stay.
-  return [operation, ...parts.map((part) => lengthen(part, group, inner))] as unknown as Expression;
+/** Makes a definition of the server a group of questions. */
+export type ReadQuestions = (name: string, definition: object, language: string) => QuestionGroup;
+
+let reader: ReadQuestions | null = null;
+let loading: Promise<void> | null = null;
+
+/** Reading definitions takes code that most forms do not need: a form with questions waits for it here before it is made. */
+export function useQuestionReader(isNeeded: boolean): void {
+  if (!isNeeded || reader) return;
+  loading ??= import('./read-questions.ts').then(
+    (part) => {
+      reader = part.readQuestions;
+    },
+    (reason: unknown) => {
+      loading = null;
+      throw reason;
+    },
+  );
+  use(loading);
 }
+
+export const readQuestions: ReadQuestions = (name, definition, language) => {
+  invariant(reader, 'a form with questions has waited for their reader');
+  return reader(name, definition, language);
+};

@@ -21,6 +21,7 @@ import { FormContext } from './form-context.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import { createFormRuntime } from './form-runtime.ts';
 import type { FormValues, PortalForm } from './form-types.ts';
+import { useQuestionReader } from './questions.ts';
 import { valueAtPath } from './read-inputs.ts';
 import { canBeSent, sendForm } from './send-form.ts';
 import type { UploadList } from './uploads.ts';
@@ -136,6 +137,7 @@ function useRuntime(block: FormBlock) {
   const id = useId();
   const form = forms[block.form];
   invariant(form, `the form ${block.form} is not among those of the page`);
+  useQuestionReader(form.fields.some(({ kind }) => kind === 'questions'));
   const made = useMemo(() => {
     const holder = createDataHolder(Object.keys(form.data ?? {}));
     const asked = Object.fromEntries(
