@@ -1,0 +1,12 @@
+/** Puts the focus on a field that is drawn. */
+
+const focusable = 'input:not([type=hidden]),select,textarea,button,[tabindex]';
+
+/** @param id  of the field, or of what stands around its inputs */
+export function focusField(id: string): void {
+  const place = document.getElementById(id);
+  // What is folded away cannot be focused.
+  for (let fold = place?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
+  const target = place?.matches(focusable) ? place : place?.querySelector<HTMLElement>(focusable);
+  target?.focus();
+}

@@ -1,0 +1,40 @@
+/** What stands in the inputs of a form at first. */
+import type { DefinedField, Expression } from '#model';
+import type { FormFields } from './form-fields.ts';
+import type { FormValues } from './form-types.ts';
+import { putAtPath, startInput } from './read-inputs.ts';
+
+interface StartDeps {
+  readonly fields: FormFields;
+  /** What the block gives, by the name of the field; it wins over what the field says itself. */
+  readonly given: Readonly<Record<string, Expression>> | undefined;
+  readonly evaluate: (expression: Expression) => unknown;
+}
+
+export function startValues({ fields, given, evaluate }: StartDeps): FormValues {
+  const start: FormValues = {};
+  for (const field of fields.all()) {
+    if (field.kind === 'questions' || field.kind === 'note' || field.kind === 'unknown') continue;
+    const group = fields.groupOf(field.name);
+    const expression = given?.[field.name] ?? ('start' in field ? field.start : undefined);
+    const value = group
+      ? group.definition.start[field.name.slice(group.name.length + 1)]
+      : expression === undefined
+        ? undefined
+        : evaluate(expression);
+    putAtPath(start, field.name, startInput(field, fileIds(field, value)));
+  }
+  return start;
+}
+
+/** Files that were sent before come as records; the form holds their ids. */
+function fileIds(field: DefinedField, value: unknown): unknown {
+  if (field.kind !== 'files' || !Array.isArray(value)) return value;
+  return value.flatMap((file: unknown) =>
+    typeof file === 'object' && file !== null && 'id' in file
+      ? [String(file.id)]
+      : typeof file === 'string'
+        ? [file]
+        : [],
+  );
+}
