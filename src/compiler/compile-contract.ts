@@ -1,5 +1,5 @@
 /** Stage `link`, first half: the files under `api/` become the contract. */
-import { nearestNames } from '#expression/node';
+import { nearestNames, operatorWords } from '#expression/node';
 import type { CallModel, Contract, EntityModel, Fields, Span, Type } from '#model';
 import { checkEndless, checkExtraFields, checkRefusals } from './check-contract.ts';
 import type { ShapedSource } from './check-shape.ts';
@@ -206,6 +206,7 @@ function compileEntity(
   report: Report,
 ): EntityModel {
   const includes = textOf(place.data['includes']);
+  checkFieldNames(name, place, report);
   return {
     name,
     description: textOf(place.data['description']),
@@ -213,6 +214,19 @@ function compileEntity(
     fields: fieldsWithIncluded(name, all, read, report, []),
     ...(isComplete(name, all) ? {} : { incomplete: true as const }),
   };
+}
+
+/** Expressions read the fields of a record by their names, and these words mean something else there. */
+function checkFieldNames(name: string, { source, data }: Place & { data: PlainRecord }, report: Report): void {
+  for (const field of Object.keys(recordOf(data['fields'])).filter((each) => operatorWords.includes(each))) {
+    report(
+      makeDiagnostic('link/reserved-name', source.tree.spanOf([name, 'fields', field], 'key'), {
+        problem: `${quoted(field)} is a word that conditions keep for themselves.`,
+        effect: 'No expression could read the field.',
+        remedy: 'Give the field another name.',
+      }),
+    );
+  }
 }
 
 /** Whether all that an entity includes, one by way of the other, is known or clearly meant. */

@@ -699,7 +699,7 @@ export const diagnosticCatalogue = {
     explanation:
       'The server may leave this value empty, and an empty value can be neither compared nor calculated with. Ask first whether it is there; then the rest of the condition may use it.',
     wrong: 'when: now > expire_at',
-    right: 'when: expire_at != null && now > expire_at',
+    right: 'when: expire_at != null and now > expire_at',
   },
   'type/not-showable': {
     title: 'A value that a text cannot show',

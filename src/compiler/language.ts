@@ -136,6 +136,23 @@ function childNode(shape: SchemaNode | null | undefined, key: string): SchemaNod
   return own(shape?.properties ?? {}, key) ?? (typeof other === 'object' ? other : undefined);
 }
 
+let knownConditionKeys: ReadonlySet<string> | undefined;
+
+/** Keys that always hold a condition: `when`, `unread` … */
+export function conditionKeys(): ReadonlySet<string> {
+  knownConditionKeys ??= new Set(definitionNames().flatMap((name) => conditionKeysIn(definition(name))));
+  return knownConditionKeys;
+}
+
+function conditionKeysIn(node: SchemaNode): readonly string[] {
+  const properties = Object.entries(node.properties ?? {});
+  const inner = [node.items, ...(node.anyOf ?? []), ...properties.map(([, property]) => property)];
+  return [
+    ...properties.filter(([, property]) => property['$ref'] === '#/$defs/common~1condition').map(([key]) => key),
+    ...inner.flatMap((each) => (each ? conditionKeysIn(each) : [])),
+  ];
+}
+
 interface Fitting {
   readonly branch: SchemaNode;
   readonly index: number;

@@ -1,5 +1,5 @@
 /** The names that expressions of a file may read, with their types. */
-import type { CheckedType } from '#expression/node';
+import { type CheckedType, operatorWords } from '#expression/node';
 import type { Fields, Type } from '#model';
 import { misspeltFields } from './check-form-call.ts';
 import { nameOf, queryTypes } from './definitions.ts';
@@ -12,8 +12,11 @@ const chosenClass: Type = {
   fields: { id: { kind: 'id', nullable: true }, title: { kind: 'text', nullable: true } },
 };
 
-/** Names that the portal itself gives; data and fields cannot take them. */
-export const reservedNames: readonly string[] = ['user', 'now', 'query', 'filters', 'class', 'result', 'entry'];
+/** Names that the portal itself gives, and words of the language; data and fields cannot take them. */
+export const reservedNames: readonly string[] = [
+  ...['user', 'now', 'query', 'filters', 'class', 'result', 'entry'],
+  ...operatorWords,
+];
 
 export function namesFor(fields: Fields): Names {
   return { fields, outer: fields, blind: false };

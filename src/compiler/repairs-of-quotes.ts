@@ -1,7 +1,9 @@
 /** Texts that need quotes, and quotes that end a text too early or not at all. */
+import { withoutHabits } from '#expression/node';
+import { conditionKeys } from './language.ts';
 import { type Line, type Propose, type Repair, repairOf } from './repair.ts';
 import { quoted } from './report.ts';
-import { inQuotes, isInBraces } from './write-line.ts';
+import { asWritten, inQuotes, isInBraces } from './write-line.ts';
 
 /** At most so many stretches of a line are tried. */
 const most = 24;
@@ -99,18 +101,21 @@ function backslashWithin(line: Line, { start, end, words }: Stretch): Repair {
 
 const wholeText = 'Put the whole text in quotes';
 
-function specialSign(line: Line, { start, end, words }: Stretch): Repair {
+function specialSign(line: Line, { start, end, words, inBraces }: Stretch): Repair {
   const sign = words.charAt(0);
+  const key = /([\w-]+):\s+$/.exec(line.text.slice(line.start, start))?.[1] ?? '';
+  // A condition begins with a word instead.
+  const condition = sign === '!' && conditionKeys().has(key) ? withoutHabits(words)?.repair : undefined;
   return repairOf(
     line,
-    { start, end, instead: inQuotes(words) },
+    { start, end, instead: condition ? asWritten(condition.source, inBraces) : inQuotes(words) },
     {
       code: 'read/special-character',
       problem:
         sign === '#'
           ? 'A `#` begins a comment, so nothing of this text is read.'
-          : `A text cannot begin with ${sign === '`' ? 'a backtick' : quoted(sign)}, which means something else in YAML.`,
-      rule: wholeText,
+          : `A ${condition ? 'condition' : 'text'} cannot begin with ${sign === '`' ? 'a backtick' : quoted(sign)}, which means something else in YAML.`,
+      rule: condition?.rule ?? wholeText,
       at: [start, start + 1],
     },
   );

@@ -85,9 +85,9 @@ function checkFunction(call: Call, context: CheckContext): Checked {
 
 /** What spreadsheets write as functions. */
 const operators: Readonly<Record<string, string>> = {
-  and: 'Write `&&` between two conditions that must both hold.',
-  or: 'Write `||` between two conditions of which one is enough.',
-  not: 'Write `!` in front of what should not hold.',
+  and: 'Write `and` between two conditions that must both hold.',
+  or: 'Write `or` between two conditions of which one is enough.',
+  not: 'Write `not` in front of what should not hold.',
 };
 
 function reportUnknownFunction({ name, nameAt }: Call, context: CheckContext): void {

@@ -40,7 +40,7 @@ export interface CheckContext extends TypeSource {
   readonly consequence?: string | undefined;
   /** The options that a word without quotes may have been meant as. */
   readonly options?: readonly (string | number)[] | undefined;
-  /** The whole is a condition, so that a guard may be added by `&&`. */
+  /** The whole is a condition, so that a guard may be added by `and`. */
   readonly isCondition: boolean;
   readonly problems: ExpressionProblem[];
   readonly check: (node: ASTNode, context: CheckContext) => Checked;
@@ -86,7 +86,7 @@ export function codeOf(part: Stretch, context: CheckContext): string {
 export function reportEmpty(part: Checked, context: CheckContext): boolean {
   if (!isNullable(part.type)) return false;
   const path = part.emptyWith ?? sourceOf(part, context);
-  const guard = context.isCondition ? code(`${path} != null && …`) : code(`${path} != null ? … : …`);
+  const guard = context.isCondition ? code(`${path} != null and …`) : code(`${path} != null ? … : …`);
   report(context, 'type/may-be-empty', part, {
     problem: `${codeOf(part, context)} may be empty, and then this has no answer.`,
     remedy: `Ask first whether it is there: ${guard}.`,

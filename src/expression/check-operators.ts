@@ -216,7 +216,7 @@ const remedies: readonly Remedy[] = [
   },
   (part, other, context) => {
     if (familyOf(part.type) !== 'yes-no' || !other.constants) return null;
-    return `${codeOf(part, context)} is yes or no. Write ${codeOf(part, context)} alone, or with \`!\` in front for its opposite.`;
+    return `${codeOf(part, context)} is yes or no. Write ${codeOf(part, context)} alone, or with \`not\` in front for its opposite.`;
   },
   (part, other, context) => {
     const family = familyOf(part.type);

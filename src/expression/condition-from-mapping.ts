@@ -1,6 +1,6 @@
 /**
  * The shorthand for conditions: `when: { type: leave, status: [a, b] }`. It is written out as the expression it stands for,
- * `type == "leave" && status in ["a", "b"]`, and checked as that, so that the two can never come to mean different things.
+ * `type == "leave" and status in ["a", "b"]`, and checked as that, so that the two can never come to mean different things.
  */
 import type { Contract, Expression, Scalar, Type } from '#model';
 import type { Stretch } from './check-context.ts';
@@ -83,7 +83,7 @@ function writeOut(mapping: ConditionMapping, isListName: (key: string) => boolea
     write(']');
   };
   for (const [key, value] of Object.entries(mapping)) {
-    if (source !== '') write(' && ');
+    if (source !== '') write(' and ');
     const isListKey = isListName(key);
     // A field of several choices "is" a value when that is among them.
     if (isListKey && !isList(value)) {

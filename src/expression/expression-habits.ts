@@ -4,6 +4,7 @@
  */
 import { code } from './expression-problem.ts';
 import { keyForWideSign, nameOfWideSign, plainSign } from './full-width.ts';
+import { endsValue } from './words-and-signs.ts';
 
 /** One place of an expression that is written as another language writes it. */
 export interface Habit {
@@ -13,6 +14,8 @@ export interface Habit {
   readonly problem: string;
   /** What to write, without a full stop. */
   readonly rule: string;
+  /** CEL itself reads it; this language has a word for it. */
+  readonly isSign?: boolean;
 }
 
 export interface Habits {
@@ -27,11 +30,18 @@ interface Row {
   readonly rule: string;
   /** What stands in its place; null where only a person can tell. */
   readonly instead: string | null;
+  /** It stands between two values; elsewhere it is something else. */
+  readonly isBetween?: boolean;
+  /** What stands in front of the value before it instead. */
+  readonly inFront?: string;
+  readonly isSign?: boolean;
 }
 
 const equal = 'Write `==` to compare two values';
 const unequal = 'Write `!=` for "is not"';
-const either = 'Write `||` between two conditions of which one is enough';
+const both = 'Write `and` between two conditions that must both hold';
+const either = 'Write `or` between two conditions of which one is enough';
+const opposite = 'Write `not` in front of what should not hold';
 
 /** Longer ones stand before those that they begin with. */
 const rows: readonly Row[] = [
@@ -41,50 +51,77 @@ const rows: readonly Row[] = [
   { written: /=>|≥/y, rule: 'Write `>=` for "at least"', instead: '>=' },
   { written: /=<|≤/y, rule: 'Write `<=` for "at most"', instead: '<=' },
   { written: /===|=(?!=)|(?:is|equals?)\b(?!\s*\()/iy, rule: equal, instead: '==' },
+  { written: / *&& */y, rule: both, instead: ' and ', isSign: true },
+  { written: / *\|\| */y, rule: either, instead: ' or ', isSign: true },
+  { written: / *& */y, rule: both, instead: ' and ' },
+  { written: / *\| */y, rule: either, instead: ' or ' },
   {
-    written: /&(?!&)|and\b(?!\s*\()/iy,
-    rule: 'Write `&&` between two conditions that must both hold',
-    instead: '&&',
+    written: /not\s+in\b/iy,
+    rule: 'Write `not` in front of the whole comparison',
+    instead: 'in',
+    isBetween: true,
+    inFront: 'not ',
   },
-  { written: /\|(?!\|)|or\b(?!\s*\()/iy, rule: either, instead: '||' },
+  { written: /A(?:ND|nd)\b/y, rule: both, instead: 'and', isBetween: true },
+  { written: /O[Rr]\b/y, rule: either, instead: 'or', isBetween: true },
+  { written: /N(?:OT|ot)\b/y, rule: opposite, instead: 'not' },
   { written: /contains\b(?!\s*\()/iy, rule: 'Write `contains(text, "part")`', instead: null },
   { written: /–/y, rule: 'Write `-` for minus', instead: '-' },
   { written: /[@#]/y, rule: 'Put texts in quotes: "…"', instead: null },
   { written: /;/y, rule: 'Take it out; an expression ends by itself', instead: '' },
 ];
 
-const negation: Row = { written: /not\b/iy, rule: 'Write `!` in front of what should not hold', instead: '!' };
-
 /** Texts in quotes, operators and words that are as they should be. */
-const rightAsItIs = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|&&|\|\||[=!<>]=|\.\s*\w+|\w+|[^\S\u3000\u00A0]+/y;
+const rightAsItIs = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[=!<>]=|\.\s*\w+|\w+|[^\S\u3000\u00A0]+/y;
 
 /** Finds every habit in an expression; texts in quotes are left alone. */
 export function findHabits(source: string): Habits {
+  const habits = rewrite(source);
+  // Full-width signs are plain ones now, which may be habits themselves.
+  return habits.rewritten === source ? habits : { ...habits, rewritten: rewrite(habits.rewritten).rewritten };
+}
+
+function rewrite(source: string): Habits {
   const found: Habit[] = [];
   let rewritten = '';
   for (let at = 0; at < source.length; ) {
-    const step = stepAt(source, at);
+    const step = stepAt(source, at, rewritten);
     if (step.habit) found.push(step.habit);
-    rewritten += step.instead;
+    const before = step.instead.startsWith(' ') ? rewritten.trimEnd() : rewritten;
+    rewritten = withFront(before, step.inFront) + step.instead;
     at = step.end;
   }
   return { found, rewritten };
 }
 
+function withFront(written: string, inFront: string | undefined): string {
+  return inFront === undefined ? written : written.replace(lastValue, (each) => inFront + each);
+}
+
+const lastValue = /(?:[\w.]+(?:\([^()]*\))?|"[^"]*"|'[^']*')\s*$/;
+
 interface Step {
   readonly end: number;
   readonly instead: string;
+  readonly inFront?: string | undefined;
   readonly habit?: Habit;
 }
 
-function stepAt(source: string, at: number): Step {
-  const row = rows.find(({ written }) => matchAt(written, source, at) !== null);
+/** @param before  what stands in front, rewritten */
+function stepAt(source: string, at: number, before: string): Step {
+  const row = rows.find(
+    ({ written, isBetween }) => matchAt(written, source, at) !== null && (!isBetween || endsValue(before)),
+  );
   if (row) {
     const words = matchAt(row.written, source, at) ?? '';
-    return { end: at + words.length, instead: row.instead ?? words, habit: habitOf(words, row.rule, at) };
+    return {
+      end: at + words.length,
+      instead: row.instead ?? words,
+      inFront: row.inFront,
+      habit: habitOf(words, row, at),
+    };
   }
-  const not = matchAt(negation.written, source, at);
-  if (not !== null) return negate(source, at, not);
+  if (source[at] === '!' && source[at + 1] !== '=') return negate(source, at);
   const sign = source[at] ?? '';
   const plain = plainSign(sign);
   if (plain === undefined) {
@@ -108,37 +145,52 @@ function matchAt(pattern: RegExp, source: string, at: number): string | null {
   return pattern.exec(source)?.[0] ?? null;
 }
 
-function habitOf(words: string, rule: string, start: number): Habit {
-  return { start, end: start + words.length, problem: `${code(words)} has no meaning here.`, rule };
+function habitOf(words: string, { rule, isSign = false }: Pick<Row, 'rule' | 'isSign'>, at: number): Habit {
+  const start = at + words.search(/\S/);
+  const shown = words.trim();
+  return { start, end: start + shown.length, problem: `${code(shown)} has no meaning here.`, rule, isSign };
 }
 
-/** `not a` → `!a`; what is compared needs brackets, because `!` takes only what stands next to it. */
-function negate(source: string, at: number, not: string): Step {
-  const start = at + not.length;
-  const clause = source.slice(start, clauseEnd(source, start));
-  const inner = findHabits(clause).rewritten.trim();
-  const isOne = /^(?:[\w.]+(?:\([^()]*\))?|\([^()]*\))$/.test(inner);
-  const space = /\s*$/.exec(clause)?.[0] ?? '';
+/** `!a` → `not a`; in front of a comparison it keeps to itself by brackets, because `not` takes the whole of it. */
+function negate(source: string, at: number): Step {
+  const start = at + 1 + (matchAt(space, source, at + 1)?.length ?? 0);
+  const end = operandEnd(source, start);
+  const inner = rewrite(source.slice(start, end)).rewritten;
+  const isCompared = matchAt(comparison, source, end) !== null;
   return {
-    end: start + clause.length,
-    instead: `${isOne ? `!${inner}` : `!(${inner})`}${space}`,
-    habit: habitOf(not, negation.rule, at),
+    end,
+    instead: isCompared ? `(not ${inner})` : `not ${inner}`,
+    habit: habitOf('!', { rule: opposite, isSign: true }, at),
   };
 }
 
-/** Where what "not" speaks of ends: at the next junction, or where the bracket around it closes. */
-function clauseEnd(source: string, start: number): number {
+/** Where the value ends that begins here: a name or a bracket, and what hangs on it. */
+function operandEnd(source: string, start: number): number {
+  let at = start + (matchAt(prefix, source, start)?.length ?? 0);
+  at += matchAt(value, source, at)?.length ?? 0;
+  for (;;) {
+    const closing = /[([]/.test(source[at] ?? '') ? closingBracket(source, at) : at;
+    const next = closing + (matchAt(field, source, closing)?.length ?? 0);
+    if (next === at) return at;
+    at = next;
+  }
+}
+
+/** Behind the bracket that closes the one at `from`; the end of the source when none does. */
+function closingBracket(source: string, from: number): number {
   let depth = 0;
-  for (let at = start; at < source.length; ) {
-    const sign = source[at] ?? '';
-    if (depth === 0 && /[&|,?:)\]]/.test(sign)) return at;
-    if (depth === 0 && matchAt(junction, source, at) !== null) return at;
-    if (sign === '(' || sign === '[') depth += 1;
-    if (sign === ')' || sign === ']') depth -= 1;
-    at += Math.max(1, matchAt(word, source, at)?.length ?? 1);
+  for (let at = from; at < source.length; ) {
+    const piece = matchAt(value, source, at) ?? source[at] ?? '';
+    if (piece === '(' || piece === '[') depth += 1;
+    if (piece === ')' || piece === ']') depth -= 1;
+    at += piece.length;
+    if (depth === 0) return at;
   }
   return source.length;
 }
 
-const junction = /(?:and|or)\b/iy;
-const word = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\w+/y;
+const space = /\s*/y;
+const prefix = /[!\-\s]*/y;
+const value = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\w+/y;
+const field = /\s*\.\s*\w+/y;
+const comparison = /\s*(?:[=!<>]=|[<>+*/%-]|in\b)/y;

@@ -1,6 +1,6 @@
 /**
  * Which paths are known not to be empty once a condition turned out true or false, so that
- * `my_apply != null && my_apply.points > 3` needs no further guard.
+ * `my_apply != null and my_apply.points > 3` needs no further guard.
  */
 import type { ASTNode } from './parse-expression.ts';
 
@@ -17,7 +17,7 @@ export function pathOf(node: ASTNode): string | null {
   return record === null ? null : `${record}.${node.args[1]}`;
 }
 
-/** What was found for each condition so far, by outcome; without it a long row of `&&` takes cubic time. */
+/** What was found for each condition so far, by outcome; without it a long row of `and` takes cubic time. */
 const known = { true: new WeakMap<ASTNode, Facts>(), false: new WeakMap<ASTNode, Facts>() };
 
 /** The paths that cannot be empty when `condition` came out as `outcome`. A path brings along the records it goes through. */

@@ -1,7 +1,8 @@
 /** Reads an expression into the tree of the CEL library, and turns what the library says about a slip into plain words. */
 import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
-import { findHabits } from './expression-habits.ts';
+import { findHabits, type Habit } from './expression-habits.ts';
 import { code, type ExpressionProblem } from './expression-problem.ts';
+import { withSigns, withWideNot } from './words-and-signs.ts';
 
 export type { ASTNode };
 
@@ -24,11 +25,23 @@ export function parseExpression(
 ): { readonly ast: ASTNode; readonly problem?: never } | { readonly problem: ExpressionProblem; readonly ast?: never } {
   if (source.trim() === '') return { problem: problemAt(source, 0, source.length, empty) };
   if (source.length > maxSourceLength) return { problem: problemAt(source, 0, source.length, tooLong) };
+  const sign = signIn(source);
+  if (sign) return { problem: sign };
   try {
-    return { ast: library.parse(source).ast };
+    return { ast: withWideNot(library.parse(withSigns(source)).ast, source) };
   } catch (error) {
     return { problem: explain(source, error) };
   }
+}
+
+/** A sign of CEL that has a word here, where the expression can be read without it. */
+function signIn(source: string): ExpressionProblem | null {
+  if (!/[&|!]/.test(source)) return null;
+  const { found, rewritten } = findHabits(source);
+  const [first] = found;
+  return first && found.some(({ isSign }) => isSign) && isReadable(rewritten)
+    ? problemOf(source, first, rewritten)
+    : null;
 }
 
 function explain(source: string, error: unknown): ExpressionProblem {
@@ -80,15 +93,18 @@ function habitIn(source: string, stumble: number): ExpressionProblem | null {
   const isRight = found.length > 0 && isReadable(rewritten);
   const habit = isRight ? found[0] : found.find(({ start, end }) => start <= stumble && stumble <= end);
   if (!habit) return null;
-  const { start, end, problem, rule } = habit;
-  const slip = { problem, remedy: `${rule}.` };
-  const told = problemAt(source, start, end, slip);
-  return isRight ? { ...told, repair: { rule, source: rewritten } } : told;
+  return problemOf(source, habit, isRight ? rewritten : null);
+}
+
+/** @param rewritten  the whole expression as it should be, when it can be told */
+function problemOf(source: string, { start, end, problem, rule }: Habit, rewritten: string | null): ExpressionProblem {
+  const told = problemAt(source, start, end, { problem, remedy: `${rule}.` });
+  return rewritten === null ? told : { ...told, repair: { rule, source: rewritten } };
 }
 
 function isReadable(source: string): boolean {
   try {
-    library.parse(source);
+    library.parse(withSigns(source));
     return true;
   } catch {
     return false;
@@ -150,7 +166,7 @@ const unclosed: Slip = {
 const unexpected = (found: string): Slip => ({
   problem: `${code(found)} has no meaning at this place.`,
   remedy:
-    'Look at what stands before it: an operator such as `==` or `&&`, a comma or a bracket may be missing, or one is too many.',
+    'Look at what stands before it: an operator such as `==` or `and`, a comma or a bracket may be missing, or one is too many.',
 });
 
 const slips: Readonly<Record<string, (found: string, word: string) => Slip>> = {

@@ -1,11 +1,12 @@
-/** Writes a compiled expression back as CEL, for `portico explain` and for the test that reading it again changes nothing. */
+/** Writes a compiled expression back as it is written in the YAML, for `portico explain` and for the test that reading it again changes nothing. */
 import type { Expression } from '#model';
 import { quoted } from './expression-problem.ts';
+import { operatorWords } from './words-and-signs.ts';
 
 type Parts = readonly Expression[];
 
 /**
- * The CEL source of a tree, with brackets around every operation. The `instant` steps that the checker put in are left out:
+ * The source of a tree, with brackets around every operation. The `instant` steps that the checker put in are left out:
  * checking the source against the same names puts them in again.
  */
 export function printExpression(expression: Expression): string {
@@ -20,7 +21,9 @@ const printers: Readonly<Record<string, (operands: Parts) => string>> = {
   field: (operands) => fieldOf(printAt(operands, 0), String(operands[1])),
   index: (operands) => `${printAt(operands, 0)}[${printAt(operands, 1)}]`,
   list: (operands) => `[${operands.map(printExpression).join(', ')}]`,
-  not: (operands) => `!${printAt(operands, 0)}`,
+  '&&': (operands) => `(${printAt(operands, 0)} and ${printAt(operands, 1)})`,
+  '||': (operands) => `(${printAt(operands, 0)} or ${printAt(operands, 1)})`,
+  not: (operands) => `(not ${printAt(operands, 0)})`,
   negate: (operands) => `-${printAt(operands, 0)}`,
   if: (operands) => `(${printAt(operands, 0)} ? ${printAt(operands, 1)} : ${printAt(operands, 2)})`,
   has: (operands) => `has(${printAt(operands, 0)})`,
@@ -41,7 +44,7 @@ function fieldOf(record: string, name: string): string {
   return /^[A-Za-z_]\w*$/.test(name) && !keywords.has(name) ? `${record}.${name}` : `${record}[${quoted(name)}]`;
 }
 
-const keywords: ReadonlySet<string> = new Set(['true', 'false', 'null', 'in']);
+const keywords: ReadonlySet<string> = new Set(['true', 'false', 'null', 'in', ...operatorWords]);
 
 function macro(name: string): (operands: Parts) => string {
   return (operands) => `${printAt(operands, 0)}.${name}(${String(operands[1])}, ${printAt(operands, 2)})`;

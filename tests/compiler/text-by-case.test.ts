@@ -63,7 +63,7 @@ describe('a list of cases', () => {
     },
     {
       name: 'may name several values in one case',
-      entries: ["when: type == 'leave' || type == 'letter', text: Sent"],
+      entries: ["when: type == 'leave' or type == 'letter', text: Sent"],
       expected: [],
     },
     { name: 'needs an end when a value is left', entries: [leave], expected: [`${missing} success`] },
@@ -100,12 +100,12 @@ describe('a list of cases', () => {
     },
     {
       name: 'does not ask for more behind a case that asks for less',
-      entries: ['when: days > 3, text: Enjoy', "when: days > 3 && type == 'leave', text: Again", end],
-      expected: [`${unreachable} days > 3 && type == 'leave'`],
+      entries: ['when: days > 3, text: Enjoy', "when: days > 3 and type == 'leave', text: Again", end],
+      expected: [`${unreachable} days > 3 and type == 'leave'`],
     },
     {
       name: 'may ask for less behind a case that asks for more',
-      entries: ["when: days > 3 && type == 'leave', text: Enjoy", 'when: days > 3, text: Again', end],
+      entries: ["when: days > 3 and type == 'leave', text: Enjoy", 'when: days > 3, text: Again', end],
       expected: [],
     },
     {

@@ -115,8 +115,8 @@ export const typedSource = fc.letrec<Record<'number' | 'text' | 'yesNo' | 'numbe
           ),
           ')',
         ),
-        join('(', yesNo, fc.constantFrom(' && ', ' || ', ' == ', ' != '), yesNo, ')'),
-        join('!', yesNo),
+        join('(', yesNo, fc.constantFrom(' and ', ' or ', ' == ', ' != '), yesNo, ')'),
+        join('(not ', yesNo, ')'),
         join('(', number, ' in ', numbers, ')'),
         join('(', text, ' in ', texts, ')'),
         join(
@@ -131,7 +131,7 @@ export const typedSource = fc.letrec<Record<'number' | 'text' | 'yesNo' | 'numbe
         join(
           'applies',
           fc.constantFrom('.all', '.exists', '.exists_one'),
-          '(one, (one.ok || one.points',
+          '(one, (one.ok or one.points',
           order,
           number,
           '))',
@@ -161,7 +161,7 @@ export const typedSource = fc.letrec<Record<'number' | 'text' | 'yesNo' | 'numbe
 /** Expressions that put anything beside anything. */
 export const untypedSource: Sources = fc.letrec<{ any: string }>((tie) => {
   const any = tie('any');
-  const operator = fc.constantFrom('==', '!=', '<', '<=', '>', '>=', 'in', '&&', '||', '+', '-', '*');
+  const operator = fc.constantFrom('==', '!=', '<', '<=', '>', '>=', 'in', 'and', 'or', '+', '-', '*');
   const macro = fc.constantFrom('all', 'exists', 'exists_one', 'filter', 'map');
   return {
     any: fc.oneof(
@@ -171,7 +171,7 @@ export const untypedSource: Sources = fc.letrec<{ any: string }>((tie) => {
       join('(', any, ' ', operator, ' ', any, ')'),
       join('(', any, ' ', operator, ' ', any, ')'),
       join('(', any, ' ? ', any, ' : ', any, ')'),
-      join('!', any),
+      join('(not ', any, ')'),
       join('-', any),
       join('[', any, ', ', any, ']'),
       join(fc.constantFrom(...Object.keys(typedNames)), fc.constantFrom('.points', '.sn', '.ok', '.ok.sn')),

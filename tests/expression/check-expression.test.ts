@@ -45,7 +45,7 @@ describe('the type of an expression', () => {
     { source: 'title + "!"', expected: 'text' },
     { source: 'languages + ["en"]', expected: 'list of text' },
     { source: 'days > 3', expected: 'yes-no' },
-    { source: 'is_online && is_late', expected: 'yes-no?' },
+    { source: 'is_online and is_late', expected: 'yes-no?' },
     { source: 'is_late != true', expected: 'yes-no' },
     { source: '"en" in languages', expected: 'yes-no' },
     { source: '1 in marks', expected: 'yes-no?' },
@@ -69,6 +69,32 @@ describe('the type of an expression', () => {
 
     expect(problems).toEqual([]);
     expect(inShort(type)).toBe(expected);
+  });
+});
+
+describe('not takes what is compared behind it', () => {
+  it.each([
+    ['not days == 3', 'not (days == 3)'],
+    ['not days + 1 > 3', 'not (days + 1 > 3)'],
+    ['not title in ["a"]', 'not (title in ["a"])'],
+    ['not is_online and days > 3', '(not is_online) and days > 3'],
+    ['is_online or not days == 3 and is_online', 'is_online or ((not (days == 3)) and is_online)'],
+    ['not not days == 3', 'not (not (days == 3))'],
+    ['not is_online ? days == 1 : days == 2', '(not is_online) ? (days == 1) : (days == 2)'],
+    ['is_online == not is_online', 'is_online == (not is_online)'],
+    ['not applies.exists(a, not a.points == 3)', 'not (applies.exists(a, not (a.points == 3)))'],
+    ['title == "not and or" and not title == "a"', '(title == "not and or") and (not (title == "a"))'],
+  ])('%s is %s', (source, meant) => {
+    const { expression, problems } = checkExpression(source, names, contract);
+
+    expect(problems).toEqual([]);
+    expect(expression).toEqual(checkExpression(meant, names, contract).expression);
+  });
+
+  it('but not what stands behind brackets around it', () => {
+    const { expression } = checkExpression('(not is_online) == (days == 3)', names, contract);
+
+    expect(expression).toEqual(['==', ['not', ['name', 'is_online']], ['==', ['name', 'days'], 3]]);
   });
 });
 
@@ -147,29 +173,29 @@ describe('the tree of an expression', () => {
 
 describe('a value that may be empty', () => {
   it.each([
-    'capacity != null && capacity > 3',
-    'capacity == null || capacity > 3',
-    '!(capacity == null) && capacity > 3',
-    '!(capacity == null || is_online) && capacity > 3',
-    'null != capacity && capacity > 3',
-    'capacity != null && is_online && days > 2 && capacity > 3',
-    'capacity == 3 && capacity > 2',
-    'capacity in [3, 4] && capacity > 3',
+    'capacity != null and capacity > 3',
+    'capacity == null or capacity > 3',
+    'not (capacity == null) and capacity > 3',
+    'not (capacity == null or is_online) and capacity > 3',
+    'null != capacity and capacity > 3',
+    'capacity != null and is_online and days > 2 and capacity > 3',
+    'capacity == 3 and capacity > 2',
+    'capacity in [3, 4] and capacity > 3',
     'capacity != null ? capacity > 3 : false',
     'capacity == null ? is_online : capacity > 3',
-    '!empty(capacity) && capacity > 3',
-    'empty(capacity) || capacity > 3',
-    '(capacity != null && is_online || capacity != null && days > 1) && capacity > 2',
-    'has(my_event.my_apply.position) && my_event.my_apply.position > 2',
-    'my_event.my_apply.status == "registered" && my_event.my_apply.points > 3',
-    'my_event.my_apply != null && my_event.my_apply.points > 3',
-    'my_event.my_apply.can_cancel && my_event.my_apply.points > 3',
-    'ends != null && now < ends',
-    'marks != null && size(marks) > 3',
-    'applies.exists(a, a.position != null && a.position < 3)',
+    'not empty(capacity) and capacity > 3',
+    'empty(capacity) or capacity > 3',
+    '(capacity != null and is_online or capacity != null and days > 1) and capacity > 2',
+    'has(my_event.my_apply.position) and my_event.my_apply.position > 2',
+    'my_event.my_apply.status == "registered" and my_event.my_apply.points > 3',
+    'my_event.my_apply != null and my_event.my_apply.points > 3',
+    'my_event.my_apply.can_cancel and my_event.my_apply.points > 3',
+    'ends != null and now < ends',
+    'marks != null and size(marks) > 3',
+    'applies.exists(a, a.position != null and a.position < 3)',
     'is_late != true',
     'is_late',
-    'is_late == null || !is_late',
+    'is_late == null or not is_late',
     'my_event.my_apply.status == "registered"',
     'capacity == days',
     'anything.a > 3',
@@ -179,16 +205,16 @@ describe('a value that may be empty', () => {
 
   it.each([
     { source: 'capacity > 3', shown: 'capacity' },
-    { source: 'capacity != null || capacity > 3', shown: 'capacity' },
-    { source: '(capacity != null || is_online) && capacity > 3', shown: 'capacity' },
-    { source: 'capacity != 3 && capacity > 2', shown: 'capacity' },
+    { source: 'capacity != null or capacity > 3', shown: 'capacity' },
+    { source: '(capacity != null or is_online) and capacity > 3', shown: 'capacity' },
+    { source: 'capacity != 3 and capacity > 2', shown: 'capacity' },
     { source: 'days + capacity > 3', shown: 'capacity' },
     { source: '-capacity < 0', shown: 'capacity' },
     { source: 'now < ends', shown: 'ends' },
     { source: 'my_event.my_apply.points > 3', shown: 'my_event.my_apply.points' },
-    { source: 'my_event.my_apply != null && my_event.my_apply.position > 3', shown: 'my_event.my_apply.position' },
+    { source: 'my_event.my_apply != null and my_event.my_apply.position > 3', shown: 'my_event.my_apply.position' },
     { source: 'size(marks) > 2', shown: 'size(marks)' },
-    { source: '!is_late', shown: 'is_late' },
+    { source: 'not is_late', shown: 'is_late' },
     { source: 'languages[0] < "b"', shown: 'languages[0]' },
     { source: 'applies.exists(a, a.position > 2)', shown: 'a.position' },
   ])('is reported: $source', ({ source, shown }) => {
@@ -215,7 +241,7 @@ interface ProblemRow {
 const problemRows: readonly ProblemRow[] = [
   {
     name: 'an unknown name',
-    source: 'days > 3 && titel == "a"',
+    source: 'days > 3 and titel == "a"',
     code: 'type/unknown-name',
     shown: 'titel',
     problem: 'There is nothing called `titel` here.',
@@ -306,7 +332,7 @@ const problemRows: readonly ProblemRow[] = [
     source: 'is_online == "yes"',
     code: 'type/mismatch',
     shown: 'is_online == "yes"',
-    remedy: '`is_online` is yes or no. Write `is_online` alone, or with `!` in front for its opposite.',
+    remedy: '`is_online` is yes or no. Write `is_online` alone, or with `not` in front for its opposite.',
   },
   {
     name: 'a moment held against a word',
@@ -460,7 +486,7 @@ const problemRows: readonly ProblemRow[] = [
     problem: 'This should be yes or no, but `days` is a number.',
     remedy: 'Compare it with a value: `days > 0`.',
   },
-  { name: 'a number inside a condition', source: 'is_online && days', code: 'type/mismatch', shown: 'days' },
+  { name: 'a number inside a condition', source: 'is_online and days', code: 'type/mismatch', shown: 'days' },
   { name: 'a number as the question of two cases', source: 'days ? 1 : 2', code: 'type/mismatch', shown: 'days' },
   {
     name: 'two cases of different kinds',
@@ -547,11 +573,11 @@ const problemRows: readonly ProblemRow[] = [
     remedy: 'Write `==` to compare two values.',
   },
   {
-    name: 'the word and',
-    source: 'is_online and is_late',
+    name: 'the sign for and',
+    source: 'is_online && is_late',
     code: 'read/expression',
-    shown: 'and',
-    remedy: 'Write `&&` between two conditions that must both hold.',
+    shown: '&&',
+    remedy: 'Write `and` between two conditions that must both hold.',
   },
   {
     name: 'curly quotes',
@@ -567,7 +593,7 @@ const problemRows: readonly ProblemRow[] = [
     shown: '"a',
     problem: 'The text that starts here has no closing quote.',
   },
-  { name: 'an open bracket', source: 'is_online && (days > 3', code: 'read/expression', shown: '(' },
+  { name: 'an open bracket', source: 'is_online and (days > 3', code: 'read/expression', shown: '(' },
   { name: 'a missing value at the end', source: 'days >', code: 'read/expression', shown: '>' },
   { name: 'a bracket too many', source: 'days > 3)', code: 'read/expression', shown: ')' },
   { name: 'a word kept for the language', source: 'return > 3', code: 'read/expression', shown: 'return' },
@@ -587,14 +613,14 @@ describe('a problem', () => {
   });
 
   it('is said once, and what follows from it not at all', () => {
-    const source = 'titel + 3 > starts && !titel.x[0] && contain(titel) && titel in [titel]';
+    const source = 'titel + 3 > starts and not titel.x[0] and contain(titel) and titel in [titel]';
     const { problems } = checkExpression(source, names, contract, { expected: condition });
 
     expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['type/unknown-name', 'type/unknown-function']));
   });
 
   it('comes in the order of the source', () => {
-    const { problems } = checkExpression('days > "3" || titel == 1 || my_event.x', names, contract);
+    const { problems } = checkExpression('days > "3" or titel == 1 or my_event.x', names, contract);
 
     expect(problems.map(({ start }) => start)).toEqual([0, 14, 37]);
   });
@@ -617,7 +643,7 @@ describe('a problem', () => {
   });
 
   it('says what a comparison that never holds leads to', () => {
-    const { problems } = checkExpression('is_online && days > "3"', names, contract, {
+    const { problems } = checkExpression('is_online and days > "3"', names, contract, {
       consequence: 'the question would never be asked',
     });
 
@@ -625,7 +651,7 @@ describe('a problem', () => {
   });
 
   it('says no more than it knows when one of two comparisons is enough', () => {
-    const { problems } = checkExpression('is_online || days > "3"', names, contract, {
+    const { problems } = checkExpression('is_online or days > "3"', names, contract, {
       consequence: 'the question would never be asked',
     });
 

@@ -6,10 +6,10 @@ describe('a condition written as a mapping', () => {
   it.each<{ readonly mapping: ConditionMapping; readonly means: string }>([
     { mapping: { status: 'done' }, means: 'status == "done"' },
     { mapping: { status: ['done', 'waiting'] }, means: 'status in ["done", "waiting"]' },
-    { mapping: { title: 'a "b" \\ \n c', days: -3 }, means: 'title == "a \\"b\\" \\\\ \\n c" && days == -3' },
+    { mapping: { title: 'a "b" \\ \n c', days: -3 }, means: 'title == "a \\"b\\" \\\\ \\n c" and days == -3' },
     {
       mapping: { is_online: true, note: null, units: 1.5 },
-      means: 'is_online == true && note == null && units == 1.5',
+      means: 'is_online == true and note == null and units == 1.5',
     },
     { mapping: { 'my_event.my_apply.status': 'registered' }, means: 'my_event.my_apply.status == "registered"' },
     { mapping: { due_date: '2025-11-21' }, means: 'due_date == "2025-11-21"' },

@@ -14,10 +14,15 @@ const none = Symbol('the library gives no value');
 
 function libraryValue(source: string, data: Record<string, unknown>): unknown {
   try {
-    return asJson(library.evaluate(source, data));
+    return asJson(library.evaluate(inSigns(source), data));
   } catch {
     return none;
   }
+}
+
+/** What the library has for our words; each `not` of the generator stands in brackets of its own. */
+function inSigns(source: string): string {
+  return source.replaceAll(' and ', ' && ').replaceAll(' or ', ' || ').replaceAll('(not ', '(!');
 }
 
 /** The library has integers of its own, which `size` gives; JSON has neither these nor a negative zero. */

@@ -8,7 +8,7 @@ describe('namesRead', () => {
     { name: 'finds none in a constant', source: '"days"', expected: [] },
     {
       name: 'finds each name once, in order',
-      source: 'days > 3 || title == "a" && days < 9',
+      source: 'days > 3 or title == "a" and days < 9',
       expected: ['days', 'title'],
     },
     { name: 'finds the record, not its field', source: 'my_event.category.name', expected: ['my_event'] },

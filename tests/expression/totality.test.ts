@@ -104,8 +104,8 @@ describe('checking', () => {
     expect(problems).toMatchObject([{ code: 'read/expression' }]);
   });
 
-  it('takes a long row of signs', () => {
-    expect(checkExpression(`${'!'.repeat(900)}is_online`, names, contract).problems).toEqual([]);
+  it('takes a long row of "not"', () => {
+    expect(checkExpression(`${'not '.repeat(490)}is_online`, names, contract).problems).toEqual([]);
   });
 
   it('takes types that contain themselves', () => {
@@ -231,7 +231,7 @@ describe('a compiled expression', () => {
 
   it('keeps its moments after it was printed and read again', () => {
     const { expression } = checkExpression(
-      'now < starts && day(starts) == due_date && starts > "2025-11-21"',
+      'now < starts and day(starts) == due_date and starts > "2025-11-21"',
       names,
       contract,
     );

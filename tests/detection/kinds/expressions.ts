@@ -65,7 +65,7 @@ export function withoutTexts(source: string): string {
 }
 
 /** A name that is read; no function, and nothing that the language itself knows. */
-export const fieldName = /(?<!\w)(?!(?:true|false|null|in)\b)[a-z_]\w{2,}\b(?!\s*\()/gi;
+export const fieldName = /(?<!\w)(?!(?:true|false|null|in|and|or|not)\b)[a-z_]\w{2,}\b(?!\s*\()/gi;
 
 function fieldKind(form: Expression['form'], name: string): Kind {
   return kind(
@@ -97,7 +97,7 @@ function operator(
         pattern,
       ),
     (part, random, portal) => {
-      const wrong = part.word.replace(/\S+/, oneOf(words, random));
+      const wrong = part.word.replace(/\S+ ?$/, oneOf(words, random));
       return quotedAnew(portal, part, wrong, suggests?.(part));
     },
   );
@@ -225,19 +225,11 @@ export const expressionKinds: readonly Kind[] = [
   operator('sign: !== or <> for !=', / !=/g, ['!==', '<>', '=!'], () => ['!=']),
   operator('sign: is or equals in words', / ==/g, ['is', 'equals'], () => ['==']),
   operator('sign: is not in words', / !=/g, ['is not'], () => ['!=']),
-  operator('sign: and, or in words', / (&&|\|\|)/g, ['and', 'AND', 'And'], () => ['&&']),
-  operator('sign: one & or |', / &&/g, ['&'], () => ['&&']),
+  operator('sign: && for and', / and\b/g, ['&&', 'AND', 'And'], () => ['and']),
+  operator('sign: one & or |', / and\b/g, ['&'], () => ['and']),
   operator('sign: => for >=', / >=?/g, ['=>'], () => ['>=']),
-  operator('sign: not for !', /!(?=\w)/g, ['not '], ({ source }) => [
-    /!\w[\w.]*/.exec(withoutTexts(source))?.[0] ?? '!',
-    '!',
-  ]),
-  operator('sign: a comma or semicolon for &&', / &&/g, [',', ';']),
-  kind(
-    'sign: ! without quotes',
-    (portal) => expressions(portal).filter(({ source, site }) => source.startsWith('!') && site.raw.startsWith('"')),
-    ({ site, source }, _, portal) => replaced(portal, site.at, source, { suggests: [`"${source}"`, source] }),
-  ),
+  operator('sign: ! or NOT for not', /\bnot (?=\w)/g, ['!', 'NOT '], () => ['not ']),
+  operator('sign: a comma or semicolon for and', / and\b/g, [',', ';']),
   kind(
     'value: a number in quotes in a comparison',
     (portal) =>

@@ -31,11 +31,11 @@ when: { status: [default, waiting] }
 when: { status: success, outcome: approved }
 \`\`\`
 
-An expression says everything else. One that begins with \`!\` or holds a colon, braces or \`#\` stands in quotes:
+An expression says everything else, to be read aloud. One that holds a colon, braces or \`#\` stands in quotes:
 
 \`\`\`yaml
 when: size(attachments) > 0
-when: "!is_read && !is_expired"
+when: not is_read and not is_expired
 \`\`\`
 `;
 
@@ -85,9 +85,9 @@ const names: readonly (readonly string[])[] = [
 const operators: readonly (readonly string[])[] = [
   ['`==` `!=`', 'is, is not', '`status == "default"`'],
   ['`<` `<=` `>` `>=`', 'less or earlier, more or later', '`points_cost > 0`'],
-  ['`&&`', 'both', '`!is_read && !is_expired`'],
-  ['`||`', 'at least one of the two', '`is_top || is_expired`'],
-  ['`!`', 'not', '`!is_open`'],
+  ['`and`', 'both', '`not is_read and not is_expired`'],
+  ['`or`', 'at least one of the two', '`is_top or is_expired`'],
+  ['`not`', 'the opposite, of all that is compared behind it', '`not status == "default"`'],
   ['`in`', 'is one of', '`status in ["default", "waiting"]`'],
   ['`? :`', 'if … then … else', '`en_name != null ? en_name : name`'],
   ['`+` `-` `*` `/` `%`', 'calculate; `+` also joins texts and lists', '`read_count * 100 / target_count`'],
@@ -100,7 +100,7 @@ const operators: readonly (readonly string[])[] = [
 const empty = `## What is empty
 
 A value may be empty (\`null\`): the contract says so with a \`?\` behind its type. Nothing can be calculated from it, so the compiler asks for
-a guard: \`expire_at != null && expire_at < now\`. An empty value in a condition never counts as yes, nor does its opposite. \`has(type.form)\`
+a guard: \`expire_at != null and expire_at < now\`. An empty value in a condition never counts as yes, nor does its opposite. \`has(type.form)\`
 asks the same as \`type.form != null\`.
 `;
 
