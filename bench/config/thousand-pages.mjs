@@ -53,7 +53,7 @@ content:
         options: { from: notices.categories, value: id, label: name }
       - { name: keyword, label: Search notices, look: search }
     item:
-      title: title
+      title: "{title}"
       unread: "!is_read && !is_expired"
       muted: is_expired
       lines: ["{summary}"]
@@ -89,7 +89,7 @@ content:
     title: What would you like to apply for?
     look: cards
     item:
-      title: name
+      title: "{name}"
       icon: letter
       lines:
         - "{description}"
@@ -173,7 +173,7 @@ content:
   - { text: "${lead}", look: lead }
   - list: types.list
     item:
-      title: name
+      title: "{name}"
       lines: ["{description}"]
       tags:
         - { text: Closed, colour: grey, when: "!is_open" }

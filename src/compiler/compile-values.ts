@@ -17,6 +17,7 @@ import { checkParts } from './check-parts.ts';
 import { checkConstant } from './check-query.ts';
 import { checkSiteAddress } from './check-site-address.ts';
 import { checkText, type TypedPlaceholder } from './check-text.ts';
+import { isTextAsValue, isValueAsText } from './check-value-as-text.ts';
 import { nameOf, type PageFacts } from './definitions.ts';
 import {
   entryType,
@@ -31,7 +32,7 @@ import { isRecord, own, recordOf, textOf, valueAt } from './records.ts';
 import { makeDiagnostic, quoted, suggestion } from './report.ts';
 import { mayBeIn } from './resolve-reference.ts';
 import { type Path, pathKey } from './sources.ts';
-import { asWritten, inQuotes, isInBraces, likeThis, lineWith } from './write-line.ts';
+import { asWritten, isInBraces, likeThis, lineWith } from './write-line.ts';
 
 type Compile<Value> = (value: unknown, path: Path, names: Names, context: FileContext) => Value;
 
@@ -54,6 +55,7 @@ export function compileExpression(
   context: FileContext,
 ): Expression {
   const source = String(value);
+  if (result === 'value' && isTextAsValue(source, path, names, context)) return null;
   const expected = result === 'answer' ? answerExpected(path, context) : expectations[result];
   const { expression, type } = expressionAt(source, path, names, context, expected);
   if (type.kind === 'unknown') return expression;
@@ -167,7 +169,7 @@ export const compileText: Compile<Text> = (value, path, names, context) => {
   const placeholders: string[] = [];
   const typed: TypedPlaceholder[] = [];
   let key = '';
-  let faulty = problems.length > 0 || isPathAsText(source, path, names, context);
+  let faulty = problems.length > 0 || isValueAsText(source, path, names, context);
   for (const part of parts) {
     if (part.kind === 'literal') {
       key += part.text;
@@ -186,27 +188,6 @@ export const compileText: Compile<Text> = (value, path, names, context) => {
   context.texts.push({ key, source, placeholders, faulty, file: context.source, path });
   return args.length === 0 ? key : { text: key, args };
 };
-
-/** How names are written that come from the API: `apply_start`, `user.name`. A plain word may as well be a text. */
-const pathLike = /^[a-z][A-Za-z0-9]*(?:[._][A-Za-z0-9]+)+$/;
-
-/** A text that spells the path of a value word for word: without braces, students would read the path. */
-function isPathAsText(source: string, path: Path, names: Names, context: FileContext): boolean {
-  if (!pathLike.test(source)) return false;
-  const { expression, type } = expressionAt(source, path, names, { ...context, report: () => undefined });
-  if (expression === null || type.kind === 'unknown' || type.kind === 'json') return false;
-  const span = context.source.tree.spanOf(path, 'value');
-  const line = lineWith(context.source.text, span.start, span.end, inQuotes(`{${source}}`));
-  const rule = 'Put the name in braces, and the text in quotes';
-  context.report(
-    makeDiagnostic('type/path-as-text', span, {
-      problem: `${quoted(source)} is the name of a value, but a text stands here.`,
-      effect: `Students would read "${source}".`,
-      remedy: line === null ? `${rule}: ${quoted(`"{${source}}"`)}.` : likeThis(rule, line),
-    }),
-  );
-  return true;
-}
 
 /** What addresses of every list may say, besides what the page declares. */
 const listParameters: Readonly<Record<string, Type>> = { page: { kind: 'integer' }, 'per-page': { kind: 'integer' } };

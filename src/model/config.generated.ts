@@ -399,7 +399,7 @@ export interface ListBlock {
     /**
      * The name of the entry.
      */
-    title: Expression;
+    title: Text;
     /**
      * A picture.
      */
@@ -583,6 +583,10 @@ export interface Column {
    * What stands in the cell.
    */
   value?: Expression;
+  /**
+   * A text with placeholders, instead of a value.
+   */
+  text?: Text;
   as?: ShowAs;
   status?: StatusNames;
   /**

@@ -26,8 +26,8 @@ function condition(wrong: string, at: string, offered: string): Slip {
   return {
     name: wrong,
     path: 'pages/home.yaml',
-    right: '      title: title',
-    wrong: `      title: title\n      unread: ${wrong}`,
+    right: '      title: "{title}"',
+    wrong: `      title: "{title}"\n      unread: ${wrong}`,
     code: 'read/expression',
     at,
     offered: `unread: ${offered}`,
@@ -140,7 +140,7 @@ const quotes: readonly Row[] = [
   [page, text, String.raw`  - text: "C:\Quick"`, 'read/backslash', String.raw`\Q`, String.raw`- text: 'C:\Quick'`],
 ];
 
-const entry = '      title: title';
+const entry = '      title: "{title}"';
 const detail = '      - { label: Published on, value: publish_at }';
 
 /** A text where a value is expected, and the other way round. */
@@ -219,7 +219,7 @@ const indented: readonly (readonly [path: string, right: string, wrong: string])
   [page, 'access: everyone', '  access: everyone'],
   [home, '      opens:', '        opens:'],
   [home, '      opens:', '     opens:'],
-  [home, '      title: title', '       title: title'],
+  [home, '      title: "{title}"', '       title: "{title}"'],
   [home, '    item:', '     item:'],
   [home, '    item:', '   item:'],
   [home, '  - form: application', '   - form: application'],
@@ -249,7 +249,7 @@ describe('what follows from a missing sign is not reported, and what else is wro
     const files = withFile(
       smallConfig,
       'pages/home.yaml',
-      'route: /home\ntitle Home\naccess: students\ndata:\n  notices: { call: news/idnex }\ncontent:\n  - list: notices\n    item: { title: titel }\n',
+      'route: /home\ntitle Home\naccess: students\ndata:\n  notices: { call: news/idnex }\ncontent:\n  - list: notices\n    item: { title: "{titel}" }\n',
     );
     const found = compilePortal(files).diagnostics.map(({ code, span }) => [code, span.line, span.column]);
 

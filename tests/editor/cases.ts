@@ -30,8 +30,8 @@ export const slips: readonly SlipCase[] = [
   {
     slip: 'a misspelt key that is needed',
     file: news,
-    find: '      title: title',
-    by: '      ‸titel: title',
+    find: '      title: "{title}"',
+    by: '      ‸titel: "{title}"',
     says: 'titel',
   },
   {
@@ -161,8 +161,8 @@ export const completions: readonly CompletionCase[] = [
   },
   {
     file: news,
-    find: '      title: title\n',
-    by: '      title: title\n      ‸\n',
+    find: '      title: "{title}"\n',
+    by: '      title: "{title}"\n      ‸\n',
     offers: ['status', 'buttons', 'image'],
     not: ['empty'],
   },
@@ -196,8 +196,8 @@ export const completions: readonly CompletionCase[] = [
   },
   {
     file: home,
-    find: '              title: type.name\n',
-    by: '              title: type.name\n              ‸\n',
+    find: '              title: "{type.name}"\n',
+    by: '              title: "{type.name}"\n              ‸\n',
     offers: ['lines', 'tags', 'muted'],
   },
   { file: applications, find: 'form: application,', by: 'form: ‸,', offers: ['application', 'login', 'profile'] },

@@ -1,6 +1,6 @@
 /** One entry of a list. The entry's fields are in scope. */
 import type { ReactNode } from 'react';
-import { BlockOutlet, useAction, useFileAddress, useValue } from '#engine';
+import { BlockOutlet, useAction, useFileAddress, useText, useValue } from '#engine';
 import type { Expression, ListBlock } from '#model';
 import { Badges } from '../shared/badge.tsx';
 import { Icon } from '../shared/icon.tsx';
@@ -16,7 +16,7 @@ type Item = ListBlock['item'];
 export function ListEntry({ item }: { readonly item: Item }) {
   const isUnread = useHolds(item.unread);
   const isMuted = useHolds(item.muted);
-  const title = useValue(item.title);
+  const text = useText();
   return (
     <div className={classes.item} data-unread={isUnread || undefined} data-muted={isMuted || undefined}>
       <EntryPicture item={item} />
@@ -24,9 +24,7 @@ export function ListEntry({ item }: { readonly item: Item }) {
         <div className={classes.head}>
           <p className={classes.title}>
             {isUnread ? <UnreadDot /> : null}
-            <EntryCover item={item}>
-              <Value value={title} as="text" />
-            </EntryCover>
+            <EntryCover item={item}>{text(item.title)}</EntryCover>
           </p>
           <Badges status={item.status} tags={item.tags} />
         </div>

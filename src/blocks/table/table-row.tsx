@@ -59,8 +59,10 @@ function RowCover({ opens, children }: { readonly opens: TableBlock['opens']; re
 }
 
 function Cell({ column }: { readonly column: Column }) {
-  const value = useValue(column.value);
+  const text = useText();
+  const own = useValue(column.value);
   if (column.status) return <Badges status={column.status} />;
+  const value = column.text === undefined ? own : text(column.text);
   return (
     <span className={classes[shapeOf(column, value)]}>
       <Value value={value} as={column.as} />
