@@ -12,6 +12,8 @@ export function holds(condition: Expression, scope: Scope, now: Date, time: Time
       local: (moment) => datetime(moment).slice(0, 16),
       datetime,
       date: (day) => day,
+      month: (month) => month,
+      country: (code) => code,
       time: (clock) => clock,
       period: (start, end) => `${datetime(start)} – ${datetime(end)}`,
       money: (amount, currency) => (currency ? `${currency} ${amount}` : amount),

@@ -37,6 +37,9 @@ const answerOf: AnswerOf = {
   number: ({ making, record, name }, { min = 1, max = min + 20 }) =>
     between(making.seed, placeOf(record, name), Math.ceil(min), Math.floor(max)),
   money: () => '120.00',
+  country: () => 'jp',
+  rating: (_, { max }) => max - 1,
+  month: ({ making, record, name }) => making.writeDay(makeMoment(making, record, name)).slice(0, 7),
   phone: () => ({ phone_code: '852', phone: '55501234' }),
   'yes-no': () => true,
   date: ({ making, record, name }) => making.writeDay(makeMoment(making, record, name)),

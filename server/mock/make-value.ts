@@ -44,6 +44,10 @@ export function makeValue(making: Making, type: Type, record: RecordPlace, field
       return makeYesNo(making, record, field);
     case 'datetime':
       return making.writeTime(makeMoment(making, record, field));
+    case 'month':
+      return making.writeDay(makeMoment(making, record, field)).slice(0, 7);
+    case 'country':
+      return inTurn(making, ['hk', 'cn', 'jp', 'gb'], record, field);
     case 'date':
       return making.writeDay(makeMoment(making, record, field));
     case 'time':

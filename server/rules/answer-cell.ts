@@ -1,5 +1,5 @@
 /** Answers as the content of one cell of a table: choices in words, parts in reading order. */
-import type { DefinedField } from '#model';
+import { countryName, type DefinedField } from '#model';
 import type { Language } from '../language.ts';
 import type { PortalView } from '../portal-view.ts';
 import type { TableValue } from './table-files.ts';
@@ -8,6 +8,7 @@ import type { TableValue } from './table-files.ts';
 export function answerCell(portal: PortalView, field: DefinedField, answer: unknown, language: Language): TableValue {
   if (Array.isArray(answer)) return cellOf(answer.map((one) => answerCell(portal, field, one, language)));
   if (typeof answer === 'boolean') return portal.translate(answer ? 'Yes' : 'No', language);
+  if (field.kind === 'country' && typeof answer === 'string') return countryName(answer, language);
   const list = 'options' in field && typeof field.options === 'string' ? field.options : null;
   return (list === null ? undefined : portal.optionLabel(list, answer, language)) ?? cellOf(answer);
 }

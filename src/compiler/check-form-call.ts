@@ -18,6 +18,8 @@ const families: Readonly<Record<string, string>> = {
   path: 'text',
   rich: 'text',
   money: 'text',
+  month: 'text',
+  country: 'text',
   date: 'date',
 };
 

@@ -13,6 +13,8 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   number: ['id', 'integer', 'number', 'one-of'],
   money: ['money', 'integer', 'number'],
   date: moments,
+  month: ['month', 'text'],
+  country: ['country', 'text', 'one-of'],
   time: [...moments, 'time'],
   datetime: moments,
   'yes-no': ['yes-no'],

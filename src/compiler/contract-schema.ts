@@ -38,8 +38,10 @@ const scalarSchemas: Readonly<Record<ScalarKind, JsonSchema>> = {
   number: { type: 'number' },
   money: { type: 'string', pattern: '^-?\\d+\\.\\d{2}$' },
   'yes-no': { type: 'boolean' },
+  country: { type: 'string', pattern: '^[a-z]{2}$' },
   datetime: { type: 'string', format: 'date-time', pattern: instantPattern },
   date: { type: 'string', format: 'date' },
+  month: { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$' },
   time: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
   json: {},
 };

@@ -210,6 +210,8 @@ const looks: Readonly<Record<string, string>> = {
   integer: 'number',
   number: 'number',
   date: 'date',
+  month: 'month',
+  country: 'country',
   time: 'time',
   datetime: 'datetime',
   instant: 'datetime',

@@ -10,8 +10,10 @@ const scalarKinds: Readonly<Record<ScalarKind, true>> = {
   number: true,
   money: true,
   'yes-no': true,
+  country: true,
   datetime: true,
   date: true,
+  month: true,
   time: true,
   json: true,
 };

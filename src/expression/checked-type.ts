@@ -45,6 +45,8 @@ const families: Readonly<Record<Exclude<CheckedType['kind'], 'one-of'>, Family>>
   integer: 'number',
   number: 'number',
   money: 'money',
+  month: 'text',
+  country: 'text',
   'yes-no': 'yes-no',
   datetime: 'moment',
   instant: 'moment',

@@ -8,6 +8,8 @@ const formats: Partial<Record<CheckedType['kind'], FunctionName>> = {
   instant: 'datetime',
   date: 'date',
   time: 'time',
+  month: 'month',
+  country: 'country',
   money: 'money',
   'yes-no': 'yes_no',
 };

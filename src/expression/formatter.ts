@@ -11,6 +11,10 @@ export interface Formatter {
   datetime(instantMs: number): string;
   /** `21 Nov 2025`. @param day a calendar day, `2025-11-21`; it belongs to no time zone */
   date(day: string): string;
+  /** `September 2025`. @param month a month of a year, `2025-09` */
+  month(month: string): string;
+  /** `Hong Kong`. @param code the flag code, `hk` */
+  country(code: string): string;
   /** `18:30`. @param clock a time of the day, `18:30`; it belongs to no time zone */
   time(clock: string): string;
   /** `21 Nov 2025 18:30 – 20:30`, the day once when both ends share it. */

@@ -207,6 +207,22 @@ export const functions = {
       return day === null ? dash : environment.format.date(day);
     },
   },
+  month: {
+    parameters: [{ name: 'month', kind: 'text' }],
+    result: 'text',
+    description: 'A month of a year, such as `2025-09`, in words.',
+    example: 'month(graduation)',
+    takesEmpty: true,
+    run: ([of], { format }) => (typeof of === 'string' && /^\d{4}-\d\d$/.test(of) ? format.month(of) : dash),
+  },
+  country: {
+    parameters: [{ name: 'code', kind: 'text' }],
+    result: 'text',
+    description: 'The name of the country with a flag code such as `hk`.',
+    example: 'country(nationality)',
+    takesEmpty: true,
+    run: ([of], { format }) => (typeof of === 'string' && of !== '' ? format.country(of) : dash),
+  },
   time: {
     parameters: [{ name: 'moment', kind: 'clock' }],
     result: 'text',

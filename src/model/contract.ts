@@ -3,7 +3,8 @@
  * validating requests, typing handlers and renderers, and describing the API to other teams.
  */
 
-/** Types that need no further words. `id` is a positive integer, `path` a file address, `rich` cleaned HTML, `json` anything. */
+/** Types that need no further words. `id` is a positive integer, `path` a file address, `rich` cleaned HTML, `month` a year and a month,
+ * `country` a flag code, `json` anything. */
 export type ScalarKind =
   | 'text'
   | 'rich'
@@ -13,8 +14,10 @@ export type ScalarKind =
   | 'number'
   | 'money'
   | 'yes-no'
+  | 'country'
   | 'datetime'
   | 'date'
+  | 'month'
   | 'time'
   | 'json';
 

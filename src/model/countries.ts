@@ -2,6 +2,7 @@
  * The countries and regions that can be chosen, with their dial codes. Their names come from the runtime, which knows
  * them in every language; the portal keeps the flag code (spec section 3: country entry).
  */
+import { countryName } from './country-names.ts';
 
 export interface Country {
   /** The flag code, small: `hk`. */
@@ -41,25 +42,16 @@ const otherCodes =
   'tz:255 th:66 tl:670 tg:228 to:676 tt:1868 tn:216 tr:90 tm:993 tv:688 ug:256 ua:380 ae:971 gb:44 uy:598 uz:998 vu:678 ' +
   'va:379 ve:58 ye:967 zm:260 zw:263';
 
-/** Where the runtime's name is not the one of the portal. */
-const ownNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  hk: { en: 'Hong Kong', 'zh-Hant': '中國香港', 'zh-Hans': '中国香港' },
-  mo: { en: 'Macau', 'zh-Hant': '中國澳門', 'zh-Hans': '中国澳门' },
-  tw: { 'zh-Hant': '台灣' },
-};
-
 const made = new Map<string, readonly Country[]>();
 
 /** All countries with their names in a language: six first, the others in the order of that language. */
 export function countries(language: string): readonly Country[] {
   const known = made.get(language);
   if (known) return known;
-  const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
   const read = (codes: string): Country[] =>
     codes.split(' ').map((entry) => {
       const [classname = '', phoneCo = ''] = entry.split(':');
-      const name = ownNames[classname]?.[language] ?? names.of(classname.toUpperCase()) ?? classname;
-      return { classname, name, phoneCo };
+      return { classname, name: countryName(classname, language), phoneCo };
     });
   const { compare } = new Intl.Collator(language);
   const list = [...read(firstCodes), ...read(otherCodes).sort((left, right) => compare(left.name, right.name))];

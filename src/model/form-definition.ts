@@ -115,12 +115,9 @@ const convertOf: Readonly<Record<string, Convert>> = {
   },
   phone: (base) => ({ ...base, kind: 'phone' }),
   location: (base) => ({ ...base, kind: 'location' }),
-  rating: (base, field, around) => {
-    const [first, last] = [integer(field['min']) ?? 1, integer(field['max']) ?? 5];
-    if (last - first > 20) return null;
-    const steps = Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => first + index);
-    const options = steps.map((value) => ({ value, label: String(value) }));
-    return choiceField('buttons')(base, { options }, around);
+  rating: (base, field) => {
+    const [min, max] = [integer(field['min']) ?? 1, integer(field['max']) ?? 5];
+    return max < min || max - min > 20 ? null : { ...base, kind: 'rating', min, max };
   },
   date: bounded('date', /^(today|\d{4}-\d\d-\d\d)$/),
   daterange: bounded('date-range', /^(today|\d{4}-\d\d-\d\d)$/),
@@ -128,7 +125,11 @@ const convertOf: Readonly<Record<string, Convert>> = {
   datetime: bounded('date-time', /^(today|\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d)?)$/),
   select: choiceField('menu'),
   radio: choiceField('buttons'),
-  country: (base, field, around) => choiceField('menu')(base, { options_map: 'countries', ...written(field) }, around),
+  country: (base, field, around) => {
+    // Countries of its own are a usual choice.
+    if (field['options_map'] || list(field['options']).length > 0) return choiceField('menu')(base, field, around);
+    return { ...base, kind: 'country', ...placeholder(field, around.language) };
+  },
   multiselect: choicesField,
   checkboxes: choicesField,
   ranking: (base, field, around) => {
@@ -144,8 +145,8 @@ const convertOf: Readonly<Record<string, Convert>> = {
       ...number('min', min),
     };
   },
-  checkbox: (base) => ({ ...base, kind: 'yes-no', mustBeYes: false }),
-  agreement: (base) => ({ ...base, kind: 'yes-no', mustBeYes: base.required }),
+  checkbox: (base) => ({ ...base, kind: 'yes-no', look: 'box', mustBeYes: false }),
+  agreement: (base) => ({ ...base, kind: 'yes-no', look: 'box', mustBeYes: base.required }),
   file: filesField(fileTypes),
   image: filesField(pictureTypes),
   static: ({ name, label, help, when }) => ({
@@ -423,11 +424,6 @@ function amount(value: unknown): number | null | undefined {
   if (value === null || value === undefined) return undefined;
   const written = typeof value === 'number' ? value.toFixed(2) : value;
   return typeof written === 'string' && /^(0|[1-9]\d{0,11})\.\d\d$/.test(written) ? Number(written) : null;
-}
-
-/** What was written, without the keys that say nothing. */
-function written(field: Given): Given {
-  return Object.fromEntries(Object.entries(field).filter(([, value]) => value !== null && value !== undefined));
 }
 
 /** A text by locale, in the language asked for. */

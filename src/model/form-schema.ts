@@ -4,6 +4,7 @@
  * Both sides prepare, check against the same schema and read the errors with `formErrors`, so they reach the same verdict.
  */
 import { atLeast, atMost, bothBounds, within } from './bound-patterns.ts';
+import { countryPattern } from './country-names.ts';
 import type { DefinedField } from './form-definition.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -56,6 +57,8 @@ const schemaOf: SchemaOf = {
   password: lengths,
   captcha: () => ({ type: 'string', pattern: '^[A-Za-z0-9]{4}$' }),
   choice: ({ name }, { choices }) => oneOf(name, choices),
+  country: () => ({ type: 'string', pattern: countryPattern }),
+  rating: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
   number: (field) => ({
     type: field.integer ? 'integer' : 'number',
     ...given('minimum', field.min),
@@ -63,6 +66,11 @@ const schemaOf: SchemaOf = {
     ...given('multipleOf', field.step),
   }),
   date: (field, { today }) => dayWithin(field, today),
+  month: ({ min, max }, { today }) => ({
+    type: 'string',
+    pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
+    ...within(day(min, today)?.slice(0, 7), day(max, today)?.slice(0, 7)),
+  }),
   'date-range': (field, { today }) => ({
     type: 'array',
     items: dayWithin(field, today),

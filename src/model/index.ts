@@ -2,6 +2,7 @@ export type * from './config.generated.ts';
 export type * from './contract.ts';
 export type * from './countries.ts';
 export { countries, countryChoices } from './countries.ts';
+export { countryName, countryPattern } from './country-names.ts';
 export type * from './diagnostic.ts';
 export type * from './expression.ts';
 export type * from './form-definition.ts';

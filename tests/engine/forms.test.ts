@@ -12,7 +12,7 @@ const common = { label: 'Question', required: false, readOnly: false, width: 'fu
 const text = (name: string): DefinedField => ({ ...common, name, kind: 'text', max: 10 });
 const number: DefinedField = { ...common, name: 'n', kind: 'number', integer: false };
 const choice: DefinedField = { ...common, name: 'c', kind: 'choice', options: 'x', look: 'menu' };
-const box: DefinedField = { ...common, name: 'b', kind: 'yes-no', mustBeYes: false };
+const box: DefinedField = { ...common, name: 'b', kind: 'yes-no', look: 'box', mustBeYes: false };
 const files: FilesField = {
   ...common,
   name: 'f',

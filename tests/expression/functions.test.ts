@@ -100,6 +100,16 @@ const rows: Record<FunctionName, readonly Row[]> = {
     { values: ['2025-11-21'], expected: '21 Nov 2025' },
     { values: [null], expected: '–' },
   ],
+  month: [
+    { values: ['2025-09'], expected: 'September 2025' },
+    { values: ['soon'], expected: '–' },
+    { values: [null], expected: '–' },
+  ],
+  country: [
+    { values: ['hk'], expected: 'Hong Kong' },
+    { values: ['Narnia'], expected: 'Narnia' },
+    { values: [null], expected: '–' },
+  ],
   time: [
     { values: [night], expected: '01:00' },
     { values: ['18:30'], expected: '18:30' },
@@ -179,6 +189,7 @@ const exampleNames: Readonly<Record<string, Type>> = {
   ...all('datetime', 'activity_start_at', 'activity_end_at'),
   ...all('date', 'start_date', 'end_date', 'confirm_before_date'),
   ...all('money', 'total', 'balance'),
+  ...texts('graduation', 'nationality'),
   is_online: { kind: 'yes-no' },
   attachments: { kind: 'list', of: { kind: 'json' } },
   languages: { kind: 'list', of: { kind: 'text' } },

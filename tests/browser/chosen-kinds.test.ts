@@ -1,0 +1,71 @@
+/** Countries, months, ratings and two buttons: filled in on a phone by touch and by keyboard, and shown back in words. */
+import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+
+test.use({
+  portalName: 'chosen-kinds',
+  viewport: { width: 320, height: 844 },
+  addedFields: {
+    'forms/application.yaml': `
+  - { name: nationality, label: Nationality, kind: country, required: true }
+  - { name: graduation, label: Graduation, kind: month, min: today }
+  - { name: satisfaction, label: Satisfaction, kind: rating, low: Poor, high: Excellent }
+  - { name: abroad, label: Have you studied abroad?, kind: yes-no, look: buttons, required: true }
+  - { name: partner, label: Where?, kind: country, required: true, when: abroad }
+  - { name: newsletter, label: Send me the newsletter, kind: yes-no }`,
+  },
+});
+
+test.setTimeout(60_000);
+
+test('answers that are chosen are checked, sent and shown back in words', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/applications/applications');
+  await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Content').fill('A letter for my visa');
+  const country = form.getByRole('combobox', { name: 'Nationality' });
+  const abroad = form.getByRole('radiogroup', { name: 'Have you studied abroad?' });
+
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText('Nationality is a required field')).toBeVisible();
+  await expect(abroad).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByText('Send me the newsletter')).not.toContainText('optional');
+
+  await country.fill('vi');
+  await expect(page.getByRole('listbox')).toBeInViewport();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(country).toHaveValue('Vietnam');
+  await expect(form.getByText('Nationality is a required field')).toBeHidden();
+  await country.fill('hong');
+  await page.keyboard.press('Tab');
+  await expect(country).toHaveValue('Hong Kong');
+  await country.fill('Nowhere');
+  await expect(page.getByText('No country is found')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(country).toHaveValue('Hong Kong');
+
+  await expect(form.getByLabel('Where?')).toBeHidden();
+  await abroad.getByRole('radio', { name: 'Yes' }).check();
+  await form.getByRole('combobox', { name: 'Where?' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Japan', exact: true }).click();
+  const month = form.getByRole('group', { name: 'Graduation' });
+  await month.getByLabel('Month').selectOption('September');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText('Graduation Invalid format')).toBeVisible();
+  await month.getByLabel('Year').selectOption({ index: 2 });
+  const year = await month.getByLabel('Year').inputValue();
+  const rating = form.getByRole('radiogroup', { name: 'Satisfaction' });
+  await rating.getByRole('radio', { name: '4' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(rating.getByRole('radio', { name: '5 – Excellent' })).toBeChecked();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole('row').filter({ hasText: 'A letter for my visa' }).getByRole('link').first().click();
+  const sent = page.getByRole('region', { name: 'What you sent' });
+  for (const words of ['Hong Kong', 'Japan', `September ${year}`, '5', 'Yes']) await expect(sent).toContainText(words);
+});
