@@ -145,7 +145,9 @@ export type ShowAs =
   | 'date'
   | 'time'
   | 'datetime'
+  | 'month'
   | 'money'
+  | 'country'
   | 'yes-no'
   | 'rich'
   | 'files'
@@ -237,13 +239,16 @@ export type Field =
   | CaptchaField
   | ChoiceField
   | ChoicesField
+  | CountryField
   | RankingField
   | NumberField
+  | RatingField
   | MoneyField
   | DateField
   | TimeField
   | DateTimeField
   | DateRangeField
+  | MonthField
   | LocationField
   | FilesField
   | YesNoField
@@ -260,13 +265,16 @@ export type Item =
   | CaptchaField
   | ChoiceField
   | ChoicesField
+  | CountryField
   | RankingField
   | NumberField
+  | RatingField
   | MoneyField
   | DateField
   | TimeField
   | DateTimeField
   | DateRangeField
+  | MonthField
   | LocationField
   | FilesField
   | YesNoField
@@ -1464,6 +1472,59 @@ export interface ChoicesField {
   alone?: string | number;
 }
 /**
+ * One of the countries and regions of the world, found by typing a part of its name. Its flag code, such as `hk`, is stored.
+ */
+export interface CountryField {
+  /**
+   * The key under which the answer is sent and stored.
+   */
+  name: string;
+  /**
+   * The question, as the student reads it.
+   */
+  label: Text;
+  /**
+   * How it is asked.
+   */
+  kind: 'country';
+  /**
+   * True when it must be answered while it is shown.
+   */
+  required: boolean;
+  /**
+   * A line under the field that says what is expected.
+   */
+  help?: Text;
+  /**
+   * Asked only when this holds; it may read the fields before this one.
+   */
+  when?: Expression;
+  /**
+   * What stands in the field at first.
+   */
+  start?: Expression;
+  /**
+   * True when the student sees it but cannot change it.
+   */
+  readOnly: boolean;
+  /**
+   * The whole width, or half of it beside another field.
+   */
+  width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * True when a record is found by the words of this answer. For fields that the call does not know.
+   */
+  search?: boolean;
+  /**
+   * What stands in the empty field.
+   */
+  placeholder?: Text;
+}
+/**
  * Choices in order of preference: first choice, second choice and so on.
  */
 export interface RankingField {
@@ -1589,6 +1650,67 @@ export interface NumberField {
    * An example in the empty field.
    */
   placeholder?: Text;
+}
+/**
+ * A number on a short scale: one button for each step.
+ */
+export interface RatingField {
+  /**
+   * The key under which the answer is sent and stored.
+   */
+  name: string;
+  /**
+   * The question, as the student reads it.
+   */
+  label: Text;
+  /**
+   * How it is asked.
+   */
+  kind: 'rating';
+  /**
+   * True when it must be answered while it is shown.
+   */
+  required: boolean;
+  /**
+   * A line under the field that says what is expected.
+   */
+  help?: Text;
+  /**
+   * Asked only when this holds; it may read the fields before this one.
+   */
+  when?: Expression;
+  /**
+   * What stands in the field at first.
+   */
+  start?: Expression;
+  /**
+   * True when the student sees it but cannot change it.
+   */
+  readOnly: boolean;
+  /**
+   * The whole width, or half of it beside another field.
+   */
+  width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * The lowest step.
+   */
+  min: number;
+  /**
+   * The highest step.
+   */
+  max: number;
+  /**
+   * What the lowest step means.
+   */
+  low?: Text;
+  /**
+   * What the highest step means.
+   */
+  high?: Text;
 }
 /**
  * An amount with two decimals. No cent is rounded away.
@@ -1864,6 +1986,59 @@ export interface DateRangeField {
   max?: string;
 }
 /**
+ * A month of a year, such as a date of birth asked roughly or the end of a card. Two menus, one for the month and one for the year.
+ */
+export interface MonthField {
+  /**
+   * The key under which the answer is sent and stored.
+   */
+  name: string;
+  /**
+   * The question, as the student reads it.
+   */
+  label: Text;
+  /**
+   * How it is asked.
+   */
+  kind: 'month';
+  /**
+   * True when it must be answered while it is shown.
+   */
+  required: boolean;
+  /**
+   * A line under the field that says what is expected.
+   */
+  help?: Text;
+  /**
+   * Asked only when this holds; it may read the fields before this one.
+   */
+  when?: Expression;
+  /**
+   * What stands in the field at first.
+   */
+  start?: Expression;
+  /**
+   * True when the student sees it but cannot change it.
+   */
+  readOnly: boolean;
+  /**
+   * The whole width, or half of it beside another field.
+   */
+  width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * The first month, as year and month, or `today` for this one.
+   */
+  min?: string;
+  /**
+   * The last month, as year and month, or `today` for this one.
+   */
+  max?: string;
+}
+/**
  * A place: its name, its address and where it lies.
  */
 export interface LocationField {
@@ -1970,7 +2145,7 @@ export interface FilesField {
   maxCount: number;
 }
 /**
- * A box to tick.
+ * A box to tick, or the question with a yes and a no beside each other.
  */
 export interface YesNoField {
   /**
@@ -2013,6 +2188,10 @@ export interface YesNoField {
    * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
    */
   export?: boolean;
+  /**
+   * A box to tick, where an empty one means no; or two buttons, where nothing is chosen until it is answered.
+   */
+  look: 'box' | 'buttons';
   /**
    * True when only a ticked box is accepted.
    */
@@ -2393,6 +2572,22 @@ export interface Messages {
    * Label of the last day of a period.
    */
   rangeTo: Text;
+  /**
+   * Label of the menu of months.
+   */
+  month: Text;
+  /**
+   * Label of the menu of years.
+   */
+  year: Text;
+  /**
+   * Shown when no country has what was typed in its name.
+   */
+  noCountry: Text;
+  /**
+   * Name of the button that opens the list of countries.
+   */
+  allCountries: Text;
   /**
    * Label of the name of a place.
    */
