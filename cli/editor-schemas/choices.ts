@@ -3,7 +3,7 @@
  * wrong with the ones nobody meant. So the choice looks at nothing but the type, and what is inside is checked for the one
  * shape that was written.
  */
-import { resolveNode, type SchemaNode } from '#compiler';
+import { kindsOf, resolveNode, type SchemaNode } from '#compiler';
 import type { Convert } from './editor-schema.ts';
 import { allOf, type EditorSchema, firstOf, groupWith } from './schema.ts';
 
@@ -16,6 +16,7 @@ export function choiceSchema(branches: readonly SchemaNode[], convert: Convert):
     ...plain.map(({ branch }) => convert(branch)),
     ...(lists.length > 0 ? [{ type: 'array' }] : []),
     ...(groups.length > 0 ? [{ type: 'object' }] : []),
+    ...groups.flatMap(({ node }) => wordsOfKinds(node)),
   ];
   const inside = [
     ...(lists[0] ? [{ if: { type: 'array' }, then: convert(lists[0].branch) }] : []),
@@ -32,6 +33,13 @@ export function choiceSchema(branches: readonly SchemaNode[], convert: Convert):
       : []),
   ];
   return { ...(shapes.length === 1 ? shapes[0] : { anyOf: shapes }), ...allOf(inside) };
+}
+
+/** `back` is a whole action: what an editor offers besides the groups of a union. */
+export function wordsOfKinds(union: SchemaNode): readonly EditorSchema[] {
+  const words = union['x-kinds'] ? [...kindsOf(union)].filter(([, node]) => node['x-word']) : [];
+  if (words.length === 0) return [];
+  return [{ enum: words.map(([word]) => word), enumDescriptions: words.map(([, node]) => node.description ?? '') }];
 }
 
 /** Groups are told apart by what each of them needs; the first one stands for all that cannot be told. */

@@ -3,6 +3,7 @@
  * mistake inside a list is checked as a list, once.
  */
 import { kindsOf, type SchemaNode } from '#compiler';
+import { wordsOfKinds } from './choices.ts';
 import type { Convert } from './editor-schema.ts';
 import { closedGroup, type EditorSchema, firstOf, groupWhere, groupWith } from './schema.ts';
 import { snippetsOf } from './snippets.ts';
@@ -12,10 +13,12 @@ type Kinds = readonly (readonly [string, SchemaNode])[];
 
 /** @param groupOf  the keys of one kind */
 export function unionSchema(union: SchemaNode, convert: Convert, groupOf: Convert): EditorSchema {
-  const kinds = [...kindsOf(union)];
+  const kinds = [...kindsOf(union)].filter(([, node]) => !node['x-word']);
   const noun = String(union['x-kinds']);
   const chain = noun === 'field' ? byWord(kinds, groupOf, convert) : byKey(kinds, noun, convert);
-  return { type: 'object', ...chain };
+  const words = wordsOfKinds(union);
+  if (words.length === 0) return { type: 'object', ...chain };
+  return { anyOf: [...words, { type: 'object' }], if: { type: 'object' }, then: chain };
 }
 
 /** A field says its kind: `kind: text`. Until it does, the keys of all kinds are offered. Notes and sections begin with theirs. */

@@ -146,8 +146,8 @@ function checkClosing(context: FileContext): void {
     report(
       context,
       'link/nothing-to-close',
-      [...path, 'close'],
-      'key',
+      path,
+      'value',
       'There is no dialog here that could be closed.',
       'Take it out, or put it into the content of a dialog.',
     );

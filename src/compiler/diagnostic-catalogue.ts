@@ -184,14 +184,21 @@ export const diagnosticCatalogue = {
     explanation:
       'Here one of several settings is needed, and none of them is there: a button needs a page to open or something to do, a column a value or a status. Students would see something that does nothing or is empty. Write one of them, or take the entry out.',
     wrong: '- { button: Back, look: plain }',
-    right: '- { button: Back, look: plain, do: [{ back: true }] }',
+    right: '- { button: Back, look: plain, do: back }',
   },
   'shape/keys-exclude-each-other': {
     title: 'Two settings that exclude each other',
     explanation:
       'These settings are two ways to say the same thing, and only one can hold: a button opens a page or does something, a column shows a value or a status. The other would be left out without a word. Keep the one that is meant.',
-    wrong: lines('- button: Back', '  opens: /home', '  do: [{ back: true }]'),
-    right: lines('- button: Back', '  do: [{ back: true }]'),
+    wrong: lines('- button: Back', '  opens: /home', '  do: back'),
+    right: lines('- button: Back', '  do: back'),
+  },
+  'shape/long-spelling': {
+    title: 'A longer spelling of what has a short one',
+    explanation:
+      'Everything is written in one way, so that whoever reads a page knows what it means and nobody wonders about a difference that there is none of. Here something is written in a longer way: a value for a word that needs none, quotes around a word of a list, what would be taken anyway. Write the line that the message shows.',
+    wrong: '- { button: Back, do: [{ back: true }] }',
+    right: '- { button: Back, do: back }',
   },
   'shape/missing-key': {
     title: 'A setting that is needed',
@@ -459,8 +466,8 @@ export const diagnosticCatalogue = {
     title: 'Nothing to close',
     explanation:
       'The action closes the dialog in which it stands, and here there is none: pressing the button would do nothing. Put it into the content of a dialog, or take it out.',
-    wrong: lines('- { button: Back, do: [{ close: true }] }'),
-    right: lines('- { button: Back, do: [{ back: true }] }'),
+    wrong: lines('- { button: Back, do: close }'),
+    right: lines('- { button: Back, do: back }'),
   },
   'link/call-that-changes': {
     title: 'A call that changes something, loaded like data',

@@ -5,10 +5,11 @@
 import { nearestNames } from '#expression/node';
 import type { Diagnostic, Span } from '#model';
 import { chooseBranch, kindsOf, resolveNode, type SchemaNode } from './language.ts';
-import { own, put } from './records.ts';
+import { own, put, valueAt } from './records.ts';
 import type { Misspelt } from './rename-keys.ts';
 import { capitalised, choices, makeDiagnostic, quoted, type Report, suggestion, withArticle } from './report.ts';
 import type { Path, Source } from './sources.ts';
+import { likeThis, lineWith } from './write-line.ts';
 
 /** What tagging gives: a copy of the data with kinds, and the places whose kind is not known. */
 export interface Tagged {
@@ -24,16 +25,43 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
 
   function tag(schema: SchemaNode, value: unknown, path: Path): unknown {
     const resolved = resolveNode(schema);
-    if (Array.isArray(value))
-      return value.map((item, index) => (resolved.items ? tag(resolved.items, item, [...path, index]) : item));
+    if (typeof value === 'string') return tagWord(resolved, value, path);
     if (typeof value !== 'object' || value === null) return value;
-    const record = value as Readonly<Record<string, unknown>>;
-    if (resolved['x-kinds']) return tagUnion(resolved, record, path);
     if (resolved.anyOf) {
       const branch = resolved.anyOf[chooseBranch(resolved.anyOf, value)];
       return branch ? tag(branch, value, path) : value;
     }
+    if (Array.isArray(value))
+      return value.map((item, index) => (resolved.items ? tag(resolved.items, item, [...path, index]) : item));
+    const record = value as Readonly<Record<string, unknown>>;
+    if (resolved['x-kinds']) return tagUnion(resolved, record, path);
     return tagRecord(resolved, record, path);
+  }
+
+  /** `back` alone is a whole action. */
+  function tagWord(resolved: SchemaNode, word: string, path: Path): unknown {
+    const union = wordyUnion(resolved);
+    if (!union) return word;
+    const known = kindsOf(union);
+    if (known.get(word)?.['x-word']) return { kind: word, [word]: true };
+    untold.push(path);
+    report(unknownWord(String(union['x-kinds']), word, path, known));
+    return word;
+  }
+
+  function unknownWord(noun: string, word: string, path: Path, known: ReadonlyMap<string, SchemaNode>): Diagnostic {
+    const span = source.tree.spanOf(path, 'value');
+    const example = known.get(word)?.examples?.[0];
+    if (example !== undefined) {
+      return makeDiagnostic('shape/empty', span, {
+        problem: `${quoted(word)} has no value.`,
+        remedy: `Write one behind it: ${quoted(example)}.`,
+      });
+    }
+    return makeDiagnostic('shape/unknown-kind', span, {
+      problem: `There is no kind of ${noun} called ${quoted(word)}.`,
+      remedy: suggestion(nearestNames(word, known.keys()), [], choices('Without a value it can be', wordsIn(known))),
+    });
   }
 
   function tagUnion(union: SchemaNode, record: Readonly<Record<string, unknown>>, path: Path): unknown {
@@ -42,10 +70,31 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
     const kind = byKey ? kindByKey(record, known) : (record['kind'] ?? ownKey(record, known));
     const schema = typeof kind === 'string' ? known.get(kind) : undefined;
     if (schema && byKey && Object.hasOwn(record, 'kind')) reportNeedlessKind(union, String(kind), path);
+    if (schema?.['x-word']) return tagRecord(schema, wordOnly(record, String(kind), path), path);
     if (schema) return tagRecord(schema, record, path);
     untold.push(path);
     reportUnknownKind(union, record, path, known);
     return record;
+  }
+
+  /** `back: true` says no more than `back`. */
+  function wordOnly(
+    record: Readonly<Record<string, unknown>>,
+    word: string,
+    path: Path,
+  ): Readonly<Record<string, unknown>> {
+    const list = valueAt(source.data, path.slice(0, -1));
+    const around = source.tree.spanOf(path.slice(0, -1), 'value');
+    const isAlone = Array.isArray(list) && list.length === 1 && source.text[around.start] === '[';
+    const { start, end } = isAlone ? around : source.tree.spanOf(path, 'value');
+    const line = lineWith(source.text, start, end, word);
+    report(
+      makeDiagnostic('shape/long-spelling', source.tree.spanOf([...path, word], 'value'), {
+        problem: `${quoted(word)} takes no value.`,
+        remedy: line === null ? `Write ${quoted(word)} alone.` : likeThis('Write the word alone', line),
+      }),
+    );
+    return { ...record, [word]: true };
   }
 
   function tagRecord(schema: SchemaNode, record: Readonly<Record<string, unknown>>, path: Path): unknown {
@@ -59,7 +108,7 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
   }
 
   function tagChild(schema: SchemaNode, key: string, child: unknown, path: Path): unknown {
-    if (typeof child !== 'object') return child;
+    if (typeof child !== 'object' && typeof child !== 'string') return child;
     const others = schema.additionalProperties;
     const node = own(schema.properties ?? {}, key) ?? (typeof others === 'object' ? others : null);
     return node ? tag(node, child, [...path, key]) : child;
@@ -166,6 +215,24 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
   }
 
   return { data: tag(node, source.data, []), untold, misspelt };
+}
+
+/** The kinds that are told by a word alone. */
+function wordsIn(kinds: ReadonlyMap<string, SchemaNode>): readonly string[] {
+  return [...kinds].flatMap(([kind, node]) => (node['x-word'] ? [kind] : []));
+}
+
+/** Remembered, because every text of a file is asked about. */
+const wordyUnions = new WeakMap<SchemaNode, { readonly union: SchemaNode | undefined }>();
+
+/** The union of kinds at a place, when some of them are told by a word alone. */
+function wordyUnion(node: SchemaNode): SchemaNode | undefined {
+  const known = wordyUnions.get(node);
+  if (known) return known.union;
+  const unions = [node, ...(node.anyOf ?? []).map(resolveNode)].filter((each) => each['x-kinds']);
+  const union = unions.find((each) => wordsIn(kindsOf(each)).length > 0);
+  wordyUnions.set(node, { union });
+  return union;
 }
 
 /** Among fields, which say their `kind`, a note or a section is known by its key. */

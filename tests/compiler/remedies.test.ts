@@ -151,6 +151,37 @@ const mixedUp: readonly Row[] = [
   [home, entry, `${entry}\n      unread: "{is_top}"`, 'read/expression', '{is_top}', 'unread: is_top'],
 ];
 
+const welcome = '  - text: Welcome';
+
+/** What is said in a longer way than it needs. */
+const longSpellings: readonly Row[] = [
+  [
+    page,
+    welcome,
+    '  - { button: Back, do: [{ back: true }] }',
+    'shape/long-spelling',
+    'true',
+    '- { button: Back, do: back }',
+  ],
+  [
+    page,
+    welcome,
+    '  - { button: Back, do: { back: true } }',
+    'shape/long-spelling',
+    'true',
+    '- { button: Back, do: back }',
+  ],
+  [
+    page,
+    welcome,
+    '  - button: Back\n    do:\n      - toast: Bye\n      - back: true',
+    'shape/long-spelling',
+    'true',
+    '- back',
+  ],
+  [page, welcome, '  - button: Leave\n    do:\n      log-out: true', 'shape/long-spelling', 'true', 'log-out'],
+];
+
 const entryAddress = '      opens: /news/detail?id={id}';
 
 const values: readonly Row[] = [
@@ -171,7 +202,7 @@ const values: readonly Row[] = [
 ];
 
 const signed: readonly Slip[] = [
-  ...[...fullWidth, ...signs, ...quotes, ...mixedUp, ...values].map(slipOf),
+  ...[...fullWidth, ...signs, ...quotes, ...mixedUp, ...longSpellings, ...values].map(slipOf),
   {
     ...condition('!is_top && !is_top', '!', 'not is_top and not is_top'),
     code: 'read/special-character',

@@ -203,8 +203,8 @@ export const completions: readonly CompletionCase[] = [
   { file: applications, find: 'form: application,', by: 'form: ‸,', offers: ['application', 'login', 'profile'] },
   {
     file: applications,
-    find: '            - dialog: "{name}"',
-    by: '            - ‸\n            - dialog: "{name}"',
+    find: '            dialog: "{name}"\n            look: drawer\n            content:',
+    by: '            - ‸\n            - dialog: "{name}"\n              look: drawer\n              content:',
     offers: ['go', 'call', 'toast', 'confirm', 'dialog', 'refresh'],
     not: ['list'],
   },

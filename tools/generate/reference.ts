@@ -105,7 +105,9 @@ function exampleAndKeys(
 ): string {
   const [example] = (schema['examples'] as Json[] | undefined) ?? [];
   const shown = example === undefined ? '' : `${yamlBlock(wrap ? wrap(example) : example)}\n`;
-  return `${shown}${propertyTables(schema, { name, language, without: without ?? new Set() })}`;
+  // A word alone has no keys to explain.
+  const tables = schema['x-word'] ? '' : propertyTables(schema, { name, language, without: without ?? new Set() });
+  return `${shown}${tables}`;
 }
 
 function pagesPage(language: Language): string {

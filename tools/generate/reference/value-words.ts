@@ -8,7 +8,7 @@ const sections: Readonly<Record<string, string>> = {
   'common/icon': '[icon](blocks.md#icons)',
   'common/colour': '[colour](blocks.md#colours)',
   'common/blocks': 'list of [blocks](blocks.md)',
-  'common/actions': 'list of [actions](actions.md)',
+  'common/actions': '[action](actions.md), or a list of them',
   'common/arguments': 'parameters, each with an [expression](expressions.md)',
   'common/data': '[data](pages.md#data)',
   'common/data-source': '[data source](pages.md#data)',
