@@ -17,9 +17,6 @@ export type Action =
   | LogInAction
   | LogOutAction
   | ChooseClassAction;
-/**
- * What happens, one thing after another. A confirmation that is cancelled or a call that fails stops the rest.
- */
 export type Actions = Action[];
 /**
  * One part of a page. Its kind is its first key.
@@ -949,7 +946,7 @@ export interface CustomBlock {
 export interface CloseAction {
   kind: 'close';
   /**
-   * Always true.
+   * What it does; the word alone says it.
    */
   close: true;
 }
@@ -959,7 +956,7 @@ export interface CloseAction {
 export interface BackAction {
   kind: 'back';
   /**
-   * Always true.
+   * What it does; the word alone says it.
    */
   back: true;
 }
@@ -979,7 +976,7 @@ export interface LogInAction {
 export interface LogOutAction {
   kind: 'log-out';
   /**
-   * Always true.
+   * What it does; the word alone says it.
    */
   logOut: true;
 }
