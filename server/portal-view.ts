@@ -20,6 +20,9 @@ export interface ValueMapEntry {
   readonly icon: string | null;
 }
 
+/** A form with a store of its own. */
+export type KeptForm = FormModel & Required<Pick<FormModel, 'keeps'>>;
+
 export type ValueMaps = Readonly<Record<string, readonly ValueMapEntry[]>>;
 
 export interface PortalView {
@@ -34,10 +37,14 @@ export interface PortalView {
   translate(english: string, language: Language): string;
   /** The message under a wrong field: one sentence for a missing value, one for everything else (spec section 5). */
   fieldMessage(call: string, field: string, rule: string, language: Language, label?: string): string;
-  /** The forms that send to a call. */
+  /** The forms that send to a call. Those with a store of their own do not count: their answers are checked by form. */
   formsOf(call: string): readonly FormModel[];
+  /** The forms with a store of their own. */
+  readonly keptForms: readonly KeptForm[];
   /** The forms that send to the same call as the form of this name, itself included: their extra fields share a record. */
   formsLike(form: string): readonly FormModel[];
+  /** The option list of this name. */
+  optionList(name: string): OptionListModel | undefined;
   /** The values of an option list; undefined when there is none of this name. */
   optionValues(name: string): readonly (string | number)[] | undefined;
   /** What an option of a list is called; undefined when the list or the option is not there. */
@@ -49,7 +56,8 @@ const defaultTimeZone = 'Asia/Hong_Kong';
 const defaultPerPage = 10;
 
 export function portalView(portal: ServedPortal): PortalView {
-  const forms = Object.values(portal.forms ?? {});
+  const all = Object.values(portal.forms ?? {});
+  const forms = all.filter(({ keeps }) => keeps === undefined);
   const formsOf = (call: string) => forms.filter((form) => form.sends === call);
   const formsLike = (name: string) => formsOf(forms.find((form) => form.name === name)?.sends ?? '');
   const translate = (english: string, language: Language) =>
@@ -74,6 +82,8 @@ export function portalView(portal: ServedPortal): PortalView {
     translate,
     formsOf,
     formsLike,
+    keptForms: all.filter((form): form is KeptForm => form.keeps !== undefined),
+    optionList: (name) => portal.options?.[name],
     optionLabel: (list, value, language) => {
       const option = portal.options?.[list]?.options.find((candidate) => candidate.value === value);
       return option && show(option.label, language);

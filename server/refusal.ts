@@ -26,6 +26,8 @@ export const refusals = {
   signInNotOpen: { code: 409, reason: 'window_not_open', message: 'The event Check-in has not Started' },
   signInEnded: { code: 409, reason: 'window_closed', message: 'The event Check-in Has Ended' },
   full: { code: 409, reason: 'full', message: 'No seats left' },
+  noPlaces: { code: 409, reason: 'full', message: 'No places left' },
+  editingOver: { code: 409, reason: 'deadline_passed', message: 'This can no longer be changed' },
   alreadyRegistered: { code: 409, reason: 'duplicate', message: 'You are already registered' },
   pointsInsufficient: { code: 409, reason: 'points_insufficient', message: 'Not enough points available' },
   cancellationOver: { code: 409, reason: 'deadline_passed', message: 'The cancellation period is over' },

@@ -20,6 +20,8 @@ const traditionalChinese: Catalogue = {
   'The event Check-in has not Started': '活動簽到尚未開始',
   'The event Check-in Has Ended': '活動簽到已結束',
   'No seats left': '名額已滿',
+  'No places left': '名額已滿',
+  'This can no longer be changed': '現時無法再作更改',
   'You are already registered': '你已報名',
   'Not enough points available': '可用積分不足',
   'The cancellation period is over': '取消期限已過',

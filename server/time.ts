@@ -77,3 +77,17 @@ export function startOfDay(day: string, time: TimeWriter): Date {
   const near = `${day}T00:00:00${offsetAt(`${day}T00:00:00.000Z`)}`; // the offset may change around midnight
   return new Date(`${day}T00:00:00${offsetAt(new Date(near).toISOString())}`);
 }
+
+/** The moment at which the clocks of the portal show a day and a time: `2025-11-21` and `18:30`. */
+export function momentAt(day: string, clock: string, time: TimeWriter): Date {
+  const offsetAt = (moment: string) => time.datetime(moment).slice(19);
+  const near = new Date(`${day}T${clock}:00${offsetAt(`${day}T${clock}:00.000Z`)}`);
+  return new Date(`${day}T${clock}:00${offsetAt(instantOf(near))}`);
+}
+
+/** The calendar day behind another. */
+export function dayAfter(day: string): string {
+  const next = new Date(`${day}T12:00:00.000Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}

@@ -60,6 +60,8 @@ export function requestFor(
   answers: ReadonlyMap<string, unknown>,
 ): SafeRequest | { readonly lacks: string } {
   const given: Record<string, string | number> = { ...fixed[call.name] };
+  // The server that is asked may keep other forms than this config.
+  if (Object.values(call.query).some((type) => type.kind === 'text' && type.names)) return { lacks: 'the contract' };
   for (const [name, source] of Object.entries(sources[call.name] ?? {})) {
     const value = source.path.reduce<unknown>(
       (part, key) => (typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[key] : undefined),

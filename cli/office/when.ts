@@ -1,6 +1,6 @@
 /** Days and times as the office types and reads them, by the clock of the portal. */
 
-import { instantOf, startOfDay, type TimeWriter } from '#office';
+import { dayAfter, instantOf, momentAt, startOfDay, type TimeWriter } from '#office';
 import { CommandProblem } from '../command-problem.ts';
 import { counted } from '../counted.ts';
 
@@ -22,25 +22,12 @@ export function readWhen(text: string, what: string, time: TimeWriter, edge: Day
   if (hour === undefined)
     return instantOf(edge === 'start' ? startOfDay(date, time) : startOfDay(dayAfter(date), time));
   if (Number(hour) > 23 || Number(minute) > 59) throw wrong(text, what);
-  return atClock(date, `${hour}:${minute}`, time);
-}
-
-/** The moment when the clocks of the portal show this. */
-function atClock(date: string, clock: string, time: TimeWriter): string {
-  const offsetAt = (moment: string) => time.datetime(moment).slice(19);
-  const near = new Date(`${date}T${clock}:00${offsetAt(`${date}T${clock}:00.000Z`)}`);
-  return instantOf(new Date(`${date}T${clock}:00${offsetAt(instantOf(near))}`));
+  return instantOf(momentAt(date, `${hour}:${minute}`, time));
 }
 
 function isDay(date: string): boolean {
   const moment = new Date(`${date}T00:00:00.000Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);
-}
-
-function dayAfter(date: string): string {
-  const next = new Date(`${date}T12:00:00.000Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
 }
 
 function wrong(text: string, what: string): CommandProblem {

@@ -4,7 +4,7 @@
  */
 import { callSchemas, entitySchemas, reachable } from '#compiler';
 import { type CallModel, formSchema, type JsonSchema, type PortalModel } from '#model';
-import { extraName } from '../types/extra-name.ts';
+import { extraName, isNamed } from '../types/extra-name.ts';
 import { fieldError, refusal } from './refusals.ts';
 
 export type Direction = 'request' | 'answer';
@@ -24,7 +24,8 @@ function definitionsOf(portal: PortalModel, direction: Direction): Definitions {
 }
 
 function extraReference(form: string): JsonSchema {
-  return { $ref: `#/$defs/${extraName(form)}` };
+  if (isNamed(form)) return { $ref: `#/$defs/${extraName(form)}` };
+  return { type: 'object', description: `The fields of the form that \`${form.slice(1, -1)}\` names.` };
 }
 
 /** A record may be older than a field, so answers promise none of them. */

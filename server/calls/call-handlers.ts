@@ -5,6 +5,7 @@ import { archiveCalls } from './archives/index.ts';
 import { contentCalls } from './contents/index.ts';
 import { courseCalls } from './courses/index.ts';
 import { eventCalls } from './events/index.ts';
+import { keptFormCalls } from './kept-forms/index.ts';
 import { noticeCalls } from './notices/index.ts';
 import { sharedCalls } from './shared/index.ts';
 import { signInCalls } from './sign-in/index.ts';
@@ -22,4 +23,5 @@ export const callHandlers: CallHandlers = {
   ...courseCalls,
   ...studyCalls,
   ...archiveCalls,
+  ...keptFormCalls,
 };

@@ -8,6 +8,7 @@ import * as study from './migrations/005-study.ts';
 import * as contents from './migrations/006-contents.ts';
 import * as forms from './migrations/007-forms.ts';
 import * as listIndexes from './migrations/008-list-indexes.ts';
+import * as keptForms from './migrations/009-kept-forms.ts';
 import type { Engine } from './open.ts';
 import { addColumns, addIndexes, indexExtras, makeTables } from './table-maker.ts';
 import type { AddedColumns, TableSet, TableWords } from './table-words.ts';
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
   '006-contents': contents,
   '007-forms': forms,
   '008-list-indexes': listIndexes,
+  '009-kept-forms': keptForms,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -14,7 +14,7 @@ export { type PrefillWord, prefillWords } from '../rules/prefilled-questions.ts'
 export { escapeHtml, richAsText } from '../rules/rich-text.ts';
 export { type Table, type TableFormat, type TableValue, writeTable } from '../rules/table-files.ts';
 export { readSettings, type ServerSettings } from '../settings.ts';
-export { instantOf, startOfDay, type TimeWriter, timeWriter } from '../time.ts';
+export { dayAfter, instantOf, momentAt, startOfDay, type TimeWriter, timeWriter } from '../time.ts';
 export { type AnswerSource, type RecordKind, recordColumns } from './answered-records.ts';
 export {
   findApplication,

@@ -27,13 +27,14 @@ export async function showAnswerExtras(
 
 const known = new WeakMap<Type, boolean>();
 
-/** Whether values of a type hold extra fields somewhere; an entity that holds itself is looked into once. */
+/** Whether values of a type hold extra fields of a form that the contract names; an entity that holds itself is looked into once. */
 function holdsExtras(contract: Contract, type: Type): boolean {
   const before = known.get(type);
   if (before !== undefined) return before;
   known.set(type, false);
   const inner = partsOf(contract, type);
-  const holds = type.kind === 'extra' || inner.some((part) => holdsExtras(contract, part));
+  const holds =
+    (type.kind === 'extra' && !type.form.startsWith('{')) || inner.some((part) => holdsExtras(contract, part));
   known.set(type, holds);
   return holds;
 }
@@ -50,7 +51,7 @@ function fieldsIn(contract: Contract, type: Type): Readonly<Record<string, Type>
 
 function walk(contract: Contract, type: Type, value: unknown, visit: Visit): unknown {
   if (typeof value !== 'object' || value === null || !holdsExtras(contract, type)) return value;
-  if (type.kind === 'extra') return visit(type.form, value as Record<string, unknown>);
+  if (type.kind === 'extra') return visit(type.form, value as Record<string, unknown>); // one that is named: see `holdsExtras`
   if (Array.isArray(value)) {
     return type.kind === 'list' ? value.map((entry) => walk(contract, type.of, entry, visit)) : value;
   }

@@ -13,7 +13,7 @@ export type FileRole =
   | { readonly record: 'event'; readonly role: 'attachment' | 'photo' }
   | { readonly record: 'registration' | 'sign_in'; readonly role: 'answer' }
   | { readonly record: 'comment'; readonly role: 'image' }
-  | { readonly record: 'submission'; readonly role: 'answer' }
+  | { readonly record: 'submission' | 'kept_answer'; readonly role: 'answer' }
   | { readonly record: 'question' | 'tuition_plan'; readonly role: 'attachment' }
   | { readonly record: 'course'; readonly role: 'syllabus' }
   | { readonly record: 'document'; readonly role: 'file' }

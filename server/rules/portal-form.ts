@@ -122,9 +122,11 @@ function fieldsOf(form: FormModel): FormModel['fields'] {
   return fields;
 }
 
-function choicesOf(portal: PortalView, form: FormModel): Choices {
+/** The values of the fields with an option list, for the schema. */
+export function choicesOf(portal: Pick<PortalView, 'optionValues'>, form: Pick<FormModel, 'fields'>): Choices {
   const listed = form.fields.flatMap((field) => {
-    const values = field.kind === 'choice' && typeof field.options === 'string' && portal.optionValues(field.options);
+    const list = 'options' in field && typeof field.options === 'string' ? field.options : null;
+    const values = list === null ? undefined : portal.optionValues(list);
     return values ? [[field.name, values] as const] : [];
   });
   return Object.fromEntries(listed);

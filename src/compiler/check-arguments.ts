@@ -1,11 +1,12 @@
 /** What is sent with a call, and what a page gives to a form: every key must be known and every needed one there. */
 import { type ExpectedType, nearestNames } from '#expression/node';
-import type { Expression, Fields, Type } from '#model';
+import type { CallModel, Expression, Fields, Type } from '#model';
 import { parameterType } from './compile-contract.ts';
 import { startExpected } from './compile-values.ts';
 import { nameOf } from './definitions.ts';
-import { expressionAt, type FileContext, type Names } from './file-context.ts';
+import { expressionAt, type FileContext, keptForms, type Names } from './file-context.ts';
 import { writtenForm } from './form-parts.ts';
+import { formNameType } from './kept-forms.ts';
 import { isRecord, own, recordOf } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
@@ -29,7 +30,7 @@ export function checkArguments(
     path,
     names,
     context,
-    (name) => parameterType(call, name),
+    (name) => expectedParameter(call, name, context),
     (name) => ({
       problem: `The call ${quoted(callName)} takes no ${quoted(name)}.`,
       remedy: suggestion(
@@ -64,6 +65,11 @@ export function checkArguments(
     );
   }
   return compiled;
+}
+
+function expectedParameter(call: CallModel, name: string, { definitions }: FileContext): Type | undefined {
+  const type = parameterType(call, name);
+  return type && formNameType(type, keptForms(definitions));
 }
 
 /** A field that cannot be read may be the one that is missing. */

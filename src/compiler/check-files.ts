@@ -4,6 +4,7 @@ import { nearestNames } from '#expression/node';
 import type { CallModel, Span } from '#model';
 import { checkBrand } from './check-brand.ts';
 import { checkFieldsFitCall } from './check-form-call.ts';
+import { checkKeeps } from './check-keeps.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkSettings } from './check-settings.ts';
 import { nameOf } from './definitions.ts';
@@ -34,6 +35,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
     checkAlone,
     checkPatterns,
     checkPurpose,
+    checkKeeps,
   ],
   portal: [checkBrand, checkSettings],
   options: [checkOptionValues],
@@ -279,12 +281,12 @@ function checkSections(context: FileContext): void {
 
 /** The questions stand in one of two places. */
 function checkQuestions(context: FileContext): void {
-  const { fields, steps } = recordOf(context.source.data);
+  const { fields, steps, sends, keeps } = recordOf(context.source.data);
   if (fields === undefined && steps === undefined) {
     report(
       context,
       'shape/missing-key',
-      ['sends'],
+      [sends === undefined && keeps !== undefined ? 'keeps' : 'sends'],
       'key',
       'This form asks nothing.',
       'Add `fields:` with the questions, or `steps:` when there are many.',

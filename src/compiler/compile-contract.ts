@@ -180,7 +180,7 @@ function reportUnknownForm(
   report: Report,
 ): void {
   const whole = type.kind === 'list' ? type.of : type;
-  if (whole.kind !== 'extra' || forms.has(whole.form)) return;
+  if (whole.kind !== 'extra' || forms.has(whole.form) || whole.form.startsWith('{')) return;
   const at = words.lastIndexOf(whole.form);
   report(
     makeDiagnostic('link/unknown-form', source.tree.spanWithin(path, words, at, at + whole.form.length), {

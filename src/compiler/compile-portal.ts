@@ -27,6 +27,7 @@ import { collectDefinitions, type Definitions, nameOf, ofKind, type RendererDecl
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { extraFields, type FileContext, type Names, type TextUse, type Uses } from './file-context.ts';
 import { formParts } from './form-parts.ts';
+import { callOfForm, formVersion, keptAnswersCall, storeOf } from './kept-forms.ts';
 import { definition } from './language.ts';
 import { normalise } from './normalise.ts';
 import { formNames, namesFor, pageNames, statusNames } from './page-names.ts';
@@ -319,24 +320,40 @@ function assemble(
     messages: one<PortalModel['messages']>('messages'),
     contract: definitions.contract,
     pages: Object.fromEntries(all<PageModel>('page').map(([id, page]) => [id, { ...page, id }])),
-    forms: Object.fromEntries(all<Form>('form').map(([name, form]) => [name, formModel(name, form, definitions)])),
+    forms: Object.fromEntries(
+      all<Form>('form').map(([name, form]) => [name, formModel(name, form, definitions, named('options'))]),
+    ),
     statuses: named<StatusModel>('status'),
     options: named<OptionListModel>('options'),
     texts: Object.fromEntries(catalogues) as Partial<Record<Locale, Catalogue>>,
   };
 }
 
-function formModel(name: string, form: Form, definitions: Definitions): FormModel {
+function formModel(
+  name: string,
+  form: Form,
+  definitions: Definitions,
+  lists: Readonly<Record<string, OptionListModel>>,
+): FormModel {
   const extra = new Set(Object.keys(extraFields(name, definitions)));
-  const call = own(definitions.contract.calls, form.sends);
-  const { fields: _fields, steps: _steps, ...others } = form;
+  const sends = callOfForm(form);
+  const call = own(definitions.contract.calls, sends);
+  const { fields: _fields, steps: _steps, keeps: _keeps, ...others } = form;
   const parts = formParts(form);
   const names = parts.fields.map((field) => field.name);
+  const keeps = storeOf(form);
   return {
     ...others,
     ...parts,
     name,
+    sends,
     extraFields: names.filter((field) => extra.has(field)),
-    bodyFields: names.filter((field) => call && own(call.body, field) !== undefined),
+    bodyFields: keeps ? [] : names.filter((field) => call && own(call.body, field) !== undefined),
+    ...(keeps
+      ? {
+          keeps: { ...keeps, version: formVersion(parts.fields, lists) },
+          then: [{ kind: 'refresh', refresh: [keptAnswersCall] }, ...(form.then ?? [])],
+        }
+      : {}),
   };
 }

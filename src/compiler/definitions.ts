@@ -4,6 +4,7 @@ import type { ShapedSource } from './check-shape.ts';
 import { compileContract, parameterType, type TypeReader, typeReader } from './compile-contract.ts';
 import { writtenForm } from './form-parts.ts';
 import { includedEntity } from './included-entity.ts';
+import { callOfForm, isKeptForm } from './kept-forms.ts';
 import type { SchemaNode } from './language.ts';
 import { listOf, own, recordOf, textOf, visitRecords } from './records.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
@@ -11,7 +12,10 @@ import { type Path, pathKey } from './sources.ts';
 
 export interface FormFacts {
   readonly source: ShapedSource;
+  /** The call that takes the answers. */
   readonly sends: string;
+  /** It has a store of its own: one call takes the answers of all such forms. */
+  readonly isKept: boolean;
   /** The type of each field's answer. */
   readonly fields: Fields;
   /** What a page must give when it shows the form. */
@@ -79,7 +83,7 @@ export function collectDefinitions(
     ...[...unreadable.keys()]
       .filter((file) => file.startsWith('forms/'))
       .map((file) => [nameOf({ file }), ''] as const),
-    ...ofKind(sources, 'form').map((source) => [nameOf(source), textOf(recordOf(source.data)['sends'])] as const),
+    ...ofKind(sources, 'form').map((source) => [nameOf(source), callOfForm(source.data)] as const),
   ]);
   const contract = compileContract(sources, forms, entitiesLost, report);
   const entities = new Set(Object.keys(contract.entities));
@@ -195,7 +199,8 @@ function formFacts(source: ShapedSource, options: ReadonlyMap<string, OptionFact
   ]);
   return {
     source,
-    sends: textOf(data['sends']),
+    sends: callOfForm(data),
+    isKept: isKeptForm(data),
     fields: Object.fromEntries(fields.filter(([name]) => name !== '')),
     asks: typesOf(data['asks'], source, 'asks', readType),
   };

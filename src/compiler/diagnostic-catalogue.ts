@@ -764,6 +764,13 @@ export const diagnosticCatalogue = {
     wrong: '- { name: days, label: Days, kind: text }',
     right: '- { name: days, label: Days, kind: number }',
   },
+  'type/not-kept': {
+    title: 'A question whose answer cannot be kept',
+    explanation:
+      'A form with `keeps` stores what people answer, and the office lists and exports it. A password, a captcha and the questions that the office puts together are nothing for such a store. Take the field out, or choose another kind.',
+    wrong: lines('keeps: true', 'fields:', '  - { name: code, label: Code, kind: password }'),
+    right: lines('keeps: true', 'fields:', '  - { name: code, label: Code, kind: text }'),
+  },
   'type/later-field': {
     title: 'A question that depends on a later one',
     explanation:

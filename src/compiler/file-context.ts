@@ -162,11 +162,28 @@ const extras = new WeakMap<Definitions, Map<string, Fields>>();
 function findExtraFields(form: string, definitions: Definitions): Fields {
   const facts = definitions.forms.get(form);
   if (!facts) return {};
+  if (facts.isKept) return asExtra(Object.entries(facts.fields));
   const call = own(definitions.contract.calls, facts.sends);
   const others = call ? [...definitions.forms.values()].filter(({ sends }) => sends === facts.sends) : [];
   const fields = Object.assign({}, ...others.map((other) => other.fields), facts.fields) as Fields; // own ones win
   const extra = Object.entries(fields).filter(([name]) => !call || (!own(call.body, name) && !own(call.query, name)));
-  return Object.fromEntries(extra.map(([name, type]): [string, Type] => [name, { ...type, nullable: true }]));
+  return asExtra(extra);
+}
+
+/** A record may be older than its fields. */
+function asExtra(fields: readonly (readonly [string, Type])[]): Fields {
+  return Object.fromEntries(fields.map(([name, type]): [string, Type] => [name, { ...type, nullable: true }]));
+}
+
+const keptNames = new WeakMap<Definitions, readonly string[]>();
+
+/** The forms with a store of their own. */
+export function keptForms(definitions: Definitions): readonly string[] {
+  const known = keptNames.get(definitions);
+  if (known) return known;
+  const found = [...definitions.forms].flatMap(([name, { isKept }]) => (isKept ? [name] : []));
+  keptNames.set(definitions, found);
+  return found;
 }
 
 /** The fields of a record type, or null when it is none or its fields are not known. */

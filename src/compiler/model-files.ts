@@ -1,5 +1,15 @@
 /** The compiled model as the files that a browser loads: one manifest, one chunk a page, one catalogue a language, one theme. */
-import type { CallModel, ClientCall, Locale, Manifest, Messages, PageChunk, PortalModel, PreviewModel } from '#model';
+import type {
+  CallModel,
+  ClientCall,
+  FormModel,
+  Locale,
+  Manifest,
+  Messages,
+  PageChunk,
+  PortalModel,
+  PreviewModel,
+} from '#model';
 import type { Compilation } from './compile-portal.ts';
 import type { Uses } from './file-context.ts';
 import { themeCss } from './theme-css.ts';
@@ -65,11 +75,18 @@ function pageChunk(portal: PortalModel, id: string, uses: Uses | undefined): Pag
   const calls = [...(uses?.calls ?? []), ...forms.flatMap((name) => portal.forms[name]?.sends ?? [])];
   return {
     page,
-    forms: pick(portal.forms, forms, same),
+    forms: pick(portal.forms, forms, withoutAddresses),
     statuses: pick(portal.statuses, uses?.statuses ?? [], same),
     options: pick(portal.options, uses?.options ?? [], same),
     calls: pick(portal.contract.calls, calls, clientCall),
   };
+}
+
+/** Whom the office tells is nothing for browsers. */
+function withoutAddresses({ keeps, ...form }: FormModel): FormModel {
+  if (!keeps) return form;
+  const { notifies: _, ...store } = keeps;
+  return { ...form, keeps: store };
 }
 
 function sessionCalls({ settings }: PortalModel): readonly string[] {

@@ -8,12 +8,23 @@ import { checkArguments, checkAsked, checkStartValues } from './check-arguments.
 import { checkCallUse, checkLoaded, checkOwnPage } from './check-call-use.ts';
 import { checkCases } from './check-cases.ts';
 import { checkOneOf, checkUnique } from './check-entries.ts';
+import { checkEdits } from './check-keeps.ts';
 import { behindCondition, callsOfForm, noteCalls } from './check-login.ts';
 import { checkLimits, checkOrder } from './check-order.ts';
 import { checkShownAs, checkShownForm } from './check-shown-as.ts';
 import { checkStatusFits } from './check-status.ts';
 import { compileAddress, compileCondition, compileExpression, compileText } from './compile-values.ts';
-import { entryType, type FileContext, type Names, recordFields, typeOf, withFields } from './file-context.ts';
+import { nameOf } from './definitions.ts';
+import {
+  entryType,
+  type FileContext,
+  keptForms,
+  type Names,
+  recordFields,
+  typeOf,
+  withFields,
+} from './file-context.ts';
+import { answerFor, callOfForm } from './kept-forms.ts';
 import { amountOf, chooseBranch, kindsOf, modelKey, resolveNode, type SchemaNode } from './language.ts';
 import { isStorable } from './page-names.ts';
 import { isRecord, own, type PlainRecord, put, recordOf, textOf } from './records.ts';
@@ -243,6 +254,7 @@ const checks: Readonly<Record<string, Check>> = {
     return checkAsked(name, given, path, names, context);
   },
   'x-form-fields': checkStartValues,
+  'x-edits': checkEdits,
 };
 
 type Scope = (said: unknown, record: PlainRecord, names: Names, context: FileContext) => Names;
@@ -265,10 +277,13 @@ const scopes: Readonly<Record<string, Scope>> = {
     const isKnown = own(context.definitions.contract.entities, name) !== undefined;
     return namesOf(isKnown ? { kind: 'entity', name } : null, undefined, names, context);
   },
-  'x-result': (said, record, names, context) => withFields(names, resultOf(textOf(own(record, String(said))), context)),
+  'x-result': (said, record, names, context) => {
+    const call = said === 'sends' ? callOfForm(record) : textOf(own(record, String(said)));
+    return withFields(names, resultOf(call, nameOf(context.source), context));
+  },
   'x-result-of-form': (said, record, names, context) => {
-    const form = context.definitions.forms.get(textOf(own(record, String(said))));
-    return withFields(names, resultOf(form?.sends ?? '', context));
+    const name = textOf(own(record, String(said)));
+    return withFields(names, resultOf(context.definitions.forms.get(name)?.sends ?? '', name, context));
   },
   'x-names': (said, _, names) => {
     const added = Object.entries(recordOf(said)).map(([name, words]): [string, Type] => [
@@ -300,6 +315,9 @@ function callOf(value: unknown, context: FileContext): string | undefined {
   return isRecord(source) ? textOf(source['call']) || undefined : undefined;
 }
 
-function resultOf(call: string, context: FileContext): Fields {
-  return { result: own(context.definitions.contract.calls, call)?.answer ?? { kind: 'json' } };
+/** @param form  what was sent, where it was a form */
+function resultOf(name: string, form: string, { definitions }: FileContext): Fields {
+  const call = own(definitions.contract.calls, name);
+  if (!call) return { result: { kind: 'json' } };
+  return { result: answerFor(call, { form }, definitions.contract, keptForms(definitions)) };
 }

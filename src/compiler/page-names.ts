@@ -3,7 +3,8 @@ import { type CheckedType, operatorWords } from '#expression/node';
 import type { Fields, Type } from '#model';
 import { misspeltFields } from './check-form-call.ts';
 import { nameOf, queryTypes } from './definitions.ts';
-import { entryType, type FileContext, type Names, recordFields, typeOf } from './file-context.ts';
+import { entryType, type FileContext, keptForms, type Names, recordFields, typeOf } from './file-context.ts';
+import { answerFor } from './kept-forms.ts';
 import { isRecord, listOf, own, type PlainRecord, put, recordOf, textOf, visitRecords } from './records.ts';
 import { type Path, pathKey } from './sources.ts';
 
@@ -67,7 +68,10 @@ function topNames(fields: Fields, { source }: FileContext): Names {
 function dataTypes(data: unknown, { definitions, source: { broken } }: FileContext): Fields {
   return Object.fromEntries(
     Object.entries(recordOf(data)).flatMap(([name, source]): [string, Type][] => {
-      const answer = own(definitions.contract.calls, textOf(recordOf(source)['call']))?.answer ?? { kind: 'json' };
+      const call = own(definitions.contract.calls, textOf(recordOf(source)['call']));
+      const answer: Type = call
+        ? answerFor(call, recordOf(source)['with'], definitions.contract, keptForms(definitions))
+        : { kind: 'json' };
       return broken.has(pathKey(['data', name])) ? likelyNames(name) : [[name, answer]];
     }),
   );

@@ -20,6 +20,9 @@ const scalarKinds: Readonly<Record<ScalarKind, true>> = {
 
 export const scalarKindNames = Object.keys(scalarKinds) as readonly ScalarKind[];
 
+/** The type of parameters that name a form with a store of its own. */
+const keptFormName = 'name of a kept form';
+
 /** The type that `words` mean; null when they mean none. Names of entities are not looked up here. */
 export function parseTypeWords(words: string): Type | null {
   const text = words.trim();
@@ -36,8 +39,9 @@ export function parseTypeWords(words: string): Type | null {
   if (options) return { kind: 'one-of', options: options.split(',').map((option) => constant(option.trim())) };
   const identified = /^id of ([A-Z][A-Za-z0-9]*)$/.exec(text)?.[1];
   if (identified) return { kind: 'id', identifies: identified };
-  const form = /^extra fields of ([a-z][a-z0-9_-]*)$/.exec(text)?.[1];
+  const form = /^extra fields of ([a-z][a-z0-9_-]*|\{[a-z][a-z0-9_]*\})$/.exec(text)?.[1];
   if (form) return { kind: 'extra', form };
+  if (text === keptFormName) return { kind: 'text', names: 'kept form' };
   if (Object.hasOwn(scalarKinds, text)) return { kind: text as ScalarKind };
   return /^[A-Z][A-Za-z0-9]*$/.test(text) ? { kind: 'entity', name: text } : null;
 }
@@ -52,8 +56,9 @@ function constant(text: string): string | number {
  */
 export function typeWordsPattern(entities?: Iterable<string>, forms?: Iterable<string>): string {
   const entity = entities ? [...entities].join('|') : '[A-Z][A-Za-z0-9]*';
-  const form = forms ? [...forms].join('|') : '[a-z][a-z0-9_-]*';
-  const plain = [...scalarKindNames, entity, 'one of .+', `id of (${entity})`, `extra fields of (${form})`].join('|');
+  const form = [...(forms ?? ['[a-z][a-z0-9_-]*']), '\\{[a-z][a-z0-9_]*\\}'].join('|');
+  const phrases = ['one of .+', `id of (${entity})`, `extra fields of (${form})`, keptFormName];
+  const plain = [...scalarKindNames, entity, ...phrases].join('|');
   return `^\\s*(list of\\s+)*(${plain})\\s*\\??\\s*$`;
 }
 

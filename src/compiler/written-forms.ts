@@ -9,6 +9,9 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^(today|\\d{4}-\\d{2}-\\d{2})$': 'A day is written as year-month-day, or as the word today.',
   '^(today|\\d{4}-\\d{2}-\\d{2}(T([01]\\d|2[0-3]):[0-5]\\d)?)$':
     'A moment is written as year-month-day, with T and the time behind it where that matters, or as the word today.',
+  '^\\d{4}-\\d{2}-\\d{2}(T([01]\\d|2[0-3]):[0-5]\\d)?$':
+    'A moment is written as year-month-day, with T and the time behind it where that matters.',
+  '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$': 'A mail address has a name, an @ and the name of a site.',
   '^([01]\\d|2[0-3]):[0-5]\\d$': 'A time of day is written with two digits for the hour and two for the minute.',
   '^/([A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*)?$':
     'An address begins with / and has only letters, digits, - and _ between the slashes.',

@@ -1680,6 +1680,101 @@ export interface Submission {
   ext: unknown;
 }
 /**
+ * A form with a store of its own, as it stands for one student.
+ */
+export interface KeptForm {
+  /**
+   * The name of the form.
+   */
+  form: string;
+  /**
+   * Another one when fields, their kinds or their options have changed.
+   */
+  version: string;
+  /**
+   * Whether it can be sent now, and if not, why not.
+   */
+  state: 'open' | 'not_open' | 'closed' | 'full' | 'sent';
+  /**
+   * True when the state is open.
+   */
+  may_send: boolean;
+  opens_at: string | null;
+  closes_at: string | null;
+  /**
+   * Until when what was sent may be changed.
+   */
+  edit_until: string | null;
+  /**
+   * How many can be sent in all.
+   */
+  places: number | null;
+  places_left: number | null;
+  /**
+   * The newest that was not withdrawn.
+   */
+  latest: KeptAnswer | null;
+  /**
+   * All that the student has sent, the newest first.
+   */
+  sent: KeptAnswer[];
+}
+/**
+ * What a student has sent to a form with a store of its own.
+ */
+export interface KeptAnswer {
+  id: number;
+  /**
+   * The name of the form.
+   */
+  form: string;
+  /**
+   * The version of the form that was answered.
+   */
+  version: string;
+  state: 'sent' | 'withdrawn';
+  /**
+   * The answers, by the names of the fields; files as links.
+   */
+  answers: Record<string, unknown>;
+  /**
+   * The same in words, with the labels of the time at which it was sent.
+   */
+  told: ToldAnswer[];
+  sent_at: string;
+  updated_at: string;
+  /**
+   * True while it may be changed or withdrawn.
+   */
+  editable: boolean;
+  /**
+   * What the office has answered.
+   */
+  reply: string | null;
+  replied_at: string | null;
+}
+/**
+ * One answer in words.
+ */
+export interface ToldAnswer {
+  /**
+   * The name of the field.
+   */
+  name: string;
+  /**
+   * The question as it was asked.
+   */
+  label: string;
+  /**
+   * The answer; options by their labels.
+   */
+  text: string;
+  /**
+   * The files that were sent with it.
+   */
+  files: FileLink[];
+}
+/**
  * A notice as it stands in a list.
  */
 export interface NoticeSummary {
@@ -3503,6 +3598,60 @@ export interface Calls {
         perPage: number;
       };
     };
+  };
+  /**
+   * Keeps the answers to a form with a store of its own, or puts new ones in the place of those sent before.
+   */
+  'form/submit': {
+    access: 'students';
+    query: Record<never, never>;
+    body: {
+      /**
+       * The name of the form.
+       */
+      form: string;
+      /**
+       * The version of the form that was shown. When the form has changed since and the answers do not fit, they are refused as `form_changed`.
+       */
+      version?: string;
+      /**
+       * The own answers that these replace, while they may be changed.
+       */
+      id?: number;
+      /**
+       * The answers, by the names of the fields; files as ids.
+       */
+      answers: unknown;
+    };
+    answer: KeptAnswer;
+  };
+  /**
+   * A form with a store of its own as it stands for the student, with all that the student has sent to it.
+   */
+  'form/mine': {
+    access: 'students';
+    query: {
+      /**
+       * The name of the form.
+       */
+      form: string;
+    };
+    body: Record<never, never>;
+    answer: KeptForm;
+  };
+  /**
+   * Takes back what was sent to a form, as long as it may be changed. Its place is free again.
+   */
+  'form/withdraw': {
+    access: 'students';
+    query: Record<never, never>;
+    body: {
+      /**
+       * The own answers.
+       */
+      id: number;
+    };
+    answer: KeptAnswer;
   };
   /**
    * Sends the answers to the form of a notice. While the form is editable they may be sent again.

@@ -221,7 +221,7 @@ export type Autocomplete =
   | 'impp';
 export type TextByCase = TextCase[];
 /**
- * text, rich, path, id, integer, number, money, yes-no, datetime, date, time, json, the name of an entity, `one of a, b, c`, `list of …`, `id of <entity>`, `extra fields of <form>`; with `?` behind it when it may be empty.
+ * text, rich, path, id, integer, number, money, yes-no, datetime, date, time, json, the name of an entity, `one of a, b, c`, `list of …`, `id of <entity>`, `extra fields of <form>`, `name of a kept form`; with `?` behind it when it may be empty.
  */
 export type TypeWords = Type;
 /**
@@ -718,6 +718,10 @@ export interface FormBlock {
   start?: {
     [k: string]: Expression;
   };
+  /**
+   * For a form with `keeps`: what was sent before, which stands in the fields and is replaced. Empty, it is a new one.
+   */
+  edits?: Expression;
   then?: Actions;
   /**
    * Shown only when this holds.
@@ -2226,7 +2230,11 @@ export interface Form {
   /**
    * The call that receives the answers. Fields that the call does not know are sent as extra fields and stored.
    */
-  sends: string;
+  sends?: string;
+  /**
+   * In place of `sends`: the portal stores the answers itself, and the office lists, exports and answers them. True, or the rules of the store.
+   */
+  keeps?: true | Keeps;
   with?: Arguments;
   /**
    * Values that a page must give when it shows this form, by name and type. Expressions of the form may read them.
@@ -2262,6 +2270,37 @@ export interface Form {
    * How an empty required field is announced: with `is a required field`, or shorter with `is required`.
    */
   requiredStyle: 'is a required field' | 'is required';
+}
+/**
+ * The rules of a form that the portal stores itself.
+ */
+export interface Keeps {
+  /**
+   * True when each person sends it once. What was withdrawn does not count.
+   */
+  once: boolean;
+  /**
+   * From when it can be sent: a day, or a day and a time, on the portal's clock.
+   */
+  opens?: string;
+  /**
+   * Until when it can be sent and changed: a day (its end counts), or a day and a time.
+   */
+  closes?: string;
+  /**
+   * Until when people may change or withdraw what they have sent: a day (its end counts), or a day and a time. Without it, what was sent stays as it is.
+   */
+  editUntil?: string;
+  /**
+   * How many can be sent in all. Withdrawing gives a place back.
+   */
+  places?: number;
+  /**
+   * Who gets a mail when one comes: addresses of the office.
+   *
+   * Items: An e-mail address.
+   */
+  notifies?: string[];
 }
 /**
  * A text among the questions, in Markdown: links, lists, bold words and tables.

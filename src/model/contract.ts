@@ -33,14 +33,17 @@ interface Notes {
 export type Type = Notes &
   (
     | {
-        readonly kind: ScalarKind /** Of an `id`: the entity that it names, when that is known. */;
+        readonly kind: ScalarKind;
+        /** Of an `id`: the entity that it names, when that is known. */
         readonly identifies?: string;
+        /** Of a `text`: it is the name of a form with a store of its own. */
+        readonly names?: 'kept form';
       }
     | { readonly kind: 'one-of'; readonly options: readonly (string | number)[] }
     | { readonly kind: 'list'; readonly of: Type }
     | { readonly kind: 'entity'; readonly name: string }
     | { readonly kind: 'object'; readonly fields: Fields }
-    /** The extra fields that the YAML form of this name adds to a record. */
+    /** The extra fields that the YAML form of this name adds to a record; in braces the parameter of the call that names the form. */
     | { readonly kind: 'extra'; readonly form: string }
   );
 

@@ -37,9 +37,19 @@ export interface FormStep {
   readonly groups: readonly FormGroup[];
 }
 
-export interface FormModel extends Omit<Form, 'fields' | 'steps'> {
+/** The store of a form that the portal keeps itself. */
+export type FormStore = Exclude<NonNullable<Form['keeps']>, boolean> & {
+  /** Another one when fields, their kinds or their options change. */
+  readonly version: string;
+};
+
+export interface FormModel extends Omit<Form, 'fields' | 'steps' | 'sends' | 'keeps'> {
   /** The file name without `.yaml`. */
   readonly name: string;
+  /** The call that takes the answers; the same one for all forms with a store of their own. */
+  readonly sends: string;
+  /** Left out: what is sent is the call's, and not kept by form. */
+  readonly keeps?: FormStore;
   /** All fields in their order, each with the conditions of its section and step. */
   readonly fields: readonly FormField[];
   /** How they are drawn. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { evaluate } from '#expression';
 import type { DefinedField, FilesField, FormModel } from '#model';
 import { formFromDefinition } from '#model';
 import { draftKey, draftValues, readDraft, writeDraft } from '../../src/engine/forms/draft.ts';
@@ -6,6 +7,7 @@ import { createFieldErrors } from '../../src/engine/forms/errors.ts';
 import { formBody, placeErrors } from '../../src/engine/forms/form-body.ts';
 import { putAtPath, readInput, startInput, valueAtPath } from '../../src/engine/forms/read-inputs.ts';
 import { questionGroup } from '../../src/engine/forms/read-questions.ts';
+import { givenStarts } from '../../src/engine/forms/start-values.ts';
 import { fileProblem } from '../../src/engine/forms/uploads.ts';
 
 const common = { label: 'Question', required: false, readOnly: false, width: 'full' } as const;
@@ -59,7 +61,7 @@ describe('an input', () => {
 });
 
 describe('the body of a form', () => {
-  const form: Pick<FormModel, 'extraFields'> = { extraFields: ['visa_type'] };
+  const form: Pick<FormModel, 'name' | 'extraFields'> = { name: 'application', extraFields: ['visa_type'] };
 
   test('carries the answers, the extra ones under ext, and what YAML adds', () => {
     expect(formBody(form, { content: 'x', visa_type: 'student', $asked: [] }, { type_id: 3, nothing: null })).toEqual({
@@ -72,6 +74,40 @@ describe('the body of a form', () => {
   test('has no ext without extra answers', () => {
     expect(formBody(form, { content: 'x' }, {})).toEqual({ content: 'x' });
   });
+
+  test('with a store of its own names the form and its version, and carries the answers by themselves', () => {
+    const kept = { name: 'visit', extraFields: ['day'], keeps: { once: true, version: 'v1' } };
+
+    expect(formBody(kept, { day: '2026-03-16', $asked: [] }, { id: 7 })).toEqual({
+      form: 'visit',
+      version: 'v1',
+      answers: { day: '2026-03-16' },
+      id: 7,
+    });
+  });
+});
+
+describe('a form with a store of its own', () => {
+  const form = {
+    fields: [text('day'), { ...text('who'), start: ['field', ['name', 'user'], 'name'] } as DefinedField],
+  };
+  // Nothing here reads the clock or a format.
+  const environment = {} as Parameters<typeof evaluate>[2];
+  const starts = (mine: unknown) => {
+    const given = givenStarts({ edits: ['name', 'mine'], start: { note: 'x' } }, { fields: form.fields as never });
+    const scope = { mine, user: { name: 'Chris' } };
+    return Object.fromEntries(
+      Object.entries(given ?? {}).map(([name, tree]) => [name, evaluate(tree, scope, environment)]),
+    );
+  };
+
+  test('begins with what was sent before', () => {
+    expect(starts({ answers: { day: '2026-03-16' } })).toEqual({ day: '2026-03-16', who: null, note: 'x' });
+  });
+
+  test('begins as a new one when nothing was sent', () => {
+    expect(starts(null)).toEqual({ day: null, who: 'Chris', note: 'x' });
+  });
 });
 
 describe('a refusal of the server', () => {
@@ -80,6 +116,7 @@ describe('a refusal of the server', () => {
     { name: 'goes to its field', field: 'content', place: 'content' },
     { name: 'goes to an extra field', field: 'ext.visa_type', place: 'visa_type' },
     { name: 'goes to a question', field: 'answers.diet', place: 'answers.diet' },
+    { name: 'goes to the field of a form with a store', field: 'answers.content', place: 'content' },
     { name: 'goes to the field of one of several files', field: 'f[2]', place: 'f' },
     { name: 'without a field that is shown is told otherwise', field: 'type_id', place: null },
     { name: 'of a question that is not shown is told otherwise', field: 'answers.other', place: null },

@@ -5,13 +5,15 @@ import type { FieldError } from '../request/reply.ts';
 
 /**
  * The parameters of the call: the answers, those the call does not know under `ext`, and what YAML adds.
+ * A form with a store of its own sends its name and version, and the answers by themselves.
  * @param added  the values of `with` of block and form; an answer of the student wins over them
  */
 export function formBody(
-  form: Pick<FormModel, 'extraFields'>,
+  form: Pick<FormModel, 'name' | 'extraFields' | 'keeps'>,
   prepared: Readonly<Record<string, unknown>>,
   added: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
+  if (form.keeps) return { ...added, form: form.name, version: form.keeps.version, answers: answersOf(prepared) };
   const answers = Object.entries(answersOf(prepared));
   const isExtra = ([name]: [string, unknown]) => form.extraFields.includes(name);
   const extra = answers.filter(isExtra);
@@ -40,9 +42,11 @@ export function placeErrors(
   return { byField, others };
 }
 
-/** `ext.visa_type` is the field `visa_type`, `attachment[2]` the field `attachment`; `answers.diet` keeps its name. */
+/**
+ * `ext.visa_type` is the field `visa_type`, `attachment[2]` the field `attachment`; `answers.diet` is a question of the office, or
+ * the field `diet` of a form with a store. */
 function fieldOf(path: string, names: ReadonlySet<string>): string | null {
   const whole = path.replace(/\[\d+\]/g, '');
-  const candidates = [whole, whole.replace(/^ext\./, ''), whole.split('.')[0] ?? ''];
+  const candidates = [whole, whole.replace(/^(ext|answers)\./, ''), whole.split('.')[0] ?? ''];
   return candidates.find((name) => names.has(name)) ?? null;
 }

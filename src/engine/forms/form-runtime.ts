@@ -24,7 +24,7 @@ import { prepareField, prepareForm } from './prepare-form.ts';
 import type { QuestionGroup } from './questions.ts';
 import { ownField } from './questions.ts';
 import { readInput, valueAtPath } from './read-inputs.ts';
-import { startValues } from './start-values.ts';
+import { givenStarts, startValues } from './start-values.ts';
 
 export interface FormRuntime {
   readonly id: string;
@@ -136,7 +136,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
     isAsked,
     choicesOf: choices.of,
     allFields: fields.all,
-    startValues: () => startValues({ fields, given: block.start, evaluate: evaluateOutside }),
+    startValues: () => startValues({ fields, given: givenStarts(block, form), evaluate: evaluateOutside }),
     attach: (next) => {
       methods = next;
     },

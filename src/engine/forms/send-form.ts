@@ -82,6 +82,8 @@ function addedValues({ runtime, captchas }: SendFacts): Record<string, unknown> 
     const { sid } = store.get();
     if (sid !== null) added['sid'] ??= sid;
   }
+  const edited = block.edits === undefined ? null : runtime.evaluate(block.edits);
+  if (typeof edited === 'object' && edited !== null && 'id' in edited) added['id'] = edited.id;
   // The server checks answers against the version of the questions that was shown.
   const [group] = runtime.groups.get();
   if (group) added['form_version'] ??= group.definition.version;

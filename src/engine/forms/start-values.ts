@@ -1,5 +1,5 @@
 /** What stands in the inputs of a form at first. */
-import type { DefinedField, Expression } from '#model';
+import type { DefinedField, Expression, FormBlock, FormModel } from '#model';
 import type { FormFields } from './form-fields.ts';
 import type { FormValues } from './form-types.ts';
 import { putAtPath, startInput } from './read-inputs.ts';
@@ -9,6 +9,19 @@ interface StartDeps {
   /** What the block gives, by the name of the field; it wins over what the field says itself. */
   readonly given: Readonly<Record<string, Expression>> | undefined;
   readonly evaluate: (expression: Expression) => unknown;
+}
+
+/** What the block gives, by the name of the field: values of the page, and those of what was sent before where it is edited. */
+export function givenStarts(
+  { edits, start }: Pick<FormBlock, 'edits' | 'start'>,
+  { fields }: Pick<FormModel, 'fields'>,
+): Readonly<Record<string, Expression>> | undefined {
+  if (edits === undefined) return start;
+  const sent = fields.map((field): [string, Expression] => {
+    const fresh = 'start' in field ? field.start : undefined;
+    return [field.name, ['if', ['==', edits, null], fresh ?? null, ['field', ['field', edits, 'answers'], field.name]]];
+  });
+  return { ...Object.fromEntries(sent), ...start };
 }
 
 export function startValues({ fields, given, evaluate }: StartDeps): FormValues {

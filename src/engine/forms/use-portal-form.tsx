@@ -24,6 +24,7 @@ import type { FormValues, PortalForm } from './form-types.ts';
 import { useQuestionReader } from './questions.ts';
 import { valueAtPath } from './read-inputs.ts';
 import { canBeSent, sendForm } from './send-form.ts';
+import { givenStarts } from './start-values.ts';
 import type { UploadList } from './uploads.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -190,7 +191,7 @@ function useLateStart(runtime: FormRuntime): void {
   useEffect(() => {
     const { form, block, outer, touched } = runtime;
     const expressions = [
-      ...Object.values(block.start ?? {}),
+      ...Object.values(givenStarts(block, form) ?? {}),
       ...form.fields.map((field) => ('start' in field ? field.start : undefined)),
     ];
     const names = new Set(expressions.flatMap((expression) => namesOf(expression)));

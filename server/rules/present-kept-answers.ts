@@ -1,0 +1,57 @@
+/** What was sent to a form with a store of its own, as it is handed out: files as links, and once more in the words of its time. */
+import type { KeptAnswer } from '#contract';
+import { readJson } from '../json.ts';
+import type { KeptForm } from '../portal-view.ts';
+import { type FoundFile, fileLink, filesOf } from './files.ts';
+import { isEditable, type StoreTimes } from './kept-form-times.ts';
+import { readContent, tell } from './kept-form-words.ts';
+import type { KeptContext, KeptRow } from './kept-forms.ts';
+
+export async function presentOne(
+  context: KeptContext,
+  form: KeptForm,
+  times: StoreTimes,
+  row: KeptRow,
+): Promise<KeptAnswer> {
+  const [shown] = await present(context, form, times, [row]);
+  return shown as KeptAnswer; // one row gives one
+}
+
+export async function present(
+  context: KeptContext,
+  form: KeptForm,
+  times: StoreTimes,
+  rows: readonly KeptRow[],
+): Promise<KeptAnswer[]> {
+  const { database, files, portal, language, time, now } = context;
+  const ids = rows.map(({ id }) => id);
+  const found = await filesOf(database, { record: 'kept_answer', role: 'answer' }, ids);
+  return rows.map((row) => {
+    const content = readContent(row.content);
+    const answers = readJson<Record<string, unknown>>(row.answers);
+    const held = new Map((found.get(row.id) ?? []).map((file) => [file.id, file] as const));
+    const links = (value: unknown) => linksIn(value, held).map((file) => fileLink(files, file));
+    const fileNames = new Set(content.fields.flatMap(({ kind, name }) => (kind === 'files' ? [name] : [])));
+    const shown = Object.entries(answers).map(([name, value]) => [name, fileNames.has(name) ? links(value) : value]);
+    return {
+      id: row.id,
+      form: form.name,
+      version: row.version,
+      state: row.withdrawn_at === null ? ('sent' as const) : ('withdrawn' as const),
+      answers: Object.fromEntries(shown),
+      told: tell(content, answers, portal, language).map((one) => ({
+        ...one,
+        files: fileNames.has(one.name) ? links(answers[one.name]) : [],
+      })),
+      sent_at: time.datetime(row.sent_at),
+      updated_at: time.datetime(row.updated_at),
+      editable: isEditable(row, times, now),
+      reply: row.reply,
+      replied_at: time.datetimeOrNull(row.replied_at),
+    };
+  });
+}
+
+function linksIn(value: unknown, held: ReadonlyMap<string, FoundFile>): FoundFile[] {
+  return Array.isArray(value) ? value.flatMap((id: unknown) => held.get(String(id)) ?? []) : [];
+}

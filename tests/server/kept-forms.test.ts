@@ -1,0 +1,276 @@
+/** Forms with a store of their own: one file, and the portal checks, keeps, shows and takes back. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PortalModel } from '#model';
+import { compiledPortal } from './support/compiled-portal.ts';
+import { addGuests, advanceWith } from './support/events.ts';
+import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
+import { upload } from './support/upload.ts';
+
+const purposes = ['options:', '  - { value: question, label: A question }', '  - { value: paper, label: A paper }'];
+
+/** Line by line, so that a test can leave out or change one. */
+const fields = [
+  '  - { name: day, label: Which day?, kind: date, required: true }',
+  '  - { name: purpose, label: What brings you here?, kind: choice, options: visit-purpose, required: true }',
+  '  - { name: paper, label: Which paper?, kind: text, max: 20, required: true, when: { purpose: paper } }',
+  '  - { name: topics, label: Topics, kind: choices, options: visit-purpose }',
+  '  - { name: slip, label: Slip, kind: files, purpose: form, accept: [pdf] }',
+];
+
+function portalWith(keeps: string, lines: readonly string[] = fields, options = purposes): PortalModel {
+  return compiledPortal({
+    'forms/visit.yaml': [`keeps: ${keeps}`, 'fields:', ...lines, ''].join('\n'),
+    'options/visit-purpose.yaml': [...options, ''].join('\n'),
+    'texts/zh-Hant.yaml': `${compiledTexts()}"A question": 一個問題\n"What brings you here?": 你為何而來？\n`,
+  });
+}
+
+function compiledTexts(): string {
+  const texts = compiledPortal().texts['zh-Hant'] ?? {};
+  return Object.entries(texts)
+    .map(([english, translation]) => `${JSON.stringify(english)}: ${JSON.stringify(translation)}\n`)
+    .join('');
+}
+
+const answers = { day: '2025-12-01', purpose: 'question' };
+
+let portal: PortalModel;
+let server: TestServer;
+async function start(keeps: string): Promise<void> {
+  portal = portalWith(keeps);
+  server = await startServer({ portal: () => portal });
+}
+afterEach(() => server.close());
+
+const send = (body: object, as = 'chris', headers = {}) =>
+  server.ask('form/submit', { as, headers, body: { form: 'visit', answers, ...body } });
+const mine = (as = 'chris', headers = {}) => server.ask('form/mine', { as, headers, query: { form: 'visit' } });
+const rowsOf = () => server.database.selectFrom('kept_answers').selectAll().orderBy('id').execute();
+
+describe('a form that anybody may send at any time', () => {
+  beforeEach(() => start('true'), startTimeoutMs);
+
+  it('keeps what was answered, and shows it with its labels', async () => {
+    const sent = await send({ answers: { ...answers, topics: ['paper', 'question'] } });
+
+    expect(sent).toMatchObject({ code: 200, data: { form: 'visit', state: 'sent', editable: false, reply: null } });
+    const shown = await mine();
+    expect(shown.data).toMatchObject({ state: 'open', may_send: true, places: null, sent: [{ id: sent.data.id }] });
+    expect(shown.data.latest?.told.map(({ label, text }) => `${label} ${text}`)).toEqual([
+      'Which day? 2025-12-01',
+      'What brings you here? A question',
+      'Topics A paper; A question',
+    ]);
+    const chinese = await mine('chris', { language: 'zh-Hant' });
+    expect(chinese.data.latest?.told[1]).toMatchObject({ label: '你為何而來？', text: '一個問題' });
+  });
+
+  it('refuses what the form refuses, by the path of each field', async () => {
+    const refused = await send({ answers: { purpose: 'paper', other: 1, topics: ['lunch'] } });
+
+    expect(refused.code).toBe(422);
+    expect(refused.data.errors?.map(({ field, rule }) => `${field} ${rule}`).sort()).toEqual([
+      'answers.day required',
+      'answers.other unknown',
+      'answers.paper required',
+      'answers.topics enum',
+    ]);
+    expect(refused.data.errors?.find(({ field }) => field === 'answers.day')?.message).toContain('Which day?');
+    expect(await rowsOf()).toEqual([]);
+  });
+
+  it('keeps nothing that was not asked', async () => {
+    await send({ answers: { ...answers, paper: 'A secret', day: ' 2025-12-01 ' } });
+
+    expect(JSON.parse((await rowsOf())[0]?.answers ?? '')).toEqual(answers);
+  });
+
+  it('shows nobody what others have sent, and lets nobody change or withdraw it', async () => {
+    portal = portalWith('{ edit-until: 2026-12-31 }');
+    const { data } = await send({});
+
+    expect((await mine('wendy')).data.sent).toEqual([]);
+    expect((await send({ id: data.id }, 'wendy')).code).toBe(404);
+    expect((await server.ask('form/withdraw', { as: 'wendy', body: { id: data.id } })).code).toBe(404);
+    expect((await mine()).data.latest).toMatchObject({ state: 'sent', editable: true });
+  });
+
+  it('knows no form without a store', async () => {
+    for (const form of ['application', 'nothing', '__proto__']) {
+      expect((await send({ form })).code).toBe(404);
+      expect((await server.ask('form/mine', { as: 'chris', query: { form } })).code).toBe(404);
+    }
+    expect((await send({ answers: [] })).data.errors).toMatchObject([{ field: 'answers', rule: 'type' }]);
+  });
+
+  it('keeps one when a request is repeated', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+
+    const [one, other] = [await send({}, 'chris', headers), await send({}, 'chris', headers)];
+
+    expect(other.data.id).toBe(one.data.id);
+    expect(await rowsOf()).toHaveLength(1);
+  });
+
+  it('holds files of the person, and no others', async () => {
+    const own = (await upload(server, { as: 'chris', purpose: 'form' })).data.id;
+    const strange = (await upload(server, { as: 'wendy', purpose: 'form' })).data.id;
+    const meant = (await upload(server, { as: 'chris', purpose: 'application' })).data.id;
+
+    for (const id of [strange, meant, 'nothing'])
+      expect((await send({ answers: { ...answers, slip: [id] } })).data.errors).toMatchObject([
+        { field: 'answers.slip' },
+      ]);
+    const { data } = await send({ answers: { ...answers, slip: [own] } });
+
+    expect(data.answers['slip']).toMatchObject([{ id: own, ext: 'pdf' }]);
+    expect(data.told.at(-1)).toMatchObject({ label: 'Slip', text: '', files: [{ id: own }] });
+    expect((await send({ answers: { ...answers, slip: [own] } })).code).toBe(422); // another one holds it
+  });
+
+  it('reads old answers with the words they were given to', async () => {
+    const before = await send({});
+
+    portal = portalWith('true', [
+      '  - { name: day, label: When?, kind: date, required: true }',
+      '  - { name: purpose, label: Why?, kind: text, required: true }',
+    ]);
+    const after = await send({ answers: { day: '2025-12-02', purpose: 'Tea' } });
+
+    const shown = (await mine()).data;
+    expect(after.data.version).not.toBe(before.data.version);
+    expect(shown.version).toBe(after.data.version);
+    expect(shown.sent.map(({ told }) => told.map(({ label, text }) => `${label} ${text}`))).toEqual([
+      ['When? 2025-12-02', 'Why? Tea'],
+      ['Which day? 2025-12-01', 'What brings you here? A question'],
+    ]);
+  });
+
+  it('takes answers to an older version when they still fit, and says so when they do not', async () => {
+    const { version } = (await mine()).data;
+
+    portal = portalWith('true', [...fields, '  - { name: note, label: Note, kind: text }']);
+    expect((await send({ version })).code).toBe(200);
+    portal = portalWith('true', [...fields, '  - { name: note, label: Note, kind: text, required: true }']);
+    expect((await send({ version })).data.reason).toBe('form_changed');
+    expect((await send({ version: (await mine()).data.version })).code).toBe(422);
+  });
+
+  it('has the same version in other words and in another order of options', async () => {
+    const { version } = portal.forms['visit']?.keeps ?? {};
+    const [head = '', ...lines] = purposes;
+
+    const worded = portalWith(
+      'true',
+      [fields[0]?.replace('Which day?', 'When?') ?? '', ...fields.slice(1)],
+      [head, ...lines.reverse()],
+    );
+
+    expect(worded.forms['visit']?.keeps?.version).toBe(version);
+    const grown = portalWith('true', fields, [...purposes, '  - { value: tea, label: Tea }']);
+    expect(grown.forms['visit']?.keeps?.version).not.toBe(version);
+  });
+
+  it('writes no mail when nobody is to be told, and one to each who is', async () => {
+    const mails = () => server.database.selectFrom('outbox').select(['recipient', 'subject', 'content']).execute();
+    const before = (await mails()).length;
+    await send({});
+    expect(await mails()).toHaveLength(before);
+
+    portal = portalWith('{ notifies: [desk@office.example, head@office.example], edit-until: 2026-12-31 }');
+    const { data } = await send({});
+    await send({ id: data.id });
+
+    const told = (await mails()).slice(before);
+    expect(told.map(({ recipient }) => recipient)).toEqual(['desk@office.example', 'head@office.example']);
+    expect(told[0]?.content).toContain(`portico office answers visit ${data.id}`);
+    expect(JSON.stringify(told)).not.toContain('2025-12-01');
+  });
+});
+
+describe('a form with times', () => {
+  beforeEach(() => start('{ opens: 2025-11-22, closes: 2025-11-30, edit-until: "2025-11-25T12:00" }'), startTimeoutMs);
+
+  it('opens, can be changed for a while, and closes with the end of its last day', async () => {
+    const at = (moment: string) => advanceWith(server, ['chris'], Date.parse(moment) - server.now().getTime());
+
+    await at('2025-11-21T23:59:59+08:00');
+    expect((await send({})).data.reason).toBe('window_not_open');
+    expect((await mine()).data).toMatchObject({ state: 'not_open', may_send: false });
+    await at('2025-11-22T00:00:00+08:00');
+    const { data } = await send({});
+    expect(data.editable).toBe(true);
+    await at('2025-11-22T20:00:00+08:00');
+    const changed = await send({ id: data.id, answers: { ...answers, day: '2025-12-24' } });
+    expect(changed.data).toMatchObject({ id: data.id, sent_at: data.sent_at, answers: { day: '2025-12-24' } });
+    await at('2025-11-25T12:00:00+08:00');
+    expect((await send({ id: data.id })).data.reason).toBe('deadline_passed');
+    expect((await server.ask('form/withdraw', { as: 'chris', body: { id: data.id } })).data.reason).toBe(
+      'deadline_passed',
+    );
+    expect(await rowsOf()).toHaveLength(1);
+  });
+});
+
+describe('a form once a person', () => {
+  beforeEach(() => start('{ once: true, edit-until: 2026-12-31 }'), startTimeoutMs);
+
+  it('is sent once, and again after it was withdrawn', async () => {
+    const { data } = await send({});
+    expect((await send({})).data.reason).toBe('duplicate');
+    expect((await mine()).data).toMatchObject({ state: 'sent', may_send: false });
+
+    expect((await server.ask('form/withdraw', { as: 'chris', body: { id: data.id } })).data).toMatchObject({
+      state: 'withdrawn',
+      editable: false,
+    });
+
+    expect((await server.ask('form/withdraw', { as: 'chris', body: { id: data.id } })).data.reason).toBe('state');
+    expect((await send({ id: data.id })).data.reason).toBe('deadline_passed');
+    expect((await mine()).data).toMatchObject({ state: 'open', latest: null, sent: [{ state: 'withdrawn' }] });
+    expect((await send({})).code).toBe(200);
+  });
+
+  it('is kept once when the same person sends it 20 times at once', async () => {
+    const answered = await Promise.all(Array.from({ length: 20 }, () => send({})));
+
+    const words = answered.map(({ code, data }) => (code === 200 ? 'kept' : data.reason));
+    expect(words.filter((word) => word === 'kept')).toHaveLength(1);
+    expect(words.filter((word) => word === 'duplicate')).toHaveLength(19);
+    expect(await rowsOf()).toHaveLength(1);
+  });
+});
+
+describe('a form with places', () => {
+  beforeEach(() => start('{ once: true, places: 5, edit-until: 2026-12-31 }'), startTimeoutMs);
+
+  it('gives each place to one of many who come at once, and a place that is given back to the next', async () => {
+    const guests = await addGuests(server, 40);
+    const sendAs = (guest: (typeof guests)[number]) =>
+      server.ask('form/submit', { headers: guest.headers, body: { form: 'visit', answers } });
+
+    const answered = await Promise.all(guests.map(sendAs));
+
+    expect(answered.filter(({ code }) => code === 200)).toHaveLength(5);
+    expect(answered.filter(({ data }) => data.reason === 'full')).toHaveLength(35);
+    expect((await mine()).data).toMatchObject({ state: 'full', places: 5, places_left: 0 });
+    const first = answered.findIndex(({ code }) => code === 200);
+    const { headers } = guests[first] ?? { headers: {} };
+    await server.ask('form/withdraw', { headers, body: { id: answered[first]?.data.id } });
+    expect((await mine()).data).toMatchObject({ state: 'open', places_left: 1 });
+    const again = await Promise.all(guests.filter((_, index) => answered[index]?.code !== 200).map(sendAs));
+    expect(again.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect((await rowsOf()).filter(({ withdrawn_at }) => withdrawn_at === null)).toHaveLength(5);
+  }, 120_000);
+});
+
+it(
+  'is for people who have logged in',
+  async () => {
+    await start('true');
+    expect((await server.ask('form/submit', { body: { form: 'visit', answers } })).code).toBe(401);
+    expect((await server.ask('form/mine', { query: { form: 'visit' } })).code).toBe(401);
+  },
+  startTimeoutMs,
+);
