@@ -161,8 +161,10 @@ function consequenceOf(path: Path, { source: { kind } }: FileContext): string | 
   return kind === 'status' ? 'the label would never be shown' : 'it would never be shown';
 }
 
-export const compileText: Compile<Text> = (value, path, names, context) => {
+/** @param vanishes  whether the text is not shown when a placeholder is empty */
+export function compileText(value: unknown, path: Path, names: Names, context: FileContext, vanishes = false): Text {
   const source = String(value);
+  const expected: ExpectedType = vanishes ? { kind: 'showable', vanishes } : { kind: 'showable' };
   const { parts, problems } = splitPlaceholders(source);
   for (const problem of problems) reportProblem(problem, source, 0, path, context);
   const args: Expression[] = [];
@@ -177,17 +179,18 @@ export const compileText: Compile<Text> = (value, path, names, context) => {
     }
     // That it is empty has been told already.
     if (part.source.trim() === '') continue;
-    const placeholder = expressionAt(part.source, path, names, context, { kind: 'showable' }, part.sourceStart, source);
+    const placeholder = expressionAt(part.source, path, names, context, expected, part.sourceStart, source);
     faulty ||= placeholder.faulty;
     typed.push({ part, type: placeholder.type });
     key += `{${args.length}}`;
-    args.push(formatForText(placeholder.expression, placeholder.type));
+    args.push(formatForText(placeholder.expression, placeholder.type, vanishes));
     placeholders.push(part.source.trim());
   }
   faulty ||= checkText(source, faulty ? [] : typed, path, names, context);
   context.texts.push({ key, source, placeholders, faulty, file: context.source, path });
-  return args.length === 0 ? key : { text: key, args };
-};
+  if (args.length === 0) return key;
+  return vanishes ? { text: key, args, vanishes } : { text: key, args };
+}
 
 /** What addresses of every list may say, besides what the page declares. */
 const listParameters: Readonly<Record<string, Type>> = { page: { kind: 'integer' }, 'per-page': { kind: 'integer' } };

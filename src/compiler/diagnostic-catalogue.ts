@@ -196,7 +196,7 @@ export const diagnosticCatalogue = {
   'shape/long-spelling': {
     title: 'A longer spelling of what has a short one',
     explanation:
-      'Everything is written in one way, so that whoever reads a page knows what it means and nobody wonders about a difference that there is none of. Here something is written in a longer way: a value for a word that needs none, quotes around a word of a list, what would be taken anyway. Write the line that the message shows.',
+      'Everything is written in one way, so that whoever reads a page knows what it means and nobody wonders about a difference that there is none of. Here something is written in a longer way: a value for a word that needs none, quotes around a word of a list, what would be taken anyway, a condition that asks only whether the value in a line is there. Write the line that the message shows.',
     wrong: '- { button: Back, do: [{ back: true }] }',
     right: '- { button: Back, do: back }',
   },

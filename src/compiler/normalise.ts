@@ -10,6 +10,7 @@ import { checkCases } from './check-cases.ts';
 import { checkOneOf, checkUnique } from './check-entries.ts';
 import { checkEdits } from './check-keeps.ts';
 import { behindCondition, callsOfForm, noteCalls } from './check-login.ts';
+import { checkNeedlessWhen } from './check-needless-when.ts';
 import { checkLimits, checkOrder } from './check-order.ts';
 import { checkShownAs, checkShownForm } from './check-shown-as.ts';
 import { checkStatusFits } from './check-status.ts';
@@ -86,7 +87,8 @@ const amount: Leaf = (_, value) => amountOf(textOf(value));
 /** Values that an annotation turns into something else. */
 const leaves: Readonly<Record<string, Leaf>> = {
   'x-condition': (_, value, path, names, context) => compileCondition(value, path, names, context),
-  'x-text': (_, value, path, names, context) => compileText(value, path, names, context),
+  'x-text': (_, value, path, names, context, node) =>
+    compileText(value, path, names, context, node['x-vanishes'] === true),
   'x-expression': (said, value, path, names, context) => compileExpression(String(said), value, path, names, context),
   'x-address': (_, value, path, names, context) => compileAddress(value, path, names, context),
   'x-duration': amount,
@@ -179,6 +181,7 @@ function normaliseRecord(
       if (built !== undefined) put(model, modelKey, built);
     }
   }
+  if (node['x-vanishes-with']) checkNeedlessWhen(node, record, model, path, context);
   return model;
 }
 

@@ -1,7 +1,7 @@
 /** Functions, the methods that stand for them, and the list macros of CEL. */
 import type { Expression, ListMacro } from '#model';
 import type { CheckContext, Checked, Stretch } from './check-context.ts';
-import { codeOf, report, stretchOf, unknownPart } from './check-context.ts';
+import { asking, codeOf, report, stretchOf, unknownPart } from './check-context.ts';
 import { requireYesNo } from './check-operators.ts';
 import {
   asNullable,
@@ -258,7 +258,7 @@ function enterList(receiver: ASTNode, [binder]: MacroOperands, context: CheckCon
     return null;
   }
   const bound = { ...context.bound, [name]: entry ?? unknownType };
-  return { list, binder: name, context: { ...context, bound, consequence: undefined, options: undefined } };
+  return { list, binder: name, context: { ...asking(context), bound, consequence: undefined, options: undefined } };
 }
 
 function entryType({ type }: Checked): CheckedType | null {

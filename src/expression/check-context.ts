@@ -42,6 +42,8 @@ export interface CheckContext extends TypeSource {
   readonly options?: readonly (string | number)[] | undefined;
   /** The whole is a condition, so that a guard may be added by `and`. */
   readonly isCondition: boolean;
+  /** Nothing is shown when this is empty: whatever makes it so may be empty too. */
+  readonly vanishes: boolean;
   readonly problems: ExpressionProblem[];
   readonly check: (node: ASTNode, context: CheckContext) => Checked;
 }
@@ -82,9 +84,14 @@ export function codeOf(part: Stretch, context: CheckContext): string {
   return code(sourceOf(part, context));
 }
 
+/** A question chooses between two answers, so what it reads must be there even in a text that vanishes. */
+export function asking(context: CheckContext): CheckContext {
+  return context.vanishes ? { ...context, vanishes: false } : context;
+}
+
 /** Reports a value that may be empty where that leaves the result unknown. @returns whether it did */
 export function reportEmpty(part: Checked, context: CheckContext): boolean {
-  if (!isNullable(part.type)) return false;
+  if (context.vanishes || !isNullable(part.type)) return false;
   const path = part.emptyWith ?? sourceOf(part, context);
   const guard = context.isCondition ? code(`${path} != null and …`) : code(`${path} != null ? … : …`);
   report(context, 'type/may-be-empty', part, {

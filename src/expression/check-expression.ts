@@ -7,7 +7,7 @@ import type { Contract, Expression, Fields, Type } from '#model';
 import { checkDot, checkIndex, checkName } from './check-access.ts';
 import { checkCall, checkMethod } from './check-calls.ts';
 import type { CheckContext, Checked, Stretch, Subject } from './check-context.ts';
-import { codeOf, plain, report, stretchOf, unknownPart } from './check-context.ts';
+import { asking, codeOf, plain, report, stretchOf, unknownPart } from './check-context.ts';
 import { settle } from './check-expected.ts';
 import {
   type CheckOperator,
@@ -90,6 +90,7 @@ export function createContext(
     consequence,
     options,
     isCondition,
+    vanishes: expected?.vanishes === true,
     problems: [],
     check,
   };
@@ -203,7 +204,7 @@ function withoutNullOf(entries: readonly Checked[], type: CheckedType): CheckedT
 
 function checkTernary(node: Extract<ASTNode, { op: '?:' }>, context: CheckContext): Checked {
   const [condition, yes, no] = node.args;
-  const asked = check(condition, plain(context));
+  const asked = check(condition, asking(plain(context)));
   const inner = { ...context, consequence: undefined };
   const outcomes = [
     check(yes, narrowed(condition, true, inner)),
@@ -225,7 +226,7 @@ function checkTernary(node: Extract<ASTNode, { op: '?:' }>, context: CheckContex
 
 function checkLogic(node: Extract<ASTNode, { op: '&&' | '||' }>, outcome: boolean, context: CheckContext): Checked {
   const [first, second] = node.args;
-  const inner = { ...context, options: undefined };
+  const inner = { ...asking(context), options: undefined };
   const operands = [check(first, inner), check(second, narrowed(first, outcome, inner))] as const;
   return checkJunction(node.op, operands, stretchOf(node), context);
 }
@@ -236,7 +237,7 @@ function narrowed(condition: ASTNode, outcome: boolean, context: CheckContext): 
 }
 
 function checkNot(node: Extract<ASTNode, { op: '!_' }>, context: CheckContext): Checked {
-  const operand = check(node.args, plain(context));
+  const operand = check(node.args, asking(plain(context)));
   if (!requireYesNo(operand, context)) return unknownPart(node);
   if (isNullable(operand.type)) {
     report(context, 'type/may-be-empty', operand, {

@@ -14,6 +14,8 @@ export type ExpectedType = (
 ) & {
   /** Of a closed list: any text or number may stand there as well, as in a field that is corrected before it is sent. */
   readonly open?: true;
+  /** A text that is not shown when something in it is empty, so that nobody need ask for that. */
+  readonly vanishes?: true;
 };
 
 /** Where the checker finds the fields of records. */

@@ -43,7 +43,7 @@ export interface ExpressionFunction {
 type Run = ExpressionFunction['run'];
 
 /** What stands where there is nothing to show. */
-const dash = '–';
+export const dash = '–';
 const dayMs = 86_400_000;
 
 const text = { name: 'text', kind: 'text' } as const;

@@ -182,6 +182,17 @@ const longSpellings: readonly Row[] = [
   [page, welcome, '  - button: Leave\n    do:\n      log-out: true', 'shape/long-spelling', 'true', 'log-out'],
 ];
 
+/** `read_count` may be empty; a line that shows it is not shown then. */
+const needless: readonly Row[] = [
+  ['{ text: "Read by {read_count}", when: read_count != null }', '- "Read by {read_count}"'],
+  ['{ when: read_count != null, text: "Read by {read_count}" }', '- "Read by {read_count}"'],
+  ['{ text: "{read_count}", icon: eye, when: read_count != null }', '- { text: "{read_count}", icon: eye }'],
+  ['{ when: read_count != null, text: "{read_count * 2}", icon: eye }', '- { text: "{read_count * 2}", icon: eye }'],
+].map(([line = '', offered = '']): Row => {
+  const wrong = `${entry}\n      lines:\n        - ${line}`;
+  return [home, entry, wrong, 'shape/long-spelling', 'read_count != null', offered];
+});
+
 const entryAddress = '      opens: /news/detail?id={id}';
 
 const values: readonly Row[] = [
@@ -202,7 +213,7 @@ const values: readonly Row[] = [
 ];
 
 const signed: readonly Slip[] = [
-  ...[...fullWidth, ...signs, ...quotes, ...mixedUp, ...longSpellings, ...values].map(slipOf),
+  ...[...fullWidth, ...signs, ...quotes, ...mixedUp, ...longSpellings, ...needless, ...values].map(slipOf),
   {
     ...condition('!is_top && !is_top', '!', 'not is_top and not is_top'),
     code: 'read/special-character',

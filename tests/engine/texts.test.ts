@@ -40,6 +40,29 @@ describe('a text', () => {
   });
 });
 
+describe('a text that vanishes', () => {
+  const name = ['name', 'expire_at'] as const;
+  const shown = ['run', 'datetime', name] as const;
+  const rows = [
+    { what: 'is shown when it has a value', args: [name], values: ['today'], expected: 'Until today' },
+    { what: 'is not shown without one', args: [name], values: [null], expected: '' },
+    { what: 'is not shown with an empty text', args: [name], values: [''], expected: '' },
+    { what: 'is not shown where a function shows a dash', args: [shown], values: ['–'], expected: '' },
+    { what: 'is not shown when one of several is empty', args: [name, shown], values: ['today', '–'], expected: '' },
+    { what: 'keeps a dash that is a value of its own', args: [name], values: ['–'], expected: 'Until –' },
+    { what: 'shows nought and no', args: [name], values: [0], expected: 'Until 0' },
+  ];
+  test.each(rows)('$what', ({ args, values, expected }) => {
+    const show = (argument: unknown) => values[args.findIndex((each) => each === argument)];
+
+    expect(readText({ text: 'Until {0}', args, vanishes: true }, plain, show)).toBe(expected);
+  });
+
+  test('of another kind shows what it has', () => {
+    expect(readText({ text: 'Until {0}', args: [shown] }, plain, () => '–')).toBe('Until –');
+  });
+});
+
 describe('a catalogue', () => {
   const catalogue = {
     Home: '主頁',

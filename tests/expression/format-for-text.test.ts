@@ -3,6 +3,8 @@ import { evaluate } from '#expression';
 import { checkExpression, formatForText } from '#expression/node';
 import { contract, environment, names } from './support.ts';
 
+const rated = { kind: 'number', nullable: true } as const;
+
 const scope = {
   days: 2025,
   units: 1.5,
@@ -39,6 +41,33 @@ describe('the value of a placeholder', () => {
 
     expect(problems).toEqual([]);
     expect(evaluate(formatForText(expression, type), scope, environment)).toBe(expected);
+  });
+
+  it.each([
+    { source: 'note', expected: null },
+    { source: 'status', expected: 'done' },
+    { source: 'days + 1', expected: '2026' },
+    { source: 'ends', expected: '–' },
+    { source: 'round(rating) + 1', expected: '–' },
+    { source: 'is_online ? note : title', expected: 'Fair' },
+  ])('needs no guard in a text that vanishes: {$source}', ({ source, expected }) => {
+    const { expression, type, problems } = checkExpression(source, { ...names, rating: rated }, contract, {
+      expected: { kind: 'showable', vanishes: true },
+    });
+
+    expect(problems).toEqual([]);
+    expect(evaluate(formatForText(expression, type, true), scope, environment)).toBe(expected);
+  });
+
+  it.each([
+    'rating > 3 ? "good" : "bad"',
+    'languages.exists(each, rating > 3) ? "a" : "b"',
+    'not (rating > 3) ? "a" : "b"',
+  ])('needs one in the question of a choice all the same: {%s}', (source) => {
+    const expected = { kind: 'showable', vanishes: true } as const;
+    const { problems } = checkExpression(source, { ...names, rating: rated }, contract, { expected });
+
+    expect(problems.map(({ code }) => code)).toEqual(['type/may-be-empty']);
   });
 
   it('is not written twice when the author chose a format', () => {

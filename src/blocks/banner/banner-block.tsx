@@ -1,6 +1,7 @@
 /** The coloured head of a page: a strip above the content, or a tall panel beside a form. */
 import { useManifest, useText } from '#engine';
 import type { BannerBlock as BannerModel } from '#model';
+import { Words } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
 import classes from './banner-block.module.css';
 
@@ -16,7 +17,7 @@ export function BannerBlock({ block }: { readonly block: BannerModel }) {
       ) : null}
       <div>
         <p className={classes.title}>{text(block.banner)}</p>
-        {block.lead === undefined ? null : <p className={classes.lead}>{text(block.lead)}</p>}
+        <Words text={block.lead} className={classes.lead} />
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { ScopeProvider, useRecord, useText } from '#engine';
 import type { DetailsBlock as DetailsModel } from '#model';
 import { Badges } from '../shared/badge.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
-import { Heading } from '../shared/heading.tsx';
+import { Heading, Words } from '../shared/heading.tsx';
 import { Surface } from '../shared/surface.tsx';
 import classes from './details-block.module.css';
 import { DetailsItem } from './details-item.tsx';
@@ -44,7 +44,7 @@ function DetailsHead({ block, id }: { readonly block: DetailsModel; readonly id:
         {block.title === undefined ? null : <Heading id={id}>{text(block.title)}</Heading>}
         <Badges status={block.status} tags={block.tags} />
       </div>
-      {block.lead === undefined ? null : <p className={classes.lead}>{text(block.lead)}</p>}
+      <Words text={block.lead} className={classes.lead} />
     </div>
   );
 }

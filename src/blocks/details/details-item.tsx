@@ -22,6 +22,8 @@ export function DetailsItem({ item }: { readonly item: Item }) {
 function PlainItem({ item }: { readonly item: ValueItem }) {
   const text = useText();
   const value = useValue(item.value);
+  const words = text(item.text);
+  if (item.text !== undefined && words === '') return null;
   return (
     <Pair label={text(item.label)}>
       {item.status ? (
@@ -29,7 +31,7 @@ function PlainItem({ item }: { readonly item: ValueItem }) {
       ) : item.text === undefined ? (
         <Value value={value} as={item.as} />
       ) : (
-        text(item.text)
+        words
       )}
     </Pair>
   );

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId } from 'react';
 import { type PortalForm, PortalFormProvider, useMessage, usePortalForm, useText } from '#engine';
 import type { FormBlock as FormModel } from '#model';
 import { LoadingFace, SkeletonBar } from '../shared/faces.tsx';
-import { Heading } from '../shared/heading.tsx';
+import { Heading, Words } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { Press } from '../shared/press.tsx';
 import { Surface } from '../shared/surface.tsx';
@@ -54,7 +54,7 @@ function FormHead({ block, id }: { readonly block: FormModel; readonly id: strin
   return (
     <div className={classes.head}>
       {block.title === undefined ? null : <Heading id={id}>{text(block.title)}</Heading>}
-      {block.lead === undefined ? null : <p className={classes.lead}>{text(block.lead)}</p>}
+      <Words text={block.lead} className={classes.lead} />
     </div>
   );
 }

@@ -37,7 +37,7 @@ function Tiles({ links }: { readonly links: readonly Link[] }) {
               </span>
             ) : null}
             <span className={classes.label}>{text(link.label)}</span>
-            {link.lead === undefined ? null : <span className={classes.lead}>{text(link.lead)}</span>}
+            <Lead lead={link.lead} />
           </PortalLink>
         </li>
       ))}
@@ -56,7 +56,7 @@ function List({ links }: { readonly links: readonly Link[] }) {
               {link.icon ? <Icon name={link.icon} /> : null}
               <span className={classes.words}>
                 <span className={classes.label}>{text(link.label)}</span>
-                {link.lead === undefined ? null : <span className={classes.lead}>{text(link.lead)}</span>}
+                <Lead lead={link.lead} />
               </span>
               <Icon name="chevron-right" size={18} />
             </PortalLink>
@@ -65,4 +65,9 @@ function List({ links }: { readonly links: readonly Link[] }) {
       </ul>
     </Surface>
   );
+}
+
+function Lead({ lead }: { readonly lead: Link['lead'] }) {
+  const words = useText()(lead);
+  return words === '' ? null : <span className={classes.lead}>{words}</span>;
 }

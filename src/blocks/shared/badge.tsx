@@ -61,11 +61,18 @@ export function Badges({
       ))}
       {tags.map((tag, index) => (
         <ShownWhen key={index} condition={tag.when}>
-          <Badge colour={tag.colour} icon={tag.icon}>
-            {text(tag.text)}
-          </Badge>
+          <TagBadge tag={tag} words={text(tag.text)} />
         </ShownWhen>
       ))}
     </span>
+  );
+}
+
+function TagBadge({ tag, words }: { readonly tag: Tag; readonly words: string }) {
+  if (words === '') return null;
+  return (
+    <Badge colour={tag.colour} icon={tag.icon}>
+      {words}
+    </Badge>
   );
 }

@@ -23,6 +23,18 @@ export function Heading({ children, id }: { readonly children: ReactNode; readon
   );
 }
 
+/** A paragraph of a text that may vanish: nothing at all then. */
+export function Words({
+  text,
+  className,
+}: {
+  readonly text: Text | undefined;
+  readonly className?: string | undefined;
+}) {
+  const words = useText()(text);
+  return words === '' ? null : <p className={className}>{words}</p>;
+}
+
 /** Heading and lead above a block, with room for a link beside them. Nothing at all when the block has no title. */
 export function BlockHead({
   title,
@@ -41,7 +53,7 @@ export function BlockHead({
     <div className={classes.head}>
       <div>
         {title === undefined ? null : <Heading {...(id ? { id } : {})}>{text(title)}</Heading>}
-        {lead === undefined ? null : <p className={classes.lead}>{text(lead)}</p>}
+        <Words text={lead} className={classes.lead} />
       </div>
       {children}
     </div>

@@ -25,7 +25,7 @@ export function LineList({
   );
 }
 
-/** A line whose placeholders were all empty is no line. */
+/** A line of which a placeholder is empty is no line. */
 function LineText({ line, words }: { readonly line: Line; readonly words: string }) {
   if (words.trim() === '') return null;
   return (

@@ -11,6 +11,7 @@ const noticeIcons: Partial<Record<TextModel['look'], IconName>> = { hint: 'info'
 export function TextBlock({ block }: { readonly block: TextModel }) {
   const text = useText();
   const words = text(block.text);
+  if (words === '') return null;
   const icon = block.icon ?? noticeIcons[block.look];
   if (block.look === 'heading') {
     return (

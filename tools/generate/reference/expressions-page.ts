@@ -44,6 +44,11 @@ const texts = `## Texts with placeholders
 A text may hold expressions in braces: \`Valid until {expire_at}\`. Dates, times, amounts of money and yes or no are written in the portal's
 format by themselves; what is empty becomes a dash. A text that *begins* with a brace stands in quotes. For a brace that should be
 seen, write it twice: \`{{\`. Records and lists cannot be shown as they are: name a field (\`{category.name}\`), or write \`{join(languages)}\`.
+
+A text that vanishes is not shown while something in its braces is empty, and neither is the line, tag, note, paragraph or item of details it stands
+in: \`lines\`, \`meta\`, \`tags\`, \`note\`, \`lead\`, and \`text\` of a block or of an item in details. Where it has several placeholders, all must be there; a
+period that is open at one end is. What can be empty needs no guard in such a text: \`{points * 2} points\`. Names of things (\`title\`, \`label\`,
+\`button\`), cells of a table, questions and their help show what they have, with a dash for what is empty.
 `;
 
 const names: readonly (readonly string[])[] = [

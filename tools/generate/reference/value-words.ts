@@ -66,6 +66,7 @@ const typeWords: Readonly<Record<string, string>> = {
 /** Each annotation that decides what a value is, in the order in which they are asked for. */
 const annotations: readonly (readonly [string, (given: string) => string])[] = [
   ['x-condition', () => '[condition](expressions.md#conditions)'],
+  ['x-vanishes', () => '[text that vanishes](expressions.md#texts-with-placeholders)'],
   ['x-text', () => '[text](expressions.md#texts-with-placeholders)'],
   ['x-expression', (result) => `[expression](expressions.md)${expressionResults[result] ?? ''}`],
   ['x-address', () => '[address](pages.md#addresses)'],

@@ -12,6 +12,7 @@ export function NoteField({ field, id }: FieldProps<'note'>) {
   const text = useText();
   const heading = text(field.label);
   const words = text(field.text);
+  if (words === '' && heading === '') return null;
   const body =
     words === '' ? null : (
       <Suspense fallback={<p className={own.text}>{words}</p>}>
