@@ -164,6 +164,8 @@ function compileMap(
         );
       // A list or a group in place of an expression has been reported by its shape.
       if (typeof value === 'object') return [name, null];
+      // A word of a parameter that nobody knows may well be one of its words.
+      if (!type && /^[\w -]+$/.test(String(value))) return [name, null];
       return [name, expressionAt(String(value), [...path, name], names, context, expects(type)).expression];
     }),
   );

@@ -1,9 +1,10 @@
 /** What an address gives a page without a placeholder, behind the `=`. */
+import { nearestNames } from '#expression/node';
 import type { Type } from '#model';
 import type { PageFacts } from './definitions.ts';
 import type { FileContext, Names } from './file-context.ts';
 import { own } from './records.ts';
-import { makeDiagnostic, quoted } from './report.ts';
+import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
 
 interface Given {
@@ -49,7 +50,18 @@ export function checkConstant(given: Given, page: PageFacts, path: Path, names: 
       problem: `${quoted(name)} is a number, and ${quoted(value)} is a word.`,
       remedy: `Put braces around it where the value of ${quoted(value)} is meant: ${quoted(`${name}={${value}}`)}.`,
     });
+  } else if (type.kind === 'one-of' && !type.options.map(String).includes(value)) {
+    const words = type.options.map(String);
+    report('type/unknown-option', {
+      problem: `${quoted(value)} is none of the words that ${quoted(name)} can be.`,
+      remedy: suggestion(nearestNames(value, words), [], choices('It can be', words)),
+    });
   }
 }
 
-type Code = 'link/missing-query' | 'text/foreign-placeholder' | 'read/placeholder' | 'type/mismatch';
+type Code =
+  | 'link/missing-query'
+  | 'text/foreign-placeholder'
+  | 'read/placeholder'
+  | 'type/mismatch'
+  | 'type/unknown-option';

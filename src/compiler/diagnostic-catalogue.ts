@@ -729,6 +729,13 @@ export const diagnosticCatalogue = {
     wrong: 'when: files.exists(user, user.size > 0)',
     right: 'when: files.exists(file, file.size > 0)',
   },
+  'type/word-or-name': {
+    title: 'A word that is also a name',
+    explanation:
+      'One of some words is expected here, and such a word needs no quotes: `scope: mine`. But data, an answer or a field that can be read here has the very same name, so nobody could tell which of the two is meant. Put the word in quotes within quotes, or the name in brackets.',
+    wrong: 'with: { scope: mine }   # and data called `mine`',
+    right: `with: { scope: "'mine'" }`,
+  },
   'type/not-a-list': {
     title: 'A list is needed here',
     explanation:

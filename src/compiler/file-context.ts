@@ -72,6 +72,7 @@ export function expressionAt(
     extras: (form) => extraFields(form, context.definitions),
     subject: names.subject,
     consequence,
+    isWhole: source === whole,
   });
   if (!names.blind) {
     for (const problem of checked.problems) {

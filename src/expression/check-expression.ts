@@ -4,6 +4,7 @@
  * files of their own.
  */
 import type { Contract, Expression, Fields, Type } from '#model';
+import { bareWord, wordPart } from './bare-words.ts';
 import { checkDot, checkIndex, checkName } from './check-access.ts';
 import { checkCall, checkMethod } from './check-calls.ts';
 import type { CheckContext, Checked, Stretch, Subject } from './check-context.ts';
@@ -41,6 +42,8 @@ export interface CheckOptions {
   readonly subject?: Subject | undefined;
   /** What follows when a comparison never holds, to end the sentence "… , so": `the question would never be asked`. */
   readonly consequence?: string | undefined;
+  /** The source is the whole value in the YAML, and not what stands in the braces of a text. */
+  readonly isWhole?: boolean;
 }
 
 export interface CheckResult {
@@ -63,8 +66,9 @@ export function checkExpression(
   options: CheckOptions = {},
 ): CheckResult {
   const context = createContext(source, names, contract, options);
-  const word = bareOption(source, names, options.expected);
-  if (word) return settled(word, options, context);
+  const word = bareWord(source, names, options.expected, options.isWhole === true);
+  if (word && 'problem' in word) return { expression: null, type: unknownType, problems: [word.problem] };
+  if (word) return settled(wordPart(word), options, context);
   const { ast, problem } = parseExpression(source);
   if (problem) return { expression: null, type: unknownType, problems: [problem] };
   return settled(check(ast, context), options, context);
@@ -100,17 +104,6 @@ function settled(checked: Checked, { expected }: CheckOptions, context: CheckCon
   const tree = expected ? settle(checked, expected, context) : checked.tree;
   const problems = [...context.problems].sort((a, b) => a.start - b.start || a.end - b.end);
   return { expression: problems.length > 0 ? null : tree, type: checked.type, problems };
-}
-
-/** `with: { scope: mine }`: a word that is an option of the expected list, and no name in scope, is that option. */
-function bareOption(source: string, names: object, expected: ExpectedType | undefined): Checked | null {
-  const word = source.trim();
-  if (expected?.kind !== 'one-of' || Object.hasOwn(names, word)) return null;
-  const option = expected.options.find((known) => String(known) === word);
-  if (option === undefined) return null;
-  const start = source.indexOf(word);
-  const at = { start, end: start + word.length };
-  return constantPart(option, at);
 }
 
 function check(node: ASTNode, context: CheckContext): Checked {

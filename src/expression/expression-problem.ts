@@ -13,7 +13,9 @@ export type ExpressionProblemCode =
   | 'type/may-be-empty'
   | 'type/not-showable'
   | 'type/not-supported'
-  | 'type/name-taken';
+  | 'type/name-taken'
+  | 'type/word-or-name'
+  | 'shape/long-spelling';
 
 /** A slip in an expression. `start` and `end` are 0-based UTF-16 offsets in its source, around the smallest part that shows it. */
 export interface ExpressionProblem {

@@ -179,6 +179,14 @@ const longSpellings: readonly Row[] = [
     'true',
     '- back',
   ],
+  [
+    form,
+    days,
+    `  - { name: other, label: Other, kind: choice, options: application-types, start: "'leave'" }`,
+    'shape/long-spelling',
+    "'leave'",
+    '- { name: other, label: Other, kind: choice, options: application-types, start: leave }',
+  ],
   [page, welcome, '  - button: Leave\n    do:\n      log-out: true', 'shape/long-spelling', 'true', 'log-out'],
 ];
 

@@ -705,6 +705,44 @@ describe('an expected type', () => {
     if (tree !== undefined) expect(expression).toEqual(tree);
   });
 
+  it.each<Omit<ProblemRow, 'name'> & { readonly offered?: string }>([
+    { source: "'mine'", code: 'shape/long-spelling', shown: "'mine'", offered: 'mine' },
+    { source: '"to-do"', code: 'shape/long-spelling', shown: '"to-do"', offered: 'to-do' },
+    {
+      source: 'title',
+      code: 'type/word-or-name',
+      shown: 'title',
+      remedy: 'If the word is meant, write `"\'title\'"`; if the value is meant, write `(title)`.',
+    },
+    { source: 'mien', code: 'type/unknown-option', shown: 'mien', remedy: 'Did you mean `mine`?' },
+    { source: "'mien'", code: 'type/unknown-option', shown: "'mien'", remedy: 'Did you mean `mine`?' },
+    { source: 'to-dou', code: 'type/unknown-option', shown: 'to-dou', remedy: 'Did you mean `to-do`?' },
+    { source: 'else', code: 'type/unknown-option', shown: 'else', remedy: 'It can be `mine`, `to-do` or `title`.' },
+    { source: 'titel', code: 'type/unknown-option', shown: 'titel', remedy: 'Did you mean `title`?' },
+  ])('one of some words says what is wrong with $source', ({ source, code, shown, remedy, offered }) => {
+    const expected: ExpectedType = { kind: 'one-of', options: ['mine', 'to-do', 'title'] };
+    const { problems, expression } = checkExpression(source, names, contract, { expected, isWhole: true });
+    const [problem] = problems;
+
+    expect(problems.map((each) => [each.code, source.slice(each.start, each.end)])).toEqual([[code, shown]]);
+    if (remedy) expect(problem?.remedy).toBe(remedy);
+    expect(problem?.repair?.source).toBe(offered);
+    expect(expression).toBeNull();
+  });
+
+  it.each([
+    ["'title'", 'title'],
+    ['(title)', ['name', 'title']],
+    ['is_online ? "mine" : "to-do"', ['if', ['name', 'is_online'], 'mine', 'to-do']],
+    ['null', null],
+  ])('one of some words takes %s', (source, tree) => {
+    const expected: ExpectedType = { kind: 'one-of', options: ['mine', 'to-do', 'title'], nullable: true, open: true };
+    const { problems, expression } = checkExpression(source, names, contract, { expected, isWhole: true });
+
+    expect(problems).toEqual([]);
+    expect(expression).toEqual(tree);
+  });
+
   it.each<Omit<ProblemRow, 'name'> & { readonly expected: ExpectedType }>([
     {
       source: 'mien',

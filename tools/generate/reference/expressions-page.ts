@@ -9,6 +9,7 @@ export function expressionsPage(): string {
       'A condition, a placeholder or a computed value. The language is CEL, the Common Expression Language, without what a portal does not need. An expression cannot change anything, and everything it reads is checked against the contract before the portal runs.',
     ),
     conditions,
+    words,
     texts,
     `## Names\n\n${table(['Name', 'Where', 'What it is'], names)}`,
     `## Operators\n\n${table(['Write', 'Meaning', 'Example'], operators)}`,
@@ -37,6 +38,21 @@ An expression says everything else, to be read aloud. One that holds a colon, br
 when: size(attachments) > 0
 when: not is_read and not is_expired
 \`\`\`
+`;
+
+const words = `## One of some words
+
+Where a call, a form or an option list expects one of some words, the word stands there as it is, without quotes of its own: in \`with\` and \`start\`.
+Any other text is an expression and stands in quotes within quotes.
+
+\`\`\`yaml
+with: { scope: mine }
+with: { scope: 'user.adminid > 0 ? "class" : "mine"' }
+with: { content: "'A letter for my visa'" }
+\`\`\`
+
+When something that can be read there is called like one of the words, say which of the two is meant: \`"'mine'"\` is the word, \`(mine)\` the value. In a
+comparison both sides are expressions, so a word stands in quotes there: \`scope == "mine"\`.
 `;
 
 const texts = `## Texts with placeholders
