@@ -131,6 +131,18 @@ async function runPlaywright(root, { update }) {
   const { buildWeb } = await import('./build-web.mjs');
   const chromium = await getChromium();
   await buildWeb(root);
+  const { withPostgres } = await import('./postgres.mjs');
+  const run = (/** @type {Record<string, string>} */ environment) => playwright(root, update, chromium, environment);
+  return (await withPostgres((url) => run({ TEST_DATABASE_URL: url }))) ?? run({});
+}
+
+/**
+ * @param {string} root
+ * @param {boolean | undefined} update
+ * @param {string} chromium
+ * @param {Record<string, string>} more of the environment
+ */
+function playwright(root, update, chromium, more) {
   return reported(root, 'playwright.json', (file) => ({
     words: [
       join(root, 'node_modules/@playwright/test/cli.js'),
@@ -138,7 +150,7 @@ async function runPlaywright(root, { update }) {
       '--reporter=line,json',
       ...(update ? ['--update-snapshots'] : []),
     ],
-    environment: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    environment: { ...more, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     count: ({ stats, errors }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),

@@ -33,7 +33,7 @@ const test = base.extend<object, { portal: PortalProcess }>({
         logLevel: 'error',
       });
       const portal = await startPortal(config, { web, environment: { RENDERERS_DIR: renderers } });
-      await use(portal);
+      await use({ ...portal, config });
       await portal.stop();
       rmSync(folder, { recursive: true });
     },

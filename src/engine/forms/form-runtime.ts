@@ -157,7 +157,8 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
       return () => listeners.delete(listener);
     },
     reset: (next) => {
-      methods?.reset(next ?? runtime.startValues());
+      // Inputs that are drawn stay known to the form: it does not draw them anew, and what is typed afterwards counts.
+      methods?.reset(next ?? runtime.startValues(), { keepFieldsRef: true });
       touched.clear();
       errors.replace(new Map());
       notice.set(null);

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { logInToPortal, type PortalProcess, startPortal } from '../../../tools/portal-process.mjs';
+import { addressOf, postgresUrl, runSql } from '../../server/support/postgres.ts';
 
 export { expect };
 
@@ -34,10 +35,17 @@ interface WorkerOptions {
   portalConfig: string;
   /** What stands behind `portico serve` besides. */
   portalWords: readonly string[];
+  /** Where the portal keeps its data; `postgres` needs TEST_DATABASE_URL. */
+  portalDatabase: 'sqlite' | 'postgres';
+}
+
+/** The portal of a test file, with the folder of its config. */
+export interface TestPortal extends PortalProcess {
+  readonly config: string;
 }
 
 interface WorkerFixtures extends WorkerOptions {
-  portal: PortalProcess;
+  portal: TestPortal;
 }
 
 interface TestFixtures {
@@ -69,12 +77,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   portalConfig: [shippedConfig, { scope: 'worker', option: true }],
   portalWords: [[], { scope: 'worker', option: true }],
   addedFiles: [{}, { scope: 'worker', option: true }],
+  portalDatabase: ['sqlite', { scope: 'worker', option: true }],
   portal: [
-    async ({ portalName: _name, addedFields, addedFiles, portalConfig, portalWords }, use) => {
+    async ({ portalName: _name, addedFields, addedFiles, portalConfig, portalWords, portalDatabase }, use) => {
       const config = configWith(portalConfig, addedFields, addedFiles);
-      const portal = await startPortal(config, { more: portalWords });
-      await use(portal);
+      const database = portalDatabase === 'postgres' ? await newDatabase() : null;
+      const portal = await startPortal(config, {
+        more: portalWords,
+        ...(database ? { environment: { DATABASE_URL: database.url } } : {}),
+      });
+      await use({ ...portal, config });
       await portal.stop();
+      await database?.remove();
       if (config !== portalConfig) rmSync(config, { recursive: true });
     },
     { scope: 'worker', timeout: 60_000 },
@@ -94,6 +108,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 });
+
+/** An empty database on the server that TEST_DATABASE_URL names. */
+async function newDatabase(): Promise<{ readonly url: string; remove(): Promise<void> }> {
+  const server = postgresUrl();
+  if (server === undefined) throw new Error('TEST_DATABASE_URL names no server.');
+  const name = `portico_browser_${process.pid}_${Date.now()}`;
+  await runSql(server, `create database ${name}`);
+  return {
+    url: addressOf(server, name),
+    remove: async () => void (await runSql(server, `drop database ${name} with (force)`)),
+  };
+}
 
 /** Runs in the page before its own scripts: once, so that who logs out stays logged out. */
 function keepToken(token: string): void {
