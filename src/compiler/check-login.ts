@@ -1,6 +1,6 @@
 /**
  * Calls that only students may make, on pages that everyone may open. What stands behind a condition that holds only for
- * somebody who is logged in (`when: user != null`) may make them.
+ * somebody who is logged in (`when: logged_in`) may make them.
  */
 import { factsOf, parseExpression } from '#expression/node';
 import type { FormFacts } from './definitions.ts';
@@ -42,7 +42,10 @@ export function behindCondition(names: Names, when: unknown): Names {
 }
 
 function isForStudents(when: unknown): boolean {
-  if (isRecord(when)) return Object.keys(when).some((key) => key.split('.')[0] === 'user');
+  if (isRecord(when)) {
+    const entries = Object.entries(when);
+    return entries.some(([key, value]) => key.split('.')[0] === 'user' || (key === 'logged_in' && value === true));
+  }
   const { ast } = parseExpression(String(when));
   return ast !== undefined && factsOf(ast, true).has('user');
 }
@@ -74,7 +77,7 @@ function reportCall({ call, place }: BarredCall, { source, report }: FileContext
     makeDiagnostic('link/needs-login', source.tree.spanOf(place, 'value'), {
       problem: `Everyone may open this page, but the call ${quoted(call)} is only for students who are logged in.`,
       effect: 'Visitors would see an error in its place.',
-      remedy: 'Show it only to students with `when: user != null`, or write `access: students` for the page.',
+      remedy: 'Show it only to students with `when: logged_in`, or write `access: students` for the page.',
     }),
   );
 }

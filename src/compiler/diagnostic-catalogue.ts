@@ -402,7 +402,7 @@ export const diagnosticCatalogue = {
   'link/needs-login': {
     title: 'A call for students on a page for everyone',
     explanation:
-      'The page may be opened without logging in, but a call that it makes is answered only to students who are logged in. Visitors would see an error where its answer should stand. Let the page be for students, or put what needs the call behind a condition that holds only for somebody who is logged in: `when: user != null`.',
+      'The page may be opened without logging in, but a call that it makes is answered only to students who are logged in. Visitors would see an error where its answer should stand. Let the page be for students, or put what needs the call behind a condition that holds only for somebody who is logged in: `when: logged_in`.',
     wrong: lines('access: everyone', 'data:', '  notices: { call: news/index, with: { filter: 2 } }'),
     right: lines('access: students', 'data:', '  notices: { call: news/index, with: { filter: 2 } }'),
   },

@@ -13,9 +13,12 @@ const chosenClass: Type = {
   fields: { id: { kind: 'id', nullable: true }, title: { kind: 'text', nullable: true } },
 };
 
+/** Whether somebody is logged in, to be read aloud: where it holds, `user` is there. */
+const loggedIn: Fields = { logged_in: { kind: 'yes-no' }, visitor: { kind: 'yes-no' } };
+
 /** Names that the portal itself gives, and words of the language; data and fields cannot take them. */
 export const reservedNames: readonly string[] = [
-  ...['user', 'now', 'query', 'filters', 'class', 'result', 'entry'],
+  ...['user', 'logged_in', 'visitor', 'now', 'query', 'filters', 'class', 'result', 'entry'],
   ...operatorWords,
 ];
 
@@ -32,6 +35,7 @@ export function pageNames(context: FileContext): Names {
   const user: Type = forVisitors ? { ...definitions.user, nullable: true } : definitions.user;
   const base: Fields = {
     user,
+    ...loggedIn,
     class: chosenClass,
     query: { kind: 'object', fields: queryTypes(context.source, definitions.readType, definitions.contract) },
     ...dataTypes(data['data'], context),
@@ -51,6 +55,7 @@ export function formNames(context: FileContext): Names {
     {
       ...(Object.fromEntries(meant) as Fields), // each has the type of its field, which is one of the form
       user: { ...context.definitions.user, nullable: true },
+      ...loggedIn,
       class: chosenClass,
       ...dataTypes(data['data'], context),
       ...(facts?.asks ?? {}),

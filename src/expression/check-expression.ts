@@ -10,6 +10,7 @@ import { checkCall, checkMethod } from './check-calls.ts';
 import type { CheckContext, Checked, Stretch, Subject } from './check-context.ts';
 import { asking, codeOf, plain, report, stretchOf, unknownPart } from './check-context.ts';
 import { settle } from './check-expected.ts';
+import { asksForLogin, reportLogin } from './check-login-name.ts';
 import {
   type CheckOperator,
   checkArithmetic,
@@ -150,6 +151,7 @@ type BinaryNode = Extract<ASTNode, { op: '==' | '!=' | '<' | '<=' | '>' | '>=' |
 
 function binary(checkOperands: CheckOperator): (node: BinaryNode, context: CheckContext) => Checked {
   return (node, context) => {
+    if (asksForLogin(node, context)) return reportLogin(node, context);
     const inner = plain(context);
     const left = check(node.args[0], inner);
     const right = check(node.args[1], {

@@ -9,6 +9,9 @@ type FactsOf<Node> = (node: Node, outcome: boolean) => Facts;
 
 const nothing: Facts = new Set();
 
+/** What `logged_in` says, and the opposite of `visitor`. */
+const userIsThere: Facts = new Set(['user']);
+
 /** `event.my_apply` for a name or a chain of fields; null for anything else. */
 export function pathOf(node: ASTNode): string | null {
   if (node.op === 'id') return node.args;
@@ -33,7 +36,11 @@ export function factsOf(condition: ASTNode, outcome: boolean): Facts {
 type Rows = { readonly [Op in ASTNode['op']]?: FactsOf<Extract<ASTNode, { op: Op }>> };
 
 const rows: Rows = {
-  id: (node, outcome) => (outcome ? present(node) : nothing),
+  id: (node, outcome) => {
+    if (node.args === 'logged_in' || node.args === 'visitor')
+      return outcome === (node.args === 'logged_in') ? userIsThere : nothing;
+    return outcome ? present(node) : nothing;
+  },
   '.': (node, outcome) => (outcome ? present(node) : nothing),
   '!_': (node, outcome) => factsOf(node.args, !outcome),
   '&&': ({ args: [left, right] }, outcome) => junction(factsOf(left, outcome), factsOf(right, outcome), outcome),

@@ -187,6 +187,30 @@ const longSpellings: readonly Row[] = [
     "'leave'",
     '- { name: other, label: Other, kind: choice, options: application-types, start: leave }',
   ],
+  [
+    page,
+    welcome,
+    '  - { text: "Hello {user.name}", when: user != null and user.points > 3 }',
+    'shape/long-spelling',
+    'user != null',
+    '- { text: "Hello {user.name}", when: logged_in and user.points > 3 }',
+  ],
+  [
+    page,
+    welcome,
+    '  - { text: Hello, when: null == user or user != null }',
+    'shape/long-spelling',
+    'null == user',
+    '- { text: Hello, when: visitor or logged_in }',
+  ],
+  [
+    page,
+    welcome,
+    '  - text: "Hello {user != null ? user.points : 0}"',
+    'shape/long-spelling',
+    'user != null',
+    '- text: "Hello {logged_in ? user.points : 0}"',
+  ],
   [page, welcome, '  - button: Leave\n    do:\n      log-out: true', 'shape/long-spelling', 'true', 'log-out'],
 ];
 

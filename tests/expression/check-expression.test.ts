@@ -6,7 +6,7 @@ import {
   type ExpressionProblemCode,
   isNullable,
 } from '#expression/node';
-import type { Expression } from '#model';
+import type { Expression, Type } from '#model';
 import { contract, names } from './support.ts';
 
 const condition: ExpectedType = { kind: 'yes-no' };
@@ -666,6 +666,36 @@ describe('a problem', () => {
         expect(remedy).toMatch(/[.?]$/);
       }
     }
+  });
+});
+
+describe('whether somebody is logged in', () => {
+  const user: Type = { kind: 'object', fields: { points: { kind: 'integer' } }, nullable: true };
+  const around: Readonly<Record<string, Type>> = {
+    ...names,
+    user,
+    logged_in: { kind: 'yes-no' },
+    visitor: { kind: 'yes-no' },
+  };
+
+  it.each([
+    'logged_in and user.points > 3',
+    'visitor or user.points > 3',
+    'not visitor and user.points > 3',
+    'not logged_in or user.points > 3',
+    'logged_in ? user.points > 3 : is_online',
+  ])('says that the user is there in %s', (source) => {
+    expect(checkExpression(source, around, contract).problems).toEqual([]);
+  });
+
+  it.each(['logged_in or user.points > 3', 'visitor and user.points > 3'])('says nothing in %s', (source) => {
+    const { problems } = checkExpression(source, around, contract);
+
+    expect(problems.map(({ code }) => code)).toEqual(['type/may-be-empty']);
+  });
+
+  it('is asked with user != null where nobody gives the names', () => {
+    expect(checkExpression('user != null', { user }, contract).problems).toEqual([]);
   });
 });
 

@@ -8,6 +8,8 @@ type Reader = (portal: Portal) => unknown;
 
 const atSession: Readonly<Record<string, Reader>> = {
   user: (portal) => portal.session.store.get().user,
+  logged_in: (portal) => portal.session.store.get().user !== null,
+  visitor: (portal) => portal.session.store.get().user === null,
   class: (portal) => classOf(portal),
 };
 
@@ -61,7 +63,11 @@ export function pageScope(portal: Portal, chunk: PageChunk | null): ScopeNode {
         for (const stop of stops) stop();
       };
     },
-    all: () => ({ user: portal.session.store.get().user, class: classOf(portal), ...address(), search: undefined }),
+    all: () => ({
+      ...Object.fromEntries(Object.entries(atSession).map(([name, read]) => [name, read(portal)])),
+      ...address(),
+      search: undefined,
+    }),
   };
 }
 

@@ -72,8 +72,10 @@ const names: readonly (readonly string[])[] = [
   [
     '`user`',
     'pages and forms',
-    'The student who is logged in: the answer of the `session.user` call of portal.yaml. Empty for visitors, so on a page for everyone ask `user != null` first.',
+    'The student who is logged in: the answer of the `session.user` call of portal.yaml. Empty for visitors, so on a page for everyone ask `logged_in` first.',
   ],
+  ['`logged_in`', 'pages and forms', 'Whether somebody is logged in; `user` is there then.'],
+  ['`visitor`', 'pages and forms', 'The opposite of `logged_in`.'],
   ['`class`', 'pages and forms', 'The class that a class lead has chosen, with `id` and `title`; both may be empty.'],
   ['`query.<name>`', 'pages', 'What the address says behind the `?`, as declared under `query`.'],
   [
