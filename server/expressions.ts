@@ -1,12 +1,17 @@
 /** Conditions on the server: the same evaluator as in the browser, with a clock and plain formats. */
-import { isTrue } from '#expression';
+import { evaluate } from '#expression';
 import type { Expression, Scope } from '#model';
 import type { TimeWriter } from './time.ts';
 
 /** Whether a condition holds at `now`. What cannot be known means no. */
 export function holds(condition: Expression, scope: Scope, now: Date, time: TimeWriter): boolean {
+  return valueIn(condition, scope, now, time) === true;
+}
+
+/** The value of an expression at `now`; null when it has none. */
+export function valueIn(expression: Expression, scope: Scope, now: Date, time: TimeWriter): unknown {
   const datetime = (moment: number) => time.datetime(new Date(moment).toISOString());
-  return isTrue(condition, scope, {
+  return evaluate(expression, scope, {
     now: now.getTime(),
     format: {
       local: (moment) => datetime(moment).slice(0, 16),

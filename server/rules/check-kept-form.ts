@@ -18,7 +18,7 @@ export async function checkKept(
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     throw new Refusal('invalid', { slips: [{ field: 'answers', rule: 'type' }] });
   const given = values as Readonly<Record<string, unknown>>; // what the schema does not know is refused by it
-  const checked = checkAnswers(form.fields, given, choicesOf(context.portal, form), context);
+  const checked = checkAnswers(form.fields, given, choicesOf(context.portal, form), context, form.checks);
   const wrong = new Set(checked.slips.map(({ field }) => field));
   const files = await checkFiles(context, form, checked.answers, wrong, before);
   const slips = [...checked.slips, ...files.slips];

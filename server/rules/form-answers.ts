@@ -9,13 +9,17 @@ import {
   ajvFormOptions,
   answersOf,
   type DefinedField,
+  type Expression,
+  type FormCheckModel,
+  type FormError,
   formSchema,
   formVerdict,
   prepareValues,
   readsToday,
   type SchemaFacts,
+  type ValueOf,
 } from '#model';
-import { holds } from '../expressions.ts';
+import { holds, valueIn } from '../expressions.ts';
 import type { FieldSlip } from '../refusal.ts';
 import type { TimeWriter } from '../time.ts';
 
@@ -35,22 +39,46 @@ export type Choices = NonNullable<SchemaFacts['choices']>;
 /**
  * Checks `values` against `fields`.
  * @param choices  the values of each choice by the name of its field; a choice that is not listed takes anything
+ * @param checks   what must hold between the answers
  */
 export function checkAnswers(
   fields: readonly DefinedField[],
   values: Readonly<Record<string, unknown>>,
   choices: Choices,
   moment: Moment,
+  checks: readonly FormCheckModel[] = [],
 ): CheckedAnswers {
   const names = new Set(fields.map((field) => field.name));
   const prepared = prepareValues(fields, values, (field, before) => isAsked(field, before, values, names, moment));
   const validate = validatorOf(fields, choices, moment);
   const errors = validate(prepared) ? [] : (validate.errors ?? []);
-  const wrong = formVerdict(errors, fields, prepared);
+  const valueOf = (expression: Expression) =>
+    isKnown(expression, names) ? valueIn(expression, prepared, moment.now, moment.time) : undefined;
+  const wrong = formVerdict(errors, fields, prepared, { valueOf, checks }).map((error) =>
+    slipOf(error, checks, valueOf),
+  );
   const unanswerable = fields
     .filter((field) => field.kind === 'unknown' && (field.when === undefined || isShown(field, prepared, moment)))
     .map((field) => ({ field: field.name, rule: 'type' }));
   return { answers: answersOf(prepared), slips: [...wrong, ...unanswerable] };
+}
+
+/** A check says its own sentence. */
+function slipOf({ check, ...slip }: FormError, checks: readonly FormCheckModel[], valueOf: ValueOf): FieldSlip {
+  const say = check === undefined ? undefined : checks[check]?.say;
+  if (say === undefined) return slip;
+  if (typeof say === 'string') return { ...slip, message: say };
+  return { ...slip, message: say.text, values: Object.fromEntries(say.args.map((arg, index) => [index, shown(arg)])) };
+
+  function shown(argument: Expression): string {
+    const value = valueOf(argument);
+    return value === null || value === undefined ? '' : String(value);
+  }
+}
+
+/** Whether nothing but answers and the clock is read; the rest is known to the page, and to the rules of the call. */
+function isKnown(expression: Expression, names: ReadonlySet<string>): boolean {
+  return namesRead(expression).every((name) => name === 'now' || names.has(name));
 }
 
 /** A condition may read what only the page knows; then an answer that came counts as asked for. */
@@ -62,8 +90,7 @@ function isAsked(
   moment: Moment,
 ): boolean {
   if (field.when === undefined) return true;
-  const isKnown = namesRead(field.when).every((name) => name === 'now' || names.has(name));
-  return isKnown ? isShown(field, before, moment) : Object.hasOwn(values, field.name);
+  return isKnown(field.when, names) ? isShown(field, before, moment) : Object.hasOwn(values, field.name);
 }
 
 function isShown(field: DefinedField, before: Readonly<Record<string, unknown>>, { now, time }: Moment): boolean {
@@ -93,6 +120,7 @@ export function withoutDemands(fields: readonly DefinedField[]): readonly Define
       ...(field.kind === 'choices' || field.kind === 'ranking' ? { min: 0 } : {}),
       ...('required' in field ? { required: false } : {}),
       ...('mustBeYes' in field ? { mustBeYes: false } : {}),
+      ...('limits' in field ? { limits: undefined } : {}),
     };
     return { ...field, ...changes } as DefinedField; // the same kind with fewer demands
   });

@@ -38,7 +38,9 @@ export function checkPortalForm(portal: PortalView, call: string, body: Body, mo
 
 /** The request as a whole, against the form that fits it best. */
 function checkWhole(portal: PortalView, forms: readonly FormModel[], sent: Body, moment: Moment): Verdict {
-  const verdicts = fitting(forms, sent).map((form) => checkForm(portal, form, fieldsOf(form), sent, moment));
+  const verdicts = fitting(forms, sent).map((form) =>
+    checkForm(portal, form, fieldsOf(form), sent, moment, form.checks),
+  );
   return verdicts.find(({ slips }) => slips.length === 0) ?? verdicts[0] ?? untouched(sent);
 }
 
@@ -92,6 +94,7 @@ function checkForm(
   fields: readonly DefinedField[],
   sent: Body,
   moment: Moment,
+  checks?: FormModel['checks'],
 ): Verdict {
   const { ext: given = {}, ...body } = sent;
   const extra = given as Body; // the contract asks for an object
@@ -99,7 +102,7 @@ function checkForm(
   const names = new Set(fields.map(({ name }) => name));
   const isBuiltIn = (name: string) => names.has(name) && !isExtra(name);
   const values = { ...pick(body, isBuiltIn), ...pick(extra, (name) => names.has(name) && isExtra(name)) };
-  const { answers, slips } = checkAnswers(fields, values, choicesOf(portal, form), moment);
+  const { answers, slips } = checkAnswers(fields, values, choicesOf(portal, form), moment, checks);
   return {
     body: { ...pick(body, (name) => !isBuiltIn(name)), ...pick(answers, isBuiltIn) },
     ext: { ...pick(extra, (name) => !(names.has(name) && isExtra(name))), ...pick(answers, isExtra) },

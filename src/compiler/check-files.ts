@@ -10,7 +10,7 @@ import { checkSettings } from './check-settings.ts';
 import { nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { entryType, type FileContext } from './file-context.ts';
-import { writtenForm } from './form-parts.ts';
+import { type ConditionPlace, writtenForm } from './form-parts.ts';
 import { defaultAt, definition } from './language.ts';
 import { reservedNames, visitFilters } from './page-names.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from './records.ts';
@@ -238,26 +238,67 @@ function checkFieldNames(context: FileContext): void {
   }
 }
 
-/** A condition may read only fields that were asked before; so no two can wait for each other. */
+/** Conditions and limits may read only fields that were asked before; so no two can wait for each other. */
 function checkFieldOrder(context: FileContext): void {
   const { fields, conditions } = writtenForm(context.source.data);
-  for (const { when, path, name, position } of conditions) {
+  for (const { read, path, name, position } of conditions) {
     const later = fields.slice(position).map((other) => other.name);
-    const first = namesIn(when, path, context).find((read) => later.includes(read.name));
-    if (!first) continue;
-    const what = name === null ? 'this' : quoted(name);
-    const problem =
-      first.name === name
-        ? `Whether ${what} is asked cannot depend on its own answer.`
-        : `Whether ${what} is asked depends on ${quoted(first.name)}, which comes later.`;
-    const remedy =
-      first.name === name
-        ? `Let the condition read fields that stand above ${what}.`
-        : name === null
-          ? `Let the condition read fields that stand above, or move this below ${quoted(first.name)}.`
-          : `Move ${what} below ${quoted(first.name)}.`;
-    context.report(makeDiagnostic('type/later-field', first.span, { problem, remedy }));
+    const first = namesIn(read, path, context).find((each) => later.includes(each.name));
+    const isCircle = conditions.some(
+      (other) => other.name === first?.name && other.name !== name && reads(other, name),
+    );
+    if (first) reportLater({ first, name, key: String(path.at(-1)), isCircle }, context);
   }
+  for (const { field, path, name } of fields) {
+    const other = textOf(field['same-as']);
+    const place = fields.findIndex((each) => each.name === other);
+    if (place < 0 || place < fields.findIndex((each) => each.name === name)) continue;
+    const span = context.source.tree.spanOf([...path, 'same-as'], 'value');
+    reportLater({ first: { name: other, span }, name, key: 'same-as', isCircle: false }, context);
+  }
+
+  function reads({ read, path }: ConditionPlace, name: string | null): boolean {
+    return namesIn(read, path, context).some((each) => each.name === name);
+  }
+}
+
+interface Later {
+  /** What is read too early. */
+  readonly first: NameRead;
+  /** The field that reads it; null for a note, a section, a step. */
+  readonly name: string | null;
+  readonly key: string;
+  /** The other one reads this one. */
+  readonly isCircle: boolean;
+}
+
+function reportLater({ first, name, key, isCircle }: Later, context: FileContext): void {
+  const what = name === null ? 'this' : quoted(name);
+  const decided =
+    key === 'when'
+      ? `Whether ${what} is asked`
+      : key === 'required'
+        ? `Whether ${what} is required`
+        : `${quoted(key)} of ${what}`;
+  const isOwn = first.name === name;
+  if (isCircle) {
+    const words = {
+      problem: `${what} and ${quoted(first.name)} depend on each other.`,
+      remedy: 'Let one of the two stand by itself, or say in `checks` what must hold between them.',
+    };
+    context.report(makeDiagnostic('type/later-field', first.span, words));
+    return;
+  }
+  const problem = isOwn
+    ? `${decided} cannot depend on its own answer.`
+    : `${decided} depends on ${quoted(first.name)}, which comes later.`;
+  const reader = key === 'when' ? 'the condition' : 'it';
+  const remedy = isOwn
+    ? `Let ${reader} read fields that stand above ${what}.`
+    : name === null
+      ? `Let the condition read fields that stand above, or move this below ${quoted(first.name)}.`
+      : `Move ${what} below ${quoted(first.name)}.`;
+  context.report(makeDiagnostic('type/later-field', first.span, { problem, remedy }));
 }
 
 /** A section holds questions and notes: two headings for one question help nobody. */

@@ -26,6 +26,7 @@ import { checkValueMaps } from './check-value-maps.ts';
 import { collectDefinitions, type Definitions, nameOf, ofKind, type RendererDeclaration } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { extraFields, type FileContext, type Names, type TextUse, type Uses } from './file-context.ts';
+import { checkFormChecks, formCheck } from './form-checks.ts';
 import { formParts } from './form-parts.ts';
 import { callOfForm, formVersion, keptAnswersCall, storeOf } from './kept-forms.ts';
 import { definition } from './language.ts';
@@ -237,6 +238,7 @@ function compileFile(source: ShapedSource, definitions: Definitions, texts: Text
   checkFile(context);
   const names = namesOf(source.kind, context);
   const model = names ? normalise(definition(source.kind), source.data, [], names, context) : null;
+  if (source.kind === 'form') checkFormChecks(model, context);
   checkLogin(context);
   return { model, uses };
 }
@@ -338,13 +340,14 @@ function formModel(
   const extra = new Set(Object.keys(extraFields(name, definitions)));
   const sends = callOfForm(form);
   const call = own(definitions.contract.calls, sends);
-  const { fields: _fields, steps: _steps, keeps: _keeps, ...others } = form;
+  const { fields: _fields, steps: _steps, keeps: _keeps, checks, ...others } = form;
   const parts = formParts(form);
   const names = parts.fields.map((field) => field.name);
   const keeps = storeOf(form);
   return {
     ...others,
     ...parts,
+    ...(checks ? { checks: checks.map((check) => formCheck(check, new Set(names))) } : {}),
     name,
     sends,
     extraFields: names.filter((field) => extra.has(field)),

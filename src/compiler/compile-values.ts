@@ -28,6 +28,7 @@ import {
   recordFields,
   reportProblem,
 } from './file-context.ts';
+import { definition, nodesAlong, plainShape } from './language.ts';
 import { isRecord, own, recordOf, textOf, valueAt } from './records.ts';
 import { makeDiagnostic, quoted, suggestion } from './report.ts';
 import { mayBeIn } from './resolve-reference.ts';
@@ -44,6 +45,10 @@ const expectations: Readonly<Record<string, ExpectedType>> = {
   path: { kind: 'text', nullable: true },
   shown: { kind: 'showable', nullable: true },
   value: { kind: 'value', nullable: true },
+  'limit-number': { kind: 'number', nullable: true },
+  'limit-date': { kind: 'date', nullable: true },
+  'limit-time': { kind: 'time', nullable: true },
+  'limit-datetime': { kind: 'datetime', nullable: true },
 };
 
 /** Compiles an expression that must give what `result` says: `any`, `list`, `record`, `text`, `number`, `rich` or `path`. */
@@ -56,7 +61,7 @@ export function compileExpression(
 ): Expression {
   const source = String(value);
   if (result === 'value' && isTextAsValue(source, path, names, context)) return null;
-  const expected = result === 'answer' ? answerExpected(path, context) : expectations[result];
+  const expected = expectedAt(result, path, context);
   const { expression, type } = expressionAt(source, path, names, context, expected);
   if (type.kind === 'unknown') return expression;
   if (result === 'list') return listExpression(expression, type, source, path, context);
@@ -75,6 +80,18 @@ export function compileExpression(
     );
   }
   return expression;
+}
+
+function expectedAt(result: string, path: Path, context: FileContext): ExpectedType | undefined {
+  if (result === 'answer') return answerExpected(path, context);
+  return result === 'limit-list' ? entriesExpected(path, context) : expectations[result];
+}
+
+/** A list of the words that may stand there when they are written out. */
+function entriesExpected(path: Path, { source }: FileContext): ExpectedType {
+  const node = nodesAlong(definition(source.kind), source.data, path).at(-1);
+  const words = node && plainShape(node).items?.enum;
+  return { kind: 'list', of: { kind: 'one-of', options: (words ?? []).map(String) }, nullable: true };
 }
 
 /** What the field takes in which the value stands at first. */

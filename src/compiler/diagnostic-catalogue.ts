@@ -350,6 +350,13 @@ export const diagnosticCatalogue = {
     wrong: '- { form: application, except: [day] }',
     right: '- { form: application, except: [days] }',
   },
+  'link/check-without-field': {
+    title: 'A check that reads no answer',
+    explanation:
+      'A check of a form compares the answers of its fields. This one reads none of them, so it would hold for everybody or for nobody, whatever they answer. Name a field in it, or delete it.',
+    wrong: '- { that: now < user.graduation_at, at: end, say: You have graduated }',
+    right: '- { that: end < user.graduation_at, at: end, say: You graduate before that day }',
+  },
   'link/unknown-status': {
     title: 'A status that does not exist',
     explanation:
@@ -790,6 +797,13 @@ export const diagnosticCatalogue = {
       '- { name: days, label: Days, kind: number }',
       '- { name: reason, label: Reason, kind: text, when: days > 3 }',
     ),
+  },
+  'type/settled-check': {
+    title: 'A check whose answer is known',
+    explanation:
+      'A check of a form says what must hold between its answers. This one holds whatever is answered, so it checks nothing; or it never holds, so the form could not be sent. Often two fields were mixed up, or the bounds of a field say the same already.',
+    wrong: '- { that: end >= end, at: end, say: The end is before the start }',
+    right: '- { that: end >= start, at: end, say: The end is before the start }',
   },
   'type/unreachable-case': {
     title: 'A case that never comes up',

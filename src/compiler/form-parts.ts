@@ -3,7 +3,8 @@
  * them sees one list; how they are laid out is the outline.
  */
 import type { Expression, Field, Form, FormField, FormGroup, FormStep, NoteItem } from '#model';
-import { isRecord, listOf, type PlainRecord, recordOf, textOf } from './records.ts';
+import { definition, isComputed, kindsOf, resolveNode } from './language.ts';
+import { isRecord, listOf, own, type PlainRecord, recordOf, textOf } from './records.ts';
 import type { Path } from './sources.ts';
 
 /** A question as it is written. */
@@ -13,9 +14,10 @@ export interface FieldPlace {
   readonly name: string;
 }
 
-/** A `when` that stands in a form, with the names of the fields before it. */
+/** A condition or a limit that stands in a form and may read the fields before it. */
 export interface ConditionPlace {
-  readonly when: unknown;
+  /** As it is written. */
+  readonly read: unknown;
   readonly path: Path;
   /** The field it belongs to; null for notes, sections and steps. */
   readonly name: string | null;
@@ -42,8 +44,10 @@ function readForm(form: PlainRecord): WrittenForm {
   const fields: FieldPlace[] = [];
   const conditions: ConditionPlace[] = [];
   const note = (record: PlainRecord, path: Path, name: string | null): void => {
-    if (record['when'] !== undefined)
-      conditions.push({ when: record['when'], path: [...path, 'when'], name, position: fields.length });
+    for (const key of ['when', ...(name === null ? [] : readingKeys(record))]) {
+      const read = record[key];
+      if (read !== undefined) conditions.push({ read, path: [...path, key], name, position: fields.length });
+    }
   };
   const visit = (items: unknown, path: Path): void => {
     listOf(items).forEach((item, index) => {
@@ -62,6 +66,15 @@ function readForm(form: PlainRecord): WrittenForm {
     visit(recordOf(step)['fields'], ['steps', index, 'fields']);
   });
   return { fields, conditions };
+}
+
+/** The keys of a field that are written as expressions: its limits. */
+function readingKeys(field: PlainRecord): readonly string[] {
+  const kind = kindsOf(definition('field')).get(textOf(field['kind']));
+  return Object.keys(field).filter((key) => {
+    const node = own(kind?.properties ?? {}, key);
+    return node !== undefined && isComputed(resolveNode(node), field[key]);
+  });
 }
 
 export interface FormParts {

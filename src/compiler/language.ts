@@ -89,12 +89,24 @@ export function chooseBranch(branches: readonly SchemaNode[], value: unknown): n
   const fitting: Fitting[] = [];
   branches.forEach((branch, index) => {
     const node = resolveNode(branch);
-    if (fitsType(node, type)) fitting.push({ branch: node, index });
+    if (fitsType(node, type) && !isNoExpression(node, value)) fitting.push({ branch: node, index });
   });
   if (fitting.length <= 1 || typeof value !== 'object' || value === null) return fitting[0]?.index ?? -1;
   const keys = new Set(Object.keys(value));
   const complete = fitting.find(({ branch }) => branch.required?.every((key) => keys.has(key)));
   return (complete ?? nearlyComplete(fitting, [...keys]) ?? fitting[0])?.index ?? -1;
+}
+
+/** The shape of a limit that is written out; of any other node the node itself. */
+export function plainShape(node: SchemaNode): SchemaNode {
+  return (node['x-limit'] === undefined ? undefined : node.anyOf?.at(-1)) ?? node;
+}
+
+/** Whether a limit is written as an expression. */
+export function isComputed(node: SchemaNode, value: unknown): boolean {
+  if (!node['x-limit'] || !node.anyOf) return false;
+  const branch = node.anyOf[chooseBranch(node.anyOf, value)];
+  return branch?.['x-computed'] === true;
 }
 
 /** The one shape a value has where the schema leaves a choice; undefined when it has none of them. */
@@ -167,6 +179,20 @@ function nearlyComplete(fitting: readonly Fitting[], keys: readonly string[]): F
   );
 }
 
+/** `max: 30 points` and `required: yes` are slips of the plain shape, not expressions. */
+function isNoExpression(node: SchemaNode, value: unknown): boolean {
+  if (!node['x-computed'] || typeof value !== 'string') return false;
+  return !patternOf(String(node['pattern'])).test(value);
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(source: string): RegExp {
+  const known = patterns.get(source) ?? new RegExp(source, 'u');
+  patterns.set(source, known);
+  return known;
+}
+
 function fitsType(node: SchemaNode, type: string): boolean {
   const wanted = node.type ?? (node.properties || node.additionalProperties ? 'object' : undefined);
   if (wanted === undefined) return true;
@@ -184,7 +210,8 @@ export function typeName(value: unknown): string {
 
 /** `max-size` → `maxSizeBytes` where the schema says it is a size, `request` → `requestMs` for a time; else camelCase. */
 export function modelKey(key: string, node: SchemaNode): string {
-  const unit = node['x-duration'] ? 'Ms' : node['x-size'] ? 'Bytes' : '';
+  const plain = plainShape(node);
+  const unit = plain['x-duration'] ? 'Ms' : plain['x-size'] ? 'Bytes' : '';
   return key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) + unit;
 }
 

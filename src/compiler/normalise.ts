@@ -3,7 +3,7 @@
  * (`x-reference`), expressions typed (`x-expression`), texts noted for the catalogues (`x-text`). On the way back up the model
  * is built: shorthand gone, defaults written out, keys in camelCase.
  */
-import type { Fields, Type } from '#model';
+import type { Expression, Fields, Type } from '#model';
 import { checkArguments, checkAsked, checkStartValues } from './check-arguments.ts';
 import { checkCallUse, checkLoaded, checkOwnPage } from './check-call-use.ts';
 import { checkCases } from './check-cases.ts';
@@ -26,7 +26,16 @@ import {
   withFields,
 } from './file-context.ts';
 import { answerFor, callOfForm } from './kept-forms.ts';
-import { amountOf, chooseBranch, kindsOf, modelKey, resolveNode, type SchemaNode } from './language.ts';
+import {
+  amountOf,
+  chooseBranch,
+  isComputed,
+  kindsOf,
+  modelKey,
+  plainShape,
+  resolveNode,
+  type SchemaNode,
+} from './language.ts';
 import { isStorable } from './page-names.ts';
 import { isRecord, own, type PlainRecord, put, recordOf, textOf } from './records.ts';
 import { checkRendererArguments, checkRendererOptions } from './renderers.ts';
@@ -163,6 +172,7 @@ function normaliseRecord(
   context: FileContext,
 ): PlainRecord {
   const model: Record<string, unknown> = {};
+  const computed: Record<string, Expression> = {};
   const names = behindCondition(around, own(record, 'when'));
   if (node['x-one-of']) checkOneOf(node['x-one-of'], node.title ?? '', record, path, context);
   for (const { key, node: child, modelKey, scope, check, upper, mayBeSkipped } of propertiesOf(node)) {
@@ -175,6 +185,12 @@ function normaliseRecord(
     const inner = scope ? scope.row(scope.said, record, names, context) : names;
     const value = given ?? showAs(child, record, names, context) ?? child.default;
     const checked = check?.row(textOf(own(record, String(check.said))), given, place, inner, context);
+    if (isComputed(child, given)) {
+      computed[modelKey] = normalise(child, given, place, inner, context) as Expression;
+      if (child['x-widest'] ?? child.default !== undefined)
+        put(model, modelKey, normalise(plainShape(child), child['x-widest'] ?? child.default, place, inner, context));
+      continue;
+    }
     if (checked !== undefined) put(model, modelKey, checked);
     else if (value !== undefined) {
       const built = normalise(child, value, place, inner, context);
@@ -182,7 +198,7 @@ function normaliseRecord(
     }
   }
   if (node['x-vanishes-with']) checkNeedlessWhen(node, record, model, path, context);
-  return model;
+  return Object.keys(computed).length === 0 ? model : { ...model, limits: computed };
 }
 
 /** One key that a group may have. */

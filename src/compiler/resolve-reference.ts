@@ -1,6 +1,6 @@
 /** Stage `link` for one name: does the thing exist that a file refers to? Each kind of name is a row. */
 import { nearestNames } from '#expression/node';
-import { anyIn, anyRoute, type Definitions } from './definitions.ts';
+import { anyIn, anyRoute, type Definitions, nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import type { FileContext } from './file-context.ts';
 import { own, recordOf, textOf, valueAt } from './records.ts';
@@ -82,6 +82,7 @@ export function resolveReference(kind: string, name: string, path: Path, context
   const row = referables[kind];
   if (!row) {
     if (kind === 'form-field') checkFormField(name, path, context);
+    if (kind === 'own-field') checkOwnField(name, path, context);
     return name;
   }
   if (row.isKnown(name, context.definitions)) {
@@ -107,6 +108,19 @@ export function mayBeIn({ unreadable, lostRoutes }: Definitions, kind: string, n
   if (kind === 'entity') return anyIn(unreadable, 'api/entities/');
   const file = { form: `forms/${name}.yaml`, status: `statuses/${name}.yaml`, options: `options/${name}.yaml` }[kind];
   return file !== undefined && unreadable.has(file);
+}
+
+/** `at` of a check and `same-as` of a field name fields of the form in which they stand. */
+function checkOwnField(name: string, path: Path, context: FileContext): void {
+  const known = Object.keys(context.definitions.forms.get(nameOf(context.source))?.fields ?? {});
+  const isLost = [...context.source.broken].some((key) => /(^|\n)(fields|steps)(\n\d+)?(\nname)?$/.test(key));
+  if (known.includes(name) || isLost) return;
+  context.report(
+    makeDiagnostic('link/unknown-form-field', context.source.tree.spanOf(path, 'value'), {
+      problem: `This form has no field ${quoted(name)}.`,
+      remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known)),
+    }),
+  );
 }
 
 /** `except` under `form: application` names fields of that form. */

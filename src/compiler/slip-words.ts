@@ -295,7 +295,7 @@ function isNeeded(slip: Slip): boolean {
 
 function expectedTypes(error: ErrorObject): readonly string[] {
   if (error.keyword === 'type') return [error.schema as string | string[]].flat();
-  const branches = (error.parentSchema as SchemaNode).anyOf ?? [];
+  const branches = ((error.parentSchema as SchemaNode).anyOf ?? []).filter((branch) => !branch['x-computed']);
   return [...new Set(branches.flatMap((branch) => resolveNode(branch).type ?? []))];
 }
 

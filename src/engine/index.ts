@@ -16,6 +16,7 @@ export {
   useFieldControl,
   useFieldError,
   useFieldInput,
+  useFieldNow,
   useFieldOptions,
   useFieldValue,
   useFormNotice,

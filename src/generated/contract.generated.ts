@@ -366,9 +366,13 @@ export interface ApplicationType {
     required: boolean;
     max_files: number;
     /**
+     * How many bytes a file may have.
+     */
+    max_size: number;
+    /**
      * The file name endings that are taken.
      */
-    accept: string[];
+    accept: ('pdf' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'ppt' | 'pptx' | 'jpg' | 'jpeg' | 'png' | 'webp' | 'zip')[];
   };
   /**
    * How many working days an answer usually takes.

@@ -1056,7 +1056,7 @@ export interface TextField {
    */
   kind: 'text';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -1088,11 +1088,11 @@ export interface TextField {
    */
   search?: boolean;
   /**
-   * The fewest characters.
+   * The fewest characters; or a value of the data or of an answer before this one.
    */
   min?: number;
   /**
-   * The most characters.
+   * The most characters; or a value of the data or of an answer before this one.
    */
   max: number;
   /**
@@ -1104,6 +1104,14 @@ export interface TextField {
    */
   placeholder?: Text;
   autocomplete?: Autocomplete;
+  /**
+   * The field above whose answer is repeated here.
+   */
+  sameAs?: string;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required' | 'min' | 'max', Expression>>>;
 }
 /**
  * Several lines of text, with a counter.
@@ -1122,7 +1130,7 @@ export interface LongTextField {
    */
   kind: 'long-text';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -1154,11 +1162,11 @@ export interface LongTextField {
    */
   search?: boolean;
   /**
-   * The fewest characters.
+   * The fewest characters; or a value of the data or of an answer before this one.
    */
   min?: number;
   /**
-   * The most characters.
+   * The most characters; or a value of the data or of an answer before this one.
    */
   max: number;
   /**
@@ -1169,6 +1177,10 @@ export interface LongTextField {
    * An example in the empty field.
    */
   placeholder?: Text;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required' | 'min' | 'max', Expression>>>;
 }
 /**
  * An e-mail address.
@@ -1187,7 +1199,7 @@ export interface EmailField {
    */
   kind: 'email';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -1223,6 +1235,14 @@ export interface EmailField {
    */
   placeholder?: Text;
   autocomplete?: Autocomplete;
+  /**
+   * The field above whose answer is repeated here.
+   */
+  sameAs?: string;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
  * A telephone number with its dial code, which starts with the one of Hong Kong.
@@ -1241,7 +1261,7 @@ export interface PhoneField {
    */
   kind: 'phone';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -1268,6 +1288,10 @@ export interface PhoneField {
    * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
    */
   export?: boolean;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
  * A password, with a button that shows it.
@@ -1286,7 +1310,7 @@ export interface PasswordField {
    */
   kind: 'password';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -1310,6 +1334,14 @@ export interface PasswordField {
    */
   max: number;
   autocomplete?: Autocomplete;
+  /**
+   * The field above whose answer is repeated here.
+   */
+  sameAs?: string;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
  * The characters of a picture, to keep programs out. A new picture comes by itself when the answer was refused or the picture is too old.
@@ -1369,7 +1401,7 @@ export interface ChoiceField {
    */
   kind: 'choice';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -1409,6 +1441,10 @@ export interface ChoiceField {
    * An example in the empty field.
    */
   placeholder?: Text;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
  * Several of the choices, each with a box to tick.
@@ -1427,7 +1463,7 @@ export interface ChoicesField {
    */
   kind: 'choices';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -1460,17 +1496,21 @@ export interface ChoicesField {
   search?: boolean;
   options: Options;
   /**
-   * The fewest that must be ticked, when the question is answered at all.
+   * The fewest that must be ticked, when the question is answered at all; or a value of the data or of an answer before this one.
    */
   min?: number;
   /**
-   * The most that may be ticked.
+   * The most that may be ticked; or a value of the data or of an answer before this one.
    */
   max?: number;
   /**
    * The value of an option such as "None of these", which cannot be ticked together with others.
    */
   alone?: string | number;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required' | 'min' | 'max', Expression>>>;
 }
 /**
  * One of the countries and regions of the world, found by typing a part of its name. Its flag code, such as `hk`, is stored.
@@ -1489,7 +1529,7 @@ export interface CountryField {
    */
   kind: 'country';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -1524,6 +1564,10 @@ export interface CountryField {
    * What stands in the empty field.
    */
   placeholder?: Text;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
  * Choices in order of preference: first choice, second choice and so on.
@@ -1542,7 +1586,7 @@ export interface RankingField {
    */
   kind: 'ranking';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -1571,13 +1615,17 @@ export interface RankingField {
   export?: boolean;
   options: Options;
   /**
-   * How many places must be filled, when the question is answered at all.
+   * How many places must be filled, when the question is answered at all; or a value of the data or of an answer before this one.
    */
   min?: number;
   /**
-   * How many places there are.
+   * How many places there are; or a value of the data or of an answer before this one.
    */
   max: number;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required' | 'min' | 'max', Expression>>>;
 }
 /**
  * A number.
@@ -1596,7 +1644,7 @@ export interface NumberField {
    */
   kind: 'number';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -1628,11 +1676,11 @@ export interface NumberField {
    */
   search?: boolean;
   /**
-   * The smallest number.
+   * The smallest number; or a value of the data or of an answer before this one.
    */
   min?: number;
   /**
-   * The largest number.
+   * The largest number; or a value of the data or of an answer before this one.
    */
   max?: number;
   /**
@@ -1651,6 +1699,10 @@ export interface NumberField {
    * An example in the empty field.
    */
   placeholder?: Text;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required' | 'min' | 'max', Expression>>>;
 }
 /**
  * A number on a short scale: one button for each step.
@@ -1669,7 +1721,7 @@ export interface RatingField {
    */
   kind: 'rating';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -1712,6 +1764,10 @@ export interface RatingField {
    * What the highest step means.
    */
   high?: Text;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
  * An amount with two decimals. No cent is rounded away.
@@ -1730,7 +1786,7 @@ export interface MoneyField {
    */
   kind: 'money';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -1758,11 +1814,11 @@ export interface MoneyField {
    */
   export?: boolean;
   /**
-   * The smallest amount.
+   * The smallest amount; or a value of the data or of an answer before this one.
    */
   min?: number;
   /**
-   * The largest amount.
+   * The largest amount; or a value of the data or of an answer before this one.
    */
   max?: number;
   /**
@@ -1773,6 +1829,10 @@ export interface MoneyField {
    * An example in the empty field.
    */
   placeholder?: Text;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required' | 'min' | 'max', Expression>>>;
 }
 /**
  * A day of the calendar.
@@ -1791,7 +1851,7 @@ export interface DateField {
    */
   kind: 'date';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -1819,13 +1879,17 @@ export interface DateField {
    */
   export?: boolean;
   /**
-   * The first day: a date, or `today`.
+   * The first day: a date, or `today`; or a value of the data or of an answer before this one.
    */
   min?: string;
   /**
-   * The last day: a date, or `today`.
+   * The last day: a date, or `today`; or a value of the data or of an answer before this one.
    */
   max?: string;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required' | 'min' | 'max', Expression>>>;
 }
 /**
  * A time of the day, such as 18:30.
@@ -1844,7 +1908,7 @@ export interface TimeField {
    */
   kind: 'time';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -1872,13 +1936,17 @@ export interface TimeField {
    */
   export?: boolean;
   /**
-   * The earliest time.
+   * The earliest time; or a value of the data or of an answer before this one.
    */
   min?: string;
   /**
-   * The latest time.
+   * The latest time; or a value of the data or of an answer before this one.
    */
   max?: string;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required' | 'min' | 'max', Expression>>>;
 }
 /**
  * A day and a time, in the portal's time zone.
@@ -1897,7 +1965,7 @@ export interface DateTimeField {
    */
   kind: 'date-time';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -1925,13 +1993,17 @@ export interface DateTimeField {
    */
   export?: boolean;
   /**
-   * The first moment: a day, a day and a time, or `today`.
+   * The first moment: a day, a day and a time, or `today`; or a value of the data or of an answer before this one.
    */
   min?: string;
   /**
-   * The last moment: a day (its end counts), a day and a time, or `today`.
+   * The last moment: a day (its end counts), a day and a time, or `today`; or a value of the data or of an answer before this one.
    */
   max?: string;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required' | 'min' | 'max', Expression>>>;
 }
 /**
  * From one day to another, both included.
@@ -1950,7 +2022,7 @@ export interface DateRangeField {
    */
   kind: 'date-range';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -1978,13 +2050,17 @@ export interface DateRangeField {
    */
   export?: boolean;
   /**
-   * The first day: a date, or `today`.
+   * The first day: a date, or `today`; or a value of the data or of an answer before this one.
    */
   min?: string;
   /**
-   * The last day: a date, or `today`.
+   * The last day: a date, or `today`; or a value of the data or of an answer before this one.
    */
   max?: string;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required' | 'min' | 'max', Expression>>>;
 }
 /**
  * A month of a year, such as a date of birth asked roughly or the end of a card. Two menus, one for the month and one for the year.
@@ -2003,7 +2079,7 @@ export interface MonthField {
    */
   kind: 'month';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -2038,6 +2114,10 @@ export interface MonthField {
    * The last month, as year and month, or `today` for this one.
    */
   max?: string;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
  * A place: its name, its address and where it lies.
@@ -2056,7 +2136,7 @@ export interface LocationField {
    */
   kind: 'location';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -2083,6 +2163,10 @@ export interface LocationField {
    * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
    */
   export?: boolean;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
  * Files to send.
@@ -2101,7 +2185,7 @@ export interface FilesField {
    */
   kind: 'files';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -2133,17 +2217,21 @@ export interface FilesField {
    */
   purpose: string;
   /**
-   * The file name endings that are taken.
+   * The file name endings that are taken; or a value of the data.
    */
   accept: ('pdf' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'ppt' | 'pptx' | 'jpg' | 'jpeg' | 'png' | 'webp' | 'zip')[];
   /**
-   * The largest file.
+   * The largest file; or a number of bytes from the data.
    */
   maxSizeBytes: number;
   /**
-   * The most files.
+   * The most files; or a value of the data.
    */
   maxCount: number;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required' | 'accept' | 'maxSizeBytes' | 'maxCount', Expression>>>;
 }
 /**
  * A box to tick, or the question with a yes and a no beside each other.
@@ -2162,7 +2250,7 @@ export interface YesNoField {
    */
   kind: 'yes-no';
   /**
-   * True when it must be answered while it is shown.
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
   required: boolean;
   /**
@@ -2197,6 +2285,10 @@ export interface YesNoField {
    * True when only a ticked box is accepted.
    */
   mustBeYes: boolean;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
  * Fields that the server defines: they are drawn from its definition and sent as one answer.
@@ -2252,6 +2344,10 @@ export interface Form {
    */
   steps?: Step[];
   review?: Review;
+  /**
+   * What must hold between several answers, checked as they are typed and again by the server. A check waits until the answers that it compares are there.
+   */
+  checks?: FormCheck[];
   /**
    * What the button says.
    */
@@ -2379,6 +2475,23 @@ export interface Review {
    * A line under the title.
    */
   help?: Text;
+}
+/**
+ * Something that must hold between several answers.
+ */
+export interface FormCheck {
+  /**
+   * What must hold.
+   */
+  that: Expression;
+  /**
+   * The field under which the sentence is shown.
+   */
+  at: string;
+  /**
+   * What is said when it does not hold.
+   */
+  say: Text;
 }
 /**
  * What the portal itself says: under wrong fields, when something fails, on its own buttons. Only what differs needs to stand in config/messages.yaml.

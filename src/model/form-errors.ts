@@ -1,5 +1,6 @@
 /** What is wrong with the answers of a form, whichever validator found it: one error a field, in the words of the API. */
 import type { DefinedField } from './form-definition.ts';
+import { brokenRules, type FormRules } from './form-rules.ts';
 import { askedKey } from './form-schema.ts';
 
 /** What is wrong with one field, in the words of the API. */
@@ -14,11 +15,17 @@ export type FormRule =
   | 'min'
   | 'max'
   | 'step'
-  | 'duplicate';
+  | 'duplicate'
+  /** Not what the answer says that it repeats. */
+  | 'mismatch'
+  /** A check of the form does not hold. */
+  | 'check';
 
 export interface FormError {
   readonly field: string;
   readonly rule: FormRule;
+  /** Which check of the form. */
+  readonly check?: number;
 }
 
 /** An error as ajv tells it (`instancePath`) or as @cfworker/json-schema does (`instanceLocation`). */
@@ -65,22 +72,28 @@ const precedence: readonly FormRule[] = [
   'max',
   'step',
   'duplicate',
+  'mismatch',
+  'check',
 ];
 
 /**
- * The verdict on prepared values: what a validator found, and what no JSON Schema can say, which is that a period ends
- * before it begins.
+ * The verdict on prepared values: what a validator found, and what no JSON Schema can say: a period that ends before it
+ * begins, and the rules that depend on other answers and on data.
  */
 export function formVerdict(
   errors: readonly SchemaError[],
   fields: readonly DefinedField[],
   prepared: Readonly<Record<string, unknown>>,
+  rules: FormRules = { valueOf: () => undefined },
 ): FormError[] {
   const found = formErrors(errors, fields);
   const wrong = new Map(found.map((error) => [error.field, error]));
-  const backwards = fields.filter((field) => !wrong.has(field.name) && isBackwards(field, prepared[field.name]));
-  if (backwards.length === 0) return found;
-  for (const { name } of backwards) wrong.set(name, { field: name, rule: 'min' });
+  for (const field of fields) {
+    const { name } = field;
+    if (!wrong.has(name) && isBackwards(field, prepared[name])) wrong.set(name, { field: name, rule: 'min' });
+  }
+  for (const error of brokenRules(fields, prepared, rules, new Set(wrong.keys()))) wrong.set(error.field, error);
+  if (wrong.size === found.length) return found;
   const inOrder = fields.flatMap(({ name }) => wrong.get(name) ?? []);
   return [...inOrder, ...found.filter((error) => !inOrder.includes(error))];
 }

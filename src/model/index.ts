@@ -9,6 +9,8 @@ export type * from './form-definition.ts';
 export { formFromDefinition, isSafePattern } from './form-definition.ts';
 export type * from './form-errors.ts';
 export { formErrors, formVerdict } from './form-errors.ts';
+export type * from './form-rules.ts';
+export { fieldNow, isBroken, limitsOf } from './form-rules.ts';
 export type * from './form-schema.ts';
 export {
   ajvFormOptions,

@@ -2,7 +2,7 @@
  * What the compiler makes of a config folder. `PortalModel` is the whole, for server and tools;
  * `Manifest` and `PageChunk` are the parts that travel to the browser, one chunk a page.
  */
-import type { Field, Form, Messages, OptionList, Page, Settings, Status } from './config.generated.ts';
+import type { Field, Form, FormCheck, Messages, OptionList, Page, Settings, Status } from './config.generated.ts';
 import type { CallModel, Contract } from './contract.ts';
 import type { Expression, Text } from './expression.ts';
 import type { NoteField } from './form-definition.ts';
@@ -43,7 +43,15 @@ export type FormStore = Exclude<NonNullable<Form['keeps']>, boolean> & {
   readonly version: string;
 };
 
-export interface FormModel extends Omit<Form, 'fields' | 'steps' | 'sends' | 'keeps'> {
+/** A check with the answers that must be there before it is made. */
+export interface FormCheckModel extends FormCheck {
+  /** The fields that it reads. */
+  readonly reads: readonly string[];
+  /** Those of them whose answers it compares; one that it asks whether it is empty is not among them. */
+  readonly waitsFor: readonly string[];
+}
+
+export interface FormModel extends Omit<Form, 'fields' | 'steps' | 'sends' | 'keeps' | 'checks'> {
   /** The file name without `.yaml`. */
   readonly name: string;
   /** The call that takes the answers; the same one for all forms with a store of their own. */
@@ -54,6 +62,8 @@ export interface FormModel extends Omit<Form, 'fields' | 'steps' | 'sends' | 'ke
   readonly fields: readonly FormField[];
   /** How they are drawn. */
   readonly outline: readonly FormStep[];
+  /** What is checked over several answers. */
+  readonly checks?: readonly FormCheckModel[];
   /** Names of the fields that the call does not know: they travel under `ext` and are stored as they are. */
   readonly extraFields: readonly string[];
   /** What `query` and `with` of the call already give; the rest of the body is the form's. */

@@ -127,9 +127,11 @@ describe('wayToWrite', () => {
   });
 
   test('has words for each pattern of the schema', () => {
-    const patterns = [...JSON.stringify(languageDocument).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map((match) =>
-      String(JSON.parse(match[1] ?? '""')),
-    );
+    const patterns: string[] = [];
+    visitRecords(languageDocument, [], (node) => {
+      // What no pattern of an expression fits is told in the words of the plain shape.
+      if (typeof node['pattern'] === 'string' && !node['x-computed']) patterns.push(node['pattern']);
+    });
 
     expect([...new Set(patterns)].filter((pattern) => !(pattern in patternWords))).toEqual([]);
   });

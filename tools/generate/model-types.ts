@@ -63,6 +63,7 @@ function typeName(key: string): string {
 
 function modelSchema(node: Json): Schema {
   if (node === null || typeof node !== 'object' || Array.isArray(node)) return node as never;
+  if (node['x-limit']) return describe(node, modelSchema((node['anyOf'] as Json[]).at(-1) as Json));
   const shape = Object.keys(shapes).find((annotation) => annotation in node);
   if (shape) return describe(node, { tsType: shapes[shape] as string });
   if (typeof node['$ref'] === 'string') return reference(node);
@@ -94,13 +95,25 @@ function modelObject(node: Schema): Schema {
     required: properties
       .filter(([key, child]) => required.has(key) || 'default' in child)
       .map(([key, child]) => modelKey(key, child)),
-    properties: Object.fromEntries(properties.map(([key, child]) => [modelKey(key, child), modelSchema(child)])),
+    properties: {
+      ...Object.fromEntries(properties.map(([key, child]) => [modelKey(key, child), modelSchema(child)])),
+      ...limits(properties),
+    },
   });
+}
+
+/** Limits that are written as expressions stand in a group of their own; the keys then have the widest value there is. */
+function limits(properties: readonly (readonly [string, Schema])[]): Schema {
+  const names = properties.filter(([, child]) => child['x-limit']).map(([key, child]) => `'${modelKey(key, child)}'`);
+  if (names.length === 0) return {};
+  const description = 'Limits that depend on data or on other answers.';
+  return { limits: { description, tsType: `Readonly<Partial<Record<${names.join(' | ')}, Expression>>>` } };
 }
 
 /** `max-size` → `maxSizeBytes` where the schema says it is a size; else `maxSize`. The compiler's `modelKey` does the same. */
 function modelKey(key: string, child: Schema): string {
-  const unit = child['x-duration'] ? 'Ms' : child['x-size'] ? 'Bytes' : '';
+  const plain = child['x-limit'] ? ((child['anyOf'] as Schema[]).at(-1) as Schema) : child;
+  const unit = plain['x-duration'] ? 'Ms' : plain['x-size'] ? 'Bytes' : '';
   return key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) + unit;
 }
 

@@ -6,6 +6,7 @@ import { inLanguage, type Localized } from '../../language.ts';
 import { isTypeOpen } from '../../rules/application-types.ts';
 import { loadForm } from '../../rules/office-forms.ts';
 import { type ProfileReader, profileReader } from '../../rules/prefilled-questions.ts';
+import { uploadMaxBytes } from '../shared/publics-upload.ts';
 
 type Context = CallContext<'application/type'>;
 
@@ -41,7 +42,8 @@ async function typeOf(
     attachment: {
       required: row.attachment_required === 1,
       max_files: row.max_files,
-      accept: readJson<string[]>(row.accept),
+      max_size: uploadMaxBytes,
+      accept: readJson<ApplicationType['attachment']['accept']>(row.accept),
     },
     sla_days: row.sla_days,
     max_open: row.max_open,

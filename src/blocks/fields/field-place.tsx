@@ -3,7 +3,16 @@
  * of its field, so a form of 500 questions with 250 slips re-renders 250 small places and nothing else.
  */
 import { type ComponentType, memo, type ReactNode, Suspense } from 'react';
-import { type FieldKind, type FieldProps, useAsked, useFieldError, useMessage, useParts, useText } from '#engine';
+import {
+  type FieldKind,
+  type FieldProps,
+  useAsked,
+  useFieldError,
+  useFieldNow,
+  useMessage,
+  useParts,
+  useText,
+} from '#engine';
 import type { DefinedField } from '#model';
 import { Icon } from '../shared/icon.tsx';
 import classes from './field.module.css';
@@ -42,8 +51,14 @@ interface PlaceProps {
 }
 
 export const FieldPlace = memo(function FieldPlace({ field, formId }: PlaceProps) {
-  return useAsked(field) ? <AskedField field={field} formId={formId} /> : null;
+  if (!useAsked(field)) return null;
+  const Asked = 'limits' in field ? LimitedField : AskedField;
+  return <Asked field={field} formId={formId} />;
 });
+
+function LimitedField({ field, formId }: PlaceProps) {
+  return <AskedField field={useFieldNow(field)} formId={formId} />;
+}
 
 function AskedField({ field, formId }: PlaceProps) {
   const text = useText();

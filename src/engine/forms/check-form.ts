@@ -1,9 +1,17 @@
 /** Checks answers against a form's JSON Schema, as the server will, without generated code. */
 import { type Schema, Validator } from '@cfworker/json-schema';
-import type { DefinedField, FormError, SchemaFacts } from '#model';
+import type { DefinedField, FormError, FormRules, SchemaFacts } from '#model';
 import { formSchema, formVerdict, prepareValues, readsToday } from '#model';
 
 export type Choices = NonNullable<SchemaFacts['choices']>;
+
+/** What a check must be told besides the answers. */
+export interface CheckFacts {
+  readonly today: string;
+  readonly choices: Choices;
+  /** What depends on other answers and on data. */
+  readonly rules?: FormRules;
+}
 
 interface Known {
   readonly today: string;
@@ -17,31 +25,33 @@ const known = new WeakMap<readonly DefinedField[], Known>();
 export function checkForm(
   fields: readonly DefinedField[],
   prepared: Readonly<Record<string, unknown>>,
-  facts: { readonly today: string; readonly choices: Choices },
+  facts: CheckFacts,
 ): readonly FormError[] {
-  return formVerdict(validatorOf(fields, facts).validate(prepared).errors, fields, prepared);
+  return formVerdict(validatorOf(fields, facts).validate(prepared).errors, fields, prepared, facts.rules);
 }
 
 const alone = new WeakMap<DefinedField, readonly DefinedField[]>();
 
-/** One field for itself, shown as it is: for the moment it is left. */
+/**
+ * One field for itself, shown as it is: for the moment it is left.
+ * @param others  the answers that it is compared with
+ */
 export function checkField(
   field: DefinedField,
   value: unknown,
-  facts: { readonly today: string; readonly choices: Choices },
+  facts: CheckFacts,
+  others: Readonly<Record<string, unknown>> = {},
 ): FormError | null {
   const { when: _, ...shown } = field;
   const fields = alone.get(field) ?? [shown as DefinedField];
   alone.set(field, fields);
   const prepared = prepareValues(fields, { [field.name]: value }, () => true);
-  return checkForm(fields, prepared, facts)[0] ?? null;
+  const { errors } = validatorOf(fields, facts).validate(prepared);
+  return formVerdict(errors, fields, { ...others, ...prepared }, facts.rules)[0] ?? null;
 }
 
 /** A validator is made once a form; bounds by the day are good until midnight. */
-function validatorOf(
-  fields: readonly DefinedField[],
-  { today, choices }: { readonly today: string; readonly choices: Choices },
-): Validator {
+function validatorOf(fields: readonly DefinedField[], { today, choices }: CheckFacts): Validator {
   const found = known.get(fields);
   if (found && found.choices === choices && (found.today === today || !readsToday(fields))) return found.validator;
   const schema = formSchema(fields, { today, choices });

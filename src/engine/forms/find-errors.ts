@@ -1,5 +1,5 @@
 /** What is wrong with the answers of a form, or of one field of it, in the words that are shown. */
-import type { DefinedField, FormModel } from '#model';
+import type { DefinedField, FormError, FormModel, FormRules, Text } from '#model';
 import type { Portal } from '../start/portal.ts';
 import { type Choices, checkField, checkForm } from './check-form.ts';
 import type { FormChoices } from './form-choices.ts';
@@ -12,47 +12,55 @@ export interface ErrorDeps {
   readonly choices: FormChoices;
   /** The field of a name, a question's too. */
   readonly field: (name: string) => DefinedField | undefined;
-  readonly label: (field: DefinedField) => string;
+  readonly text: (words: Text | undefined) => string;
+  /** What depends on other answers and on data. */
+  readonly rules: FormRules;
 }
 
 /** @returns the text of each wrong field, by its name */
 export function findErrors({ prepared, inner }: PreparedForm, deps: ErrorDeps): ReadonlyMap<string, string> {
-  const { form, choices, portal } = deps;
+  const { form, choices, portal, rules } = deps;
   const today = todayOf(portal);
   const texts = new Map<string, string>();
-  const note = (name: string, rule: string) => {
+  const note = (name: string, error: FormError) => {
     const field = deps.field(name);
-    if (field) texts.set(name, errorText(field, rule, deps));
+    if (field) texts.set(name, errorText(field, error, deps));
   };
-  for (const { field, rule } of checkForm(form.fields, prepared, { today, choices: choices.own })) note(field, rule);
+  for (const error of checkForm(form.fields, prepared, { today, choices: choices.own, rules }))
+    note(error.field, error);
   for (const { group, prepared: answers } of inner) {
     if (!Object.hasOwn(prepared, group.name)) continue;
     const found = checkForm(group.definition.fields, answers, { today, choices: choices.inGroup(group) });
-    for (const { field, rule } of found) note(`${group.name}.${field}`, rule);
+    for (const error of found) note(`${group.name}.${error.field}`, error);
   }
   return texts;
 }
 
 /**
  * One field for itself, as if it were shown.
- * @param group  the questions that it belongs to
+ * @param group   the questions that it belongs to
+ * @param others  the answers that it is compared with
  */
 export function findFieldError(
   field: DefinedField,
   value: unknown,
   group: QuestionGroup | undefined,
   deps: ErrorDeps,
+  others: Readonly<Record<string, unknown>>,
 ): string | null {
   const inner = group?.definition.fields[group.fields.findIndex(({ name }) => name === field.name)];
   const choices: Choices = group ? deps.choices.inGroup(group) : deps.choices.own;
-  const found = checkField(inner ?? field, value, { today: todayOf(deps.portal), choices });
-  return found ? errorText(field, found.rule, deps) : null;
+  const facts = { today: todayOf(deps.portal), choices, rules: deps.rules };
+  const found = checkField(inner ?? field, value, facts, others);
+  return found ? errorText(field, found, deps) : null;
 }
 
-function errorText(field: DefinedField, rule: string, { portal, form, label }: ErrorDeps): string {
+function errorText(field: DefinedField, { rule, check }: FormError, { portal, form, text }: ErrorDeps): string {
+  const own = check === undefined ? undefined : form.checks?.[check];
+  if (own) return text(own.say);
   const isShort = form.requiredStyle === 'is required' || field.kind === 'files';
   const key = rule !== 'required' ? 'invalidFormat' : isShort ? 'requiredShort' : 'required';
-  return portal.message(key, { label: label(field) });
+  return portal.message(key, { label: text(field.label) });
 }
 
 function todayOf({ words, clock }: Portal): string {

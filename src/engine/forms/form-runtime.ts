@@ -3,7 +3,7 @@
  * listens to that field.
  */
 import type { UseFormReturn } from 'react-hook-form';
-import type { DefinedField, Expression, FormBlock, FormModel, Scope, Text } from '#model';
+import type { DefinedField, Expression, FormBlock, FormModel, FormRules, Scope, Text } from '#model';
 import type { Choice } from '../data/data-state.ts';
 import type { ScopeNode, Surroundings } from '../scope/scope-node.ts';
 import { valueAt } from '../scope/scope-node.ts';
@@ -11,6 +11,7 @@ import type { Portal } from '../start/portal.ts';
 import type { Signals, Store } from '../start/store.ts';
 import { createSignals, createStore } from '../start/store.ts';
 import { readText } from '../texts/texts.ts';
+import { answersTo, comparisonsOf } from './comparisons.ts';
 import type { FieldErrors } from './errors.ts';
 import { createFieldErrors } from './errors.ts';
 import { fieldScope } from './field-scope.ts';
@@ -118,7 +119,13 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
     isAsked,
     changes,
   });
-  const errorDeps: ErrorDeps = { portal, form, choices, field: fields.find, label: (field) => text(field.label) };
+  const rules: FormRules = { valueOf: evaluate, checks: form.checks };
+  const errorDeps: ErrorDeps = { portal, form, choices, field: fields.find, text, rules };
+  const comparedWith = comparisonsOf(form);
+  const findError = (field: DefinedField): string | null => {
+    const others = answersTo(comparedWith.of(field.name), scope.read);
+    return findFieldError(field, typedOf(field), fields.groupOf(field.name), errorDeps, others);
+  };
 
   const runtime: FormRuntime = {
     id,
@@ -149,7 +156,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
       touched.add(name);
       changes.emit(name);
       // A mended error goes at once, not when the field is left.
-      if (errors.get(name) !== null) runtime.checkField(name);
+      for (const one of [name, ...comparedWith.by(name)]) if (errors.get(one) !== null) runtime.checkField(one);
       for (const listener of listeners) listener();
     },
     onChange: (listener) => {
@@ -167,7 +174,9 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
     checkField: (name) => {
       const field = fields.find(name);
       if (!field || !isAsked(field)) return;
-      errors.set(name, findFieldError(field, typedOf(field), fields.groupOf(name), errorDeps));
+      errors.set(name, findError(field));
+      for (const other of comparedWith.by(name).flatMap((each) => fields.find(each) ?? []))
+        if (touched.has(other.name) && isAsked(other)) errors.set(other.name, findError(other));
     },
     check: () => {
       const now = methods?.getValues() ?? {};

@@ -14,7 +14,9 @@ interface Upload extends UploadState {
   readonly id: string | null;
 }
 
-export interface UploadList extends Pick<Uploads, 'add' | 'remove'> {
+export interface UploadList extends Pick<Uploads, 'remove'> {
+  /** @param limits  the field as it stands now */
+  readonly add: (files: Iterable<File>, limits: FilesField) => void;
   readonly store: Store<readonly Upload[]>;
   readonly clear: () => void;
 }
@@ -72,10 +74,10 @@ function createUploads(portal: Portal, field: FilesField, runtime: FormRuntime):
 
   return {
     store,
-    add: (files) => {
+    add: (files, limits) => {
       for (const file of files) {
-        const room = store.get().filter(({ state }) => state !== 'failed').length < field.maxCount;
-        const problem = fileProblem(field, file);
+        const room = store.get().filter(({ state }) => state !== 'failed').length < limits.maxCount;
+        const problem = fileProblem(limits, file);
         count += 1;
         const key = `new-${count}`;
         const base = { key, name: file.name, sizeBytes: file.size, progress: 0, id: null };
@@ -116,5 +118,6 @@ export function useUpload(field: FilesField): Uploads {
     uploads.set(field.name, list);
   }
   const files = useSyncExternalStore(list.store.subscribe, list.store.get);
-  return { files, add: list.add, remove: list.remove };
+  const { add, remove } = list;
+  return { files, add: (chosen) => add(chosen, field), remove };
 }

@@ -2,6 +2,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { DefinedField, Options, QuestionsField } from '#model';
+import { fieldNow, limitsOf } from '#model';
 import type { Choice } from '../data/data-state.ts';
 import { useChoices } from '../data/use-filter.ts';
 import { namesOf, watch } from '../scope/scope-node.ts';
@@ -19,6 +20,17 @@ export function useAsked(place: Conditional): boolean {
     () => watch(runtime.scope, namesOf(place.when), clock, () => runtime.isAsked(place)),
     [runtime, place, clock],
   );
+  return useSyncExternalStore(watched.subscribe, watched.get);
+}
+
+/** The field as it stands now: limits that depend on data or on other answers have their values. */
+export function useFieldNow(field: DefinedField): DefinedField {
+  const { runtime } = useForm();
+  const { clock } = usePortal();
+  const watched = useMemo(() => {
+    const names = limitsOf(field).flatMap(([, limit]) => namesOf(limit));
+    return watch(runtime.scope, names, clock, () => fieldNow(field, runtime.evaluate));
+  }, [runtime, field, clock]);
   return useSyncExternalStore(watched.subscribe, watched.get);
 }
 

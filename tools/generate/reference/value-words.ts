@@ -34,6 +34,7 @@ const referable: Readonly<Record<string, string>> = {
   entity: 'name of an [entity](calls.md#entities)',
   form: 'name of a [form](forms.md)',
   'form-field': 'name of a field of the form',
+  'own-field': 'name of a field of this form',
   status: 'name of a [status](statuses-and-options.md#status)',
   options: 'name of an [option list](statuses-and-options.md#option-list)',
   page: 'address of a [page](pages.md)',
@@ -51,6 +52,11 @@ const expressionResults: Readonly<Record<string, string>> = {
   number: ' that gives a number',
   rich: ' that gives formatted text',
   path: ' that gives the address of a picture',
+  'limit-number': ' that gives a number',
+  'limit-date': ' that gives a date',
+  'limit-time': ' that gives a time',
+  'limit-datetime': ' that gives a moment',
+  'limit-list': ' that gives a list of them',
 };
 
 const typeWords: Readonly<Record<string, string>> = {
@@ -85,6 +91,10 @@ export function valueWords(node: Schema): string {
   if (row) return row[1](String(node[row[0]]));
   if ('const' in node) return code(inlineYaml(node['const'] as Json));
   if (Array.isArray(node['enum'])) return either(node['enum'].map((value) => code(inlineYaml(value))));
+  if (node['x-limit']) {
+    const [plain, ...computed] = (node['anyOf'] as Schema[]).toReversed().map(valueWords);
+    return `${plain}; or ${withArticle(computed.at(-1) ?? '')}`;
+  }
   if (Array.isArray(node['anyOf'])) return either([...new Set((node['anyOf'] as Schema[]).map(valueWords))]);
   if (node['items']) return `list of ${inList(node['items'] as Schema)}`;
   if (node['properties']) return 'group of keys, see below';
@@ -116,6 +126,10 @@ function inList(items: Schema): string {
   return valueWords(items)
     .replace(/^name of an? (.+)$/, (_, thing: string) => `names of ${plural(thing)}`)
     .replace(/^(\[[^\]]+\].*|text|name|address)$/, plural);
+}
+
+function withArticle(words: string): string {
+  return `${/^\[?[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
 }
 
 function plural(words: string): string {

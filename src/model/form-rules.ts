@@ -1,0 +1,130 @@
+/**
+ * Rules that no JSON Schema can say, because they depend on other answers or on data: limits that are computed, an answer
+ * that repeats another one, the checks of a form. Browser and server run this one list; a side that does not know a name
+ * which a rule reads leaves the rule to the other one.
+ */
+import type { Expression } from './expression.ts';
+import type { DefinedField } from './form-definition.ts';
+import type { FormError, FormRule } from './form-errors.ts';
+import { askedKey } from './form-schema.ts';
+import type { FormCheckModel } from './portal.ts';
+
+/** The value of an expression over the answers and the data around them; undefined when a name in it is not known on this side. */
+export type ValueOf = (expression: Expression) => unknown;
+
+export interface FormRules {
+  readonly valueOf: ValueOf;
+  readonly checks?: readonly FormCheckModel[] | undefined;
+}
+
+type Prepared = Readonly<Record<string, unknown>>;
+
+/** The field as it stands now: limits that are computed have their values. A field without such limits is given back as it is. */
+export function fieldNow<Asked extends DefinedField>(field: Asked, valueOf: ValueOf): Asked {
+  const limits = limitsOf(field);
+  if (limits.length === 0) return field;
+  const known = limits.flatMap(([key, expression]) => {
+    const value = valueOf(expression);
+    if (key === 'required') return [[key, value === true] as const];
+    return isLimit(value) ? [[key, value] as const] : [];
+  });
+  return { ...field, ...Object.fromEntries(known) };
+}
+
+/** The limits of a field that are computed, with the key of each. */
+export function limitsOf(field: DefinedField): readonly (readonly [string, Expression])[] {
+  return 'limits' in field && field.limits !== undefined ? Object.entries(field.limits) : [];
+}
+
+/** Empty data sets no limit. */
+function isLimit(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string');
+  return typeof value === 'number' || (typeof value === 'string' && value !== '');
+}
+
+/**
+ * What the rules find wrong.
+ * @param wrong  the fields that are known to be wrong; they are not looked at
+ */
+export function brokenRules(
+  fields: readonly DefinedField[],
+  prepared: Prepared,
+  { valueOf, checks = [] }: FormRules,
+  wrong: ReadonlySet<string>,
+): FormError[] {
+  const asked = prepared[askedKey];
+  const isAsked = (field: DefinedField) =>
+    field.when === undefined || !Array.isArray(asked) || asked.includes(field.name);
+  const found = fields.flatMap((field): FormError[] => {
+    if (wrong.has(field.name) || !isAsked(field)) return [];
+    const rule = brokenBy(field, prepared, valueOf);
+    return rule === null ? [] : [{ field: field.name, rule }];
+  });
+  const seen = new Set([...wrong, ...found.map(({ field }) => field)]);
+  const shown = new Set(fields.filter(isAsked).map(({ name }) => name));
+  checks.forEach((check, index) => {
+    if (seen.has(check.at) || !shown.has(check.at) || !isBroken(check, prepared, valueOf)) return;
+    seen.add(check.at);
+    found.push({ field: check.at, rule: 'check', check: index });
+  });
+  return found;
+}
+
+/** A check waits until the answers that it compares are there. */
+export function isBroken({ that, waitsFor }: FormCheckModel, prepared: Prepared, valueOf: ValueOf): boolean {
+  return waitsFor.every((name) => prepared[name] !== undefined) && valueOf(that) === false;
+}
+
+function brokenBy(field: DefinedField, prepared: Prepared, valueOf: ValueOf): FormRule | null {
+  const value = prepared[field.name];
+  const now = fieldNow(field, valueOf);
+  if (value === undefined) return now !== field && 'required' in now && now.required ? 'required' : null;
+  if (now !== field) {
+    const rule = limitsOf(field)
+      .map(([key]) => beyond(now, key, value))
+      .find((found) => found !== null);
+    if (rule) return rule;
+  }
+  return isUnlike(field, value, prepared) ? 'mismatch' : null;
+}
+
+function isUnlike(field: DefinedField, value: unknown, prepared: Prepared): boolean {
+  const other = 'sameAs' in field ? field.sameAs : undefined;
+  return other !== undefined && prepared[other] !== undefined && prepared[other] !== value;
+}
+
+/** Which rule a limit of the field breaks. Files are held against `accept` and the size when they are chosen. */
+function beyond(field: DefinedField, key: string, value: unknown): FormRule | null {
+  const bound = (field as unknown as Record<string, unknown>)[key];
+  const isLower = key === 'min';
+  if (!isLower && key !== 'max' && key !== 'maxCount') return null;
+  const measured = measure(field, value);
+  const isBeyond = measured.some((each) => {
+    const order = compare(each, bound);
+    return isLower ? order < 0 : order > 0;
+  });
+  if (!isBeyond) return null;
+  return lengthKinds.includes(field.kind) ? 'length' : isLower ? 'min' : 'max';
+}
+
+const lengthKinds: readonly DefinedField['kind'][] = ['text', 'long-text'];
+const listKinds: readonly DefinedField['kind'][] = ['choices', 'ranking', 'files'];
+
+/** What is held against the bounds: a length, a count, an amount, or the value itself. */
+function measure({ kind }: DefinedField, value: unknown): readonly unknown[] {
+  if (lengthKinds.includes(kind)) return typeof value === 'string' ? [[...value].length] : [];
+  if (listKinds.includes(kind)) return Array.isArray(value) ? [value.length] : [];
+  if (kind === 'money') return [Number(value)];
+  return kind === 'date-range' && Array.isArray(value) ? value : [value];
+}
+
+/** Below, at or above 0. Texts are days, moments and times of day; a whole day includes its last minute. */
+function compare(value: unknown, bound: unknown): number {
+  if (typeof value === 'number' && typeof bound === 'number') return value - bound;
+  if (typeof value !== 'string' || typeof bound !== 'string') return 0;
+  const [moment, other] = [Date.parse(value), Date.parse(bound)];
+  const areMoments = value.includes('T') && bound.length > 16 && !Number.isNaN(moment) && !Number.isNaN(other);
+  if (areMoments) return moment - other;
+  const [start, end] = [value.slice(0, bound.length), bound.slice(0, value.length)];
+  return start < end ? -1 : start > end ? 1 : 0;
+}
