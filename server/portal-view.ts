@@ -2,7 +2,9 @@
  * What the server needs of the compiled portal, and nothing more: its calls, the labels and extra fields of its forms,
  * its texts, the labels of states and choices. Everything else about the model stays behind this file.
  */
+
 import type { Contract, FormModel, OptionListModel, PortalModel, StatusModel, Text } from '#model';
+import { isAsQuestion } from '#model';
 import type { Language } from './language.ts';
 import { type CourseSettings, defaultCourseSettings } from './rules/course-settings.ts';
 import { defaultEventRules, type EventRules } from './rules/event-rules.ts';
@@ -64,13 +66,11 @@ export function portalView(portal: ServedPortal): PortalView {
     portal.texts?.[language]?.[english] ?? serverTexts[language]?.[english] ?? english;
   const show = (text: Text, language: Language) => translate(typeof text === 'string' ? text : text.text, language);
 
-  function fieldLabel(call: string, field: string, language: Language): string {
-    const name = field.replace(/^ext\./, '').replace(/[.[].*$/, '');
-    const known = formsOf(call)
+  const nameOf = (field: string) => field.replace(/^ext\./, '').replace(/[.[].*$/, '');
+  const fieldOf = (call: string, field: string) =>
+    formsOf(call)
       .flatMap((form) => form.fields)
-      .find((candidate) => candidate.name === name);
-    return known ? show(known.label, language) : translate(inWords(name), language);
-  }
+      .find((candidate) => candidate.name === nameOf(field));
 
   return {
     contract: portal.contract,
@@ -90,16 +90,20 @@ export function portalView(portal: ServedPortal): PortalView {
     },
     optionValues: (name) => portal.options?.[name]?.options.map(({ value }) => value),
     fieldMessage(call, field, rule, language, label) {
+      const known = fieldOf(call, field);
+      if (label === undefined && known && 'say' in known && known.say !== undefined) return show(known.say, language);
+      const words = label ?? (known ? show(known.label, language) : translate(inWords(nameOf(field)), language));
       const short = formsOf(call).some((form) => form.requiredStyle === 'is required');
-      const sentence = show(fieldSentence(portal, rule === 'required', short), language);
-      return sentence.replace(/\{(label|0)\}/, () => label ?? fieldLabel(call, field, language));
+      const sentence = fieldSentence(portal, rule === 'required', isAsQuestion(words), short);
+      return show(sentence, language).replace(/\{(label|0)\}/, () => words);
     },
     valueMaps: (language) => valueMapsOf(portal, (text) => show(text, language)),
   };
 }
 
-function fieldSentence(portal: ServedPortal, missing: boolean, short: boolean): Text {
+function fieldSentence(portal: ServedPortal, missing: boolean, isQuestion: boolean, short: boolean): Text {
   if (!missing) return portal.messages?.invalidFormat ?? '{label} Invalid format';
+  if (isQuestion) return portal.messages?.requiredQuestion ?? 'This is a required field';
   if (short) return portal.messages?.requiredShort ?? '{label} is required';
   return portal.messages?.required ?? '{label} is a required field';
 }

@@ -168,6 +168,9 @@ const answerSchemas: {
     partsSchema({ latitude: { type: 'number' }, longitude: { type: 'number' }, name: text, address: text }),
   files: () => texts,
   'yes-no': () => ({ type: 'boolean' }),
+  agreement: ({ version }) =>
+    partsSchema({ agreed: { const: true }, ...(version === undefined ? {} : { version: text }), text }),
+  hidden: () => ({ tsType: 'string | number | boolean' }),
   questions: () => ({ type: 'object', additionalProperties: true }),
 };
 

@@ -21,6 +21,28 @@ const isJpeg = (bytes: Buffer) => startsWith(bytes, [0xff, 0xd8, 0xff]);
 const isZip = (bytes: Buffer) =>
   startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0x50, 0x4b, 0x05, 0x06]);
 
+/** The name of the format stands in the first entry, which is not compressed. */
+const openDocument = (mime: string): FileType => ({
+  mime,
+  isPicture: false,
+  fits: (bytes) => isZip(bytes) && bytes.toString('latin1', 30, 38 + mime.length) === `mimetype${mime}`,
+});
+
+const wideStarts = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+];
+
+/** Plain text in whichever encoding: without the bytes that only other files have. Those of UTF-16 begin with a mark. */
+const isText = (bytes: Buffer) =>
+  wideStarts.some((start) => startsWith(bytes, start)) ||
+  bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b);
+
+/** Photographs of telephones: a box of media whose brand says that it holds a picture. */
+const heicBrands: readonly string[] = ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'];
+const isHeic = (bytes: Buffer) =>
+  bytes.toString('latin1', 4, 8) === 'ftyp' && heicBrands.includes(bytes.toString('latin1', 8, 12));
+
 const jpeg: FileType = { mime: 'image/jpeg', isPicture: true, fits: isJpeg };
 const openXml = 'application/vnd.openxmlformats-officedocument';
 
@@ -29,6 +51,12 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
   pdf: { mime: 'application/pdf', isPicture: false, fits: (bytes) => startsWith(bytes, [...Buffer.from('%PDF-')]) },
   doc: { mime: 'application/msword', isPicture: false, fits: officeBinary('WordDocument') },
   docx: { mime: `${openXml}.wordprocessingml.document`, isPicture: false, fits: officeXml('word/') },
+  odt: openDocument('application/vnd.oasis.opendocument.text'),
+  ods: openDocument('application/vnd.oasis.opendocument.spreadsheet'),
+  txt: { mime: 'text/plain', isPicture: false, fits: isText },
+  csv: { mime: 'text/csv', isPicture: false, fits: isText },
+  // Browsers cannot show it, so it is handed out as a file.
+  heic: { mime: 'image/heic', isPicture: false, fits: isHeic },
   xls: { mime: 'application/vnd.ms-excel', isPicture: false, fits: officeBinary('Workbook', 'Book') },
   xlsx: { mime: `${openXml}.spreadsheetml.sheet`, isPicture: false, fits: officeXml('xl/') },
   ppt: { mime: 'application/vnd.ms-powerpoint', isPicture: false, fits: officeBinary('PowerPoint Document') },

@@ -1,5 +1,5 @@
 /** The extra fields that a form of the portal adds to a record, as if somebody had answered them. */
-import { type Field, type FormModel, isQuestion } from '#model';
+import { agreedTo, type Field, type FormModel, isQuestion } from '#model';
 import { between, oneOf } from './chance.ts';
 import { type Making, optionValues, placeOf, type RecordPlace } from './made.ts';
 import { makeMoment } from './make-moment.ts';
@@ -38,6 +38,7 @@ const answerOf: AnswerOf = {
     between(making.seed, placeOf(record, name), Math.ceil(min), Math.floor(max)),
   money: () => '120.00',
   country: () => 'jp',
+  agreement: (_, field) => agreedTo(field),
   rating: (_, { max }) => max - 1,
   month: ({ making, record, name }) => making.writeDay(makeMoment(making, record, name)).slice(0, 7),
   phone: () => ({ phone_code: '852', phone: '55501234' }),

@@ -9,6 +9,10 @@ export function answerCell(portal: PortalView, field: DefinedField, answer: unkn
   if (Array.isArray(answer)) return cellOf(answer.map((one) => answerCell(portal, field, one, language)));
   if (typeof answer === 'boolean') return portal.translate(answer ? 'Yes' : 'No', language);
   if (field.kind === 'country' && typeof answer === 'string') return countryName(answer, language);
+  if (field.kind === 'agreement' && typeof answer === 'object' && answer !== null) {
+    const { version } = answer as { readonly version?: unknown };
+    return [portal.translate('Yes', language), version].filter((part) => typeof part === 'string').join(', ');
+  }
   const list = 'options' in field && typeof field.options === 'string' ? field.options : null;
   return (list === null ? undefined : portal.optionLabel(list, answer, language)) ?? cellOf(answer);
 }

@@ -11,6 +11,7 @@ import { CaptchaField } from './fields/captcha/captcha-field.tsx';
 import { ChoiceField } from './fields/choice/choice-field.tsx';
 import { DateField } from './fields/date/date-field.tsx';
 import { EmailField } from './fields/email/email-field.tsx';
+import { HiddenField } from './fields/hidden/hidden-field.tsx';
 import { LongTextField } from './fields/long-text/long-text-field.tsx';
 import { NoteField } from './fields/note/note-field.tsx';
 import { NumberField } from './fields/number/number-field.tsx';
@@ -66,6 +67,8 @@ export const fields = {
   'date-time': lazy(() => import('./fields/late-fields.ts').then((file) => ({ default: file.DateTimeField }))),
   'date-range': lazy(() => import('./fields/late-fields.ts').then((file) => ({ default: file.DateRangeField }))),
   location: lazy(() => import('./fields/late-fields.ts').then((file) => ({ default: file.LocationField }))),
+  agreement: lazy(() => import('./fields/late-fields.ts').then((file) => ({ default: file.AgreementField }))),
+  hidden: HiddenField,
   questions: QuestionsField,
   note: NoteField,
   unknown: UnknownField,

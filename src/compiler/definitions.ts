@@ -186,6 +186,8 @@ const answerTypes: Readonly<Record<Field['kind'], AnswerType>> = {
   }),
   files: () => ({ kind: 'list', of: textType }),
   'yes-no': () => ({ kind: 'yes-no' }),
+  agreement: () => ({ kind: 'object', fields: { agreed: { kind: 'yes-no' }, version: textType, text: textType } }),
+  hidden: () => ({ kind: 'json' }),
   questions: () => ({ kind: 'json' }),
 };
 

@@ -91,6 +91,8 @@ const fileTypes: readonly FilesField['accept'][number][] = [
   'webp',
   'zip',
 ];
+/** What is taken where the office names it. */
+const namedTypes: typeof fileTypes = [...fileTypes, 'odt', 'ods', 'txt', 'csv', 'heic'];
 const pictureTypes: readonly FilesField['accept'][number][] = ['jpg', 'jpeg', 'png', 'webp'];
 
 const convertOf: Readonly<Record<string, Convert>> = {
@@ -147,7 +149,7 @@ const convertOf: Readonly<Record<string, Convert>> = {
   },
   checkbox: (base) => ({ ...base, kind: 'yes-no', look: 'box', mustBeYes: false }),
   agreement: (base) => ({ ...base, kind: 'yes-no', look: 'box', mustBeYes: base.required }),
-  file: filesField(fileTypes),
+  file: filesField(fileTypes, namedTypes),
   image: filesField(pictureTypes),
   static: ({ name, label, help, when }) => ({
     kind: 'note',
@@ -309,11 +311,12 @@ function putChoices({ name }: Base, field: Given, { language, known, lists }: Su
   return choices.length;
 }
 
-function filesField(allowed: readonly FilesField['accept'][number][]): Convert {
+/** @param usual  what is taken where the question names nothing; @param allowed  what it may name */
+function filesField(usual: typeof fileTypes, allowed = usual): Convert {
   return (base, field) => {
     const asked = Array.isArray(field['accept'])
       ? allowed.filter((type) => (field['accept'] as unknown[]).includes(type))
-      : allowed;
+      : usual;
     if (asked.length === 0) return null;
     return {
       ...base,

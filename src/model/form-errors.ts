@@ -1,7 +1,13 @@
 /** What is wrong with the answers of a form, whichever validator found it: one error a field, in the words of the API. */
+import { countWords } from './count-words.ts';
 import type { DefinedField } from './form-definition.ts';
 import { brokenRules, type FormRules } from './form-rules.ts';
 import { askedKey } from './form-schema.ts';
+
+/** A label that asks is no subject of a sentence: "What is your name? is a required field". */
+export function isAsQuestion(label: string): boolean {
+  return /[?？]\s*$/.test(label);
+}
 
 /** What is wrong with one field, in the words of the API. */
 export type FormRule =
@@ -78,7 +84,7 @@ const precedence: readonly FormRule[] = [
 
 /**
  * The verdict on prepared values: what a validator found, and what no JSON Schema can say: a period that ends before it
- * begins, and the rules that depend on other answers and on data.
+ * begins, how many words a text has, and the rules that depend on other answers and on data.
  */
 export function formVerdict(
   errors: readonly SchemaError[],
@@ -90,12 +96,19 @@ export function formVerdict(
   const wrong = new Map(found.map((error) => [error.field, error]));
   for (const field of fields) {
     const { name } = field;
-    if (!wrong.has(name) && isBackwards(field, prepared[name])) wrong.set(name, { field: name, rule: 'min' });
+    const rule = wrong.has(name) ? null : ruleBeyondSchema(field, prepared[name]);
+    if (rule) wrong.set(name, { field: name, rule });
   }
   for (const error of brokenRules(fields, prepared, rules, new Set(wrong.keys()))) wrong.set(error.field, error);
   if (wrong.size === found.length) return found;
   const inOrder = fields.flatMap(({ name }) => wrong.get(name) ?? []);
   return [...inOrder, ...found.filter((error) => !inOrder.includes(error))];
+}
+
+function ruleBeyondSchema(field: DefinedField, value: unknown): FormRule | null {
+  if (isBackwards(field, value)) return 'min';
+  if (!('maxWords' in field) || field.maxWords === undefined || typeof value !== 'string') return null;
+  return countWords(value) > field.maxWords ? 'length' : null;
 }
 
 function isBackwards({ kind }: DefinedField, value: unknown): boolean {

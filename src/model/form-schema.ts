@@ -4,6 +4,7 @@
  * Both sides prepare, check against the same schema and read the errors with `formErrors`, so they reach the same verdict.
  */
 import { atLeast, atMost, bothBounds, within } from './bound-patterns.ts';
+import type { AgreementField } from './config.generated.ts';
 import { countryPattern } from './country-names.ts';
 import type { DefinedField } from './form-definition.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -34,6 +35,7 @@ export const ajvFormOptions = {
 /** The longest text that a pattern is tried on; longer ones are refused at once. */
 export const patternReach = 2000;
 const emailLength = 254;
+const hiddenLength = 500;
 
 type SchemaOf = {
   readonly [Kind in DefinedField['kind']]: (
@@ -128,6 +130,11 @@ const schemaOf: SchemaOf = {
     uniqueItems: true,
   }),
   'yes-no': (field) => ({ type: 'boolean', ...(field.mustBeYes ? { const: true } : {}) }),
+  agreement: (field) => {
+    const parts = Object.entries(agreedTo(field)).map(([key, value]) => [key, { const: value }] as const);
+    return shape(Object.fromEntries(parts));
+  },
+  hidden: () => ({ type: ['string', 'number', 'boolean'], maxLength: hiddenLength }),
   questions: () => ({ type: 'object' }),
   note: () => null,
   unknown: () => null,
@@ -163,6 +170,15 @@ export function formSchema(
     additionalProperties: false,
     ...(required.length > 0 ? { required } : {}),
     ...(whenAsked.length > 0 ? { allOf: whenAsked.map(requiredWhenAsked) } : {}),
+  };
+}
+
+/** What is stored of a ticked agreement: the very text, and its version where it has one. */
+export function agreedTo({ text, version }: AgreementField): Readonly<Record<string, string | true>> {
+  return {
+    agreed: true,
+    ...(version === undefined ? {} : { version }),
+    text: typeof text === 'string' ? text : text.text,
   };
 }
 

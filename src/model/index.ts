@@ -1,5 +1,6 @@
 export type * from './config.generated.ts';
 export type * from './contract.ts';
+export { countWords } from './count-words.ts';
 export type * from './countries.ts';
 export { countries, countryChoices } from './countries.ts';
 export { countryName, countryPattern } from './country-names.ts';
@@ -8,11 +9,12 @@ export type * from './expression.ts';
 export type * from './form-definition.ts';
 export { formFromDefinition, isSafePattern } from './form-definition.ts';
 export type * from './form-errors.ts';
-export { formErrors, formVerdict } from './form-errors.ts';
+export { formErrors, formVerdict, isAsQuestion } from './form-errors.ts';
 export type * from './form-rules.ts';
 export { fieldNow, isBroken, limitsOf } from './form-rules.ts';
 export type * from './form-schema.ts';
 export {
+  agreedTo,
   ajvFormOptions,
   askedKey,
   formSchema,

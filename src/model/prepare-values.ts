@@ -1,6 +1,6 @@
 /** The answers of a form in the one form in which they are checked, sent and stored. */
 import type { DefinedField } from './form-definition.ts';
-import { askedKey } from './form-schema.ts';
+import { agreedTo, askedKey } from './form-schema.ts';
 
 /**
  * Puts the answers of a form into the one form in which they are checked, sent and stored: texts trimmed and in Unicode
@@ -47,6 +47,7 @@ function prepareValue(field: DefinedField, value: unknown): unknown {
   if (Array.isArray(value) && listKinds.includes(field.kind)) return prepareList(field, value);
   if (field.kind === 'phone' && isRecord(value)) return preparePhone(value);
   if (field.kind === 'location' && isRecord(value)) return prepareLocation(value);
+  if (field.kind === 'agreement' && typeof value === 'boolean') return value ? agreedTo(field) : undefined;
   if (field.kind === 'yes-no' && field.mustBeYes && value === false) return undefined;
   return value;
 }

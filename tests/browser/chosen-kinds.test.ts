@@ -11,7 +11,20 @@ test.use({
   - { name: satisfaction, label: Satisfaction, kind: rating, low: Poor, high: Excellent }
   - { name: abroad, label: Have you studied abroad?, kind: yes-no, look: buttons, required: true }
   - { name: partner, label: Where?, kind: country, required: true, when: abroad }
+  - { name: fee, label: Fee, kind: money, prefix: £ }
+  - { name: initials, label: Initials, kind: text, pattern: "^[A-Z]{2,4}$", say: Write two to four capital letters }
+  - { name: story, label: Story, kind: long-text, max-words: 3 }
+  - { name: reason, label: Why do you ask?, kind: text, required: true }
+  - { name: source, label: Source, kind: hidden, start: "'spring fair'", export: true }
+  - { name: rules, label: I keep the rules, kind: agreement, text: "Leave the room **tidy**.", version: v2, required: true }
+  - { name: time, label: Time, kind: choice, options: day-times, look: buttons }
   - { name: newsletter, label: Send me the newsletter, kind: yes-no }`,
+  },
+  addedFiles: {
+    'options/day-times.yaml': `
+options:
+  - { value: early, label: Early, description: Before the first class }
+  - { value: late, label: Late }`,
   },
 });
 
@@ -30,6 +43,25 @@ test('answers that are chosen are checked, sent and shown back in words', async 
   await expect(form.getByText('Nationality is a required field')).toBeVisible();
   await expect(abroad).toHaveAttribute('aria-invalid', 'true');
   await expect(form.getByText('Send me the newsletter')).not.toContainText('optional');
+
+  await expect(form.getByText('This is a required field')).toHaveCount(2);
+  await expect(form.getByText('I keep the rules is a required field')).toBeVisible();
+  await form.getByLabel('Why do you ask?').fill('A visa');
+  await form.getByLabel('Initials').fill('cc');
+  await form.getByLabel('Story').fill('one two three four');
+  await expect(form.getByText('4 of 3 words')).toBeVisible();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText('Write two to four capital letters')).toBeVisible();
+  await expect(form.getByText('Story Invalid format')).toBeVisible();
+  await form.getByLabel('Initials').fill('CC');
+  await form.getByLabel('Story').fill('one two three');
+  await form.getByLabel('Fee').fill('12');
+  await expect(form.getByRole('region', { name: 'I keep the rules' }).getByText('tidy')).toHaveCSS(
+    'font-weight',
+    '700',
+  );
+  await form.getByRole('checkbox', { name: 'I keep the rules' }).check();
+  await form.getByLabel('Before the first class').check();
 
   await country.fill('vi');
   await expect(page.getByRole('listbox')).toBeInViewport();
@@ -67,5 +99,7 @@ test('answers that are chosen are checked, sent and shown back in words', async 
   await expect(form).toBeHidden();
   await page.getByRole('row').filter({ hasText: 'A letter for my visa' }).getByRole('link').first().click();
   const sent = page.getByRole('region', { name: 'What you sent' });
-  for (const words of ['Hong Kong', 'Japan', `September ${year}`, '5', 'Yes']) await expect(sent).toContainText(words);
+  for (const words of ['Hong Kong', 'Japan', `September ${year}`, '5', 'Yes', '£12.00', 'Yes · v2', 'Early'])
+    await expect(sent).toContainText(words);
+  await expect(sent).not.toContainText('spring fair');
 });

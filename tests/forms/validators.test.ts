@@ -42,6 +42,12 @@ const answer = fc.oneof(
   fc.constant(null),
   fc.array(fc.constantFrom('f1', 'f2', 'f3', ''), { maxLength: 4 }),
   fc.constant({}),
+  fc.constantFrom(
+    'one two three',
+    '一二三',
+    { agreed: true, text: 'Rules' },
+    { agreed: true, version: '2025-09', text: 'Rules' },
+  ),
   fc.array(fc.integer(), { maxLength: 2 }),
   fc.array(words, { minLength: 1, maxLength: 3 }),
   fc.array(fc.constantFrom('x', 'abcd', 3, '', 'y'), { maxLength: 4 }),
@@ -96,6 +102,9 @@ function field(name: string): fc.Arbitrary<DefinedField> {
       .record({ mustBeYes: fc.boolean(), look: fc.constantFrom('box', 'buttons') })
       .map((rules) => ({ kind: 'yes-no', ...rules })),
     fc.constant({ kind: 'country' }),
+    fc.constantFrom({}, { version: '2025-09' }).map((version) => ({ kind: 'agreement', text: 'Rules', ...version })),
+    fc.constant({ kind: 'hidden', start: null }),
+    limits.map((range) => ({ kind: 'long-text', ...range, max: 200, maxWords: 2, rows: 3 })),
     fc
       .record({ min: fc.constantFrom(0, 1), max: fc.integer({ min: 2, max: 10 }) })
       .map((steps) => ({ kind: 'rating', ...steps })),
@@ -155,6 +164,8 @@ const fitting: Readonly<Record<DefinedField['kind'], unknown>> = {
   'date-time': '2025-11-21T18:30:00+08:00',
   month: '2025-11',
   'date-range': ['2025-11-21', '2025-11-22'],
+  agreement: true,
+  hidden: 'abcd',
   questions: {},
   note: undefined,
   unknown: undefined,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PortalModel } from '#model';
 import { portalView } from '../../server/portal-view.ts';
+import { answerCell } from '../../server/rules/answer-cell.ts';
 import { exportedExtras } from '../../server/rules/extra-fields.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
@@ -110,6 +111,43 @@ describe('an extra field', () => {
       value: null,
       rule: 'required',
     },
+    {
+      name: 'of agreements keeps what was agreed to',
+      field: 'kind: agreement, text: Tidy up., version: "2025-09"',
+      value: true,
+      kept: { agreed: true, version: '2025-09', text: 'Tidy up.' },
+    },
+    {
+      name: 'of agreements knows another version',
+      field: 'kind: agreement, text: Tidy up., version: "2025-09"',
+      value: { agreed: true, version: '2024-09', text: 'Tidy up.' },
+      rule: 'required',
+    },
+    {
+      name: 'of agreements is asked for where it is required',
+      field: 'kind: agreement, text: Tidy up., required: true',
+      value: false,
+      rule: 'required',
+    },
+    {
+      name: 'that is hidden keeps its value',
+      field: `kind: hidden, start: "'poster'"`,
+      value: 'poster',
+      kept: 'poster',
+    },
+    { name: 'that is hidden takes no record', field: `kind: hidden, start: "'poster'"`, value: {}, rule: 'type' },
+    {
+      name: 'of long text counts words',
+      field: 'kind: long-text, max-words: 3',
+      value: 'one two, three 四',
+      rule: 'length',
+    },
+    {
+      name: 'of long text takes that many',
+      field: 'kind: long-text, max-words: 3',
+      value: 'a b — c.',
+      kept: 'a b — c.',
+    },
     { name: 'of times has a last', field: 'kind: time, max: "18:30"', value: '18:31', rule: 'max' },
     {
       name: 'of moments keeps the offset',
@@ -212,6 +250,58 @@ describe('an extra field', () => {
     );
 
     expect(exportedExtras(portal, 'application').map(({ name }) => name)).toEqual(['visa']);
+  });
+});
+
+describe('the sentence about a wrong answer', () => {
+  const sentences: readonly { name: string; field: string; value?: unknown; expected: string }[] = [
+    { name: 'names the field', field: 'label: Visa, kind: text', expected: 'Visa is a required field' },
+    {
+      name: 'does not repeat a question',
+      field: 'label: Which visa?, kind: text',
+      expected: 'This is a required field',
+    },
+    {
+      name: 'is its own when nothing is given',
+      field: 'label: Visa, kind: text, say: Write two letters',
+      expected: 'Write two letters',
+    },
+    {
+      name: 'is its own when the pattern does not fit',
+      field: 'label: Visa, kind: text, say: Write two letters, pattern: "^[A-Z]{2}$"',
+      value: 'x',
+      expected: 'Write two letters',
+    },
+  ];
+  it.each(sentences)('$name', async ({ field, value, expected }) => {
+    await start([`name: extra, ${field}, required: true`]);
+
+    const { data } = await create({ extra: value });
+
+    expect(data.errors?.map(({ message }) => message)).toEqual([expected]);
+  });
+});
+
+describe('the cell of an answer', () => {
+  const cells: readonly { name: string; field: string; answer: unknown; cell: unknown }[] = [
+    { name: 'of a country has its name', field: 'kind: country', answer: 'hk', cell: 'Hong Kong' },
+    { name: 'of a rating is a number', field: 'kind: rating', answer: 4, cell: 4 },
+    { name: 'of a month can be sorted', field: 'kind: month', answer: '2025-09', cell: '2025-09' },
+    { name: 'of two buttons is a word', field: 'kind: yes-no, look: buttons', answer: false, cell: 'No' },
+    {
+      name: 'of an agreement has its version',
+      field: 'kind: agreement, text: Tidy up., version: v2',
+      answer: { agreed: true, version: 'v1', text: 'Tidy up!' },
+      cell: 'Yes, v1',
+    },
+    { name: 'of a hidden field is its value', field: `kind: hidden, start: "'fair'"`, answer: 'fair', cell: 'fair' },
+  ];
+  it.each(cells)('$name', async ({ field, answer, cell }) => {
+    await start([]);
+    const model = portalWith([`name: extra, label: Extra, ${field}`]);
+    const found = model.forms['application']?.fields.find(({ name }) => name === 'extra');
+
+    expect(found && answerCell(portalView(model), found, answer, 'en')).toBe(cell);
   });
 });
 

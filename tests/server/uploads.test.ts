@@ -16,6 +16,14 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const png = drawPortrait(1, 24).bytes;
+/** The beginning of a file of LibreOffice. */
+function openDocument(kind: string): Buffer {
+  const mime = `application/vnd.oasis.opendocument.${kind}`;
+  const head = Buffer.alloc(30);
+  head.write('PK\x03\x04', 'latin1');
+  return Buffer.concat([head, Buffer.from(`mimetype${mime}`)]);
+}
+
 const fetchFile = (url: string) => server.app.inject({ method: 'GET', url });
 
 describe('uploading', () => {
@@ -55,6 +63,25 @@ describe('uploading', () => {
   });
 
   it.each([
+    { filename: 'list.csv', bytes: Buffer.from('name;mark\nChan;12') },
+    { filename: 'big5.txt', bytes: Buffer.from([0xa4, 0xa4, 0xa4, 0xe5, 0x0d, 0x0a]) },
+    { filename: 'wide.csv', bytes: Buffer.from('\uFEFFname', 'utf16le') },
+    { filename: 'letter.odt', bytes: openDocument('text') },
+    { filename: 'sums.ods', bytes: openDocument('spreadsheet') },
+    { filename: 'photo.heic', bytes: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1') },
+  ])('takes $filename and hands it out as a file', async ({ filename, bytes }) => {
+    const { code, data } = await upload(server, { as: 'chris', filename, bytes });
+
+    const file = await fetchFile(data.url);
+
+    expect(code).toBe(200);
+    expect(file.headers['content-disposition']).toMatch(/^attachment/);
+    expect(file.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each([
+    { name: 'a program with the name of a text', filename: 'notes.txt', bytes: Buffer.from('MZ\0\x03') },
+    { name: 'a zip with the name of a table', filename: 'sums.ods', bytes: openDocument('text') },
     {
       name: 'a page disguised as a document',
       filename: 'proof.pdf',

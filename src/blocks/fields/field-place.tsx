@@ -40,6 +40,8 @@ const labels: Readonly<Record<FieldKind, 'above' | 'legend' | 'own'>> = {
   month: 'legend',
   'date-range': 'legend',
   location: 'legend',
+  agreement: 'own',
+  hidden: 'own',
   questions: 'own',
   note: 'own',
   unknown: 'own',

@@ -40,6 +40,8 @@ const faceOf: Readonly<Record<DefinedField['kind'], ShowAs | null>> = {
   location: 'text',
   password: null,
   captcha: null,
+  agreement: 'text',
+  hidden: null,
   questions: null,
   note: null,
   unknown: null,
@@ -71,7 +73,9 @@ export function Answer({
     return chosen ? text(chosen.label) : one;
   };
   const shown =
-    Array.isArray(value) && choices.length > 0 ? value.map(inWords) : inWords(answerWords(field, value, format));
+    Array.isArray(value) && choices.length > 0
+      ? value.map(inWords)
+      : inWords(withAffixes(field, answerWords(field, value, format), text, format));
   return (
     <Pair label={text(field.label)}>
       <Value value={shown} as={face} />
@@ -95,8 +99,18 @@ function answerWords(field: DefinedField, value: unknown, format: Format): unkno
   }
   if (field.kind === 'date-range' && Array.isArray(value))
     return value.map((day) => format.date(String(day))).join(' – ');
+  if (field.kind === 'agreement') return [format.yesNo(true), parts['version']].filter(Boolean).join(' · ');
   if (field.kind === 'money' && typeof field.currency === 'string') return `${field.currency} ${value}`;
   return value;
+}
+
+/** What stands before and behind the input stands with the answer too. */
+function withAffixes(field: DefinedField, value: unknown, text: (text: Text | undefined) => string, format: Format) {
+  const before = 'prefix' in field ? text(field.prefix) : '';
+  const after = field.kind === 'number' ? text(field.unit) : field.kind === 'text' ? text(field.suffix) : '';
+  if (isNothing(value) || before + after === '') return value;
+  const shown = typeof value === 'number' ? format.number(value, null) : String(value);
+  return `${before}${/\p{L}$/u.test(before) ? ' ' : ''}${shown}${after === '%' || after === '' ? '' : ' '}${after}`;
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

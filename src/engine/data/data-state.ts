@@ -46,6 +46,8 @@ export interface Pager {
 export interface Choice {
   readonly value: string | number;
   readonly label: string;
+  /** What it means, under its label. */
+  readonly description?: string;
 }
 
 export interface FilterState {

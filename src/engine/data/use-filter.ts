@@ -108,6 +108,7 @@ export function useChoices(
   return named.options.map((option) => ({
     value: option.value,
     label: (valueMap === undefined ? null : labelOf(valueMap, option.value)) ?? text(option.label),
+    ...(option.description === undefined ? {} : { description: text(option.description) }),
   }));
 }
 

@@ -1,5 +1,6 @@
 /** What is wrong with the answers of a form, or of one field of it, in the words that are shown. */
 import type { DefinedField, FormError, FormModel, FormRules, Text } from '#model';
+import { isAsQuestion } from '#model';
 import type { Portal } from '../start/portal.ts';
 import { type Choices, checkField, checkForm } from './check-form.ts';
 import type { FormChoices } from './form-choices.ts';
@@ -58,9 +59,12 @@ export function findFieldError(
 function errorText(field: DefinedField, { rule, check }: FormError, { portal, form, text }: ErrorDeps): string {
   const own = check === undefined ? undefined : form.checks?.[check];
   if (own) return text(own.say);
+  if ('say' in field && field.say !== undefined) return text(field.say);
+  const label = text(field.label);
   const isShort = form.requiredStyle === 'is required' || field.kind === 'files';
-  const key = rule !== 'required' ? 'invalidFormat' : isShort ? 'requiredShort' : 'required';
-  return portal.message(key, { label: text(field.label) });
+  if (rule !== 'required') return portal.message('invalidFormat', { label });
+  if (isAsQuestion(label)) return portal.message('requiredQuestion');
+  return portal.message(isShort ? 'requiredShort' : 'required', { label });
 }
 
 function todayOf({ words, clock }: Portal): string {

@@ -50,6 +50,7 @@ const homeDialCode = '852';
 
 /** What an input shows at first. Missing values are empty, never `undefined`: that would hide them from a reset. */
 export function startInput(field: DefinedField, value: unknown): unknown {
+  if (field.kind === 'agreement') return value === true || (typeof value === 'object' && value !== null);
   if (field.kind === 'yes-no') return field.look === 'buttons' && isEmpty(value) ? '' : value === true;
   if (field.kind === 'files' || field.kind === 'choices' || field.kind === 'ranking') {
     return Array.isArray(value) ? value : [];

@@ -11,6 +11,7 @@ import {
 } from '#engine';
 import { Select } from '../../shared/select.tsx';
 import own from './choice-field.module.css';
+import { ChoiceWords } from './choice-words.tsx';
 
 export function ChoiceField(props: FieldProps<'choice'>) {
   const choices = useFieldOptions(props.field.options);
@@ -81,7 +82,7 @@ function ChoiceButtons({ field, id, describedBy, invalid, choices }: ChoicesProp
             disabled={isTaken(choice)}
             aria-describedby={describedBy}
           />
-          {choice.label}
+          <ChoiceWords choice={choice} />
         </label>
       ))}
     </div>

@@ -1,6 +1,7 @@
 /** Several of the choices: each of them a box to tick. */
 import { type FieldProps, useFieldControl, useFieldOptions } from '#engine';
 import own from '../choice/choice-field.module.css';
+import { ChoiceWords } from '../choice/choice-words.tsx';
 
 export function ChoicesField({ field, id, describedBy, invalid }: FieldProps<'choices'>) {
   const choices: readonly Offered[] = useFieldOptions(field.options);
@@ -34,7 +35,7 @@ export function ChoicesField({ field, id, describedBy, invalid }: FieldProps<'ch
               onChange={() => turn(choice)}
               onBlur={blur}
             />
-            {choice.label}
+            <ChoiceWords choice={choice} />
           </label>
         );
       })}
@@ -46,5 +47,6 @@ export function ChoicesField({ field, id, describedBy, invalid }: FieldProps<'ch
 interface Offered {
   readonly value: string | number;
   readonly label: string;
+  readonly description?: string;
   readonly disabled?: boolean;
 }

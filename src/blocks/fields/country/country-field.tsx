@@ -47,7 +47,7 @@ export function CountryField({ field, id, describedBy, invalid }: FieldProps<'co
         onOptionSubmit={(code) => settle(all.find(({ classname }) => classname === code))}
       >
         <div className={own.place}>
-          <Combobox.Target>
+          <Combobox.Target withExpandedAttribute>
             <input
               id={id}
               className={classes.input}

@@ -1,5 +1,6 @@
 /** Several lines of text, with a counter. */
 import { type FieldProps, useFieldInput, useFieldValue, useMessage, useText } from '#engine';
+import { countWords } from '#model';
 import classes from '../field.module.css';
 import own from './long-text-field.module.css';
 
@@ -19,19 +20,22 @@ export function LongTextField({ field, id, describedBy, invalid }: FieldProps<'l
         aria-invalid={invalid}
         aria-describedby={describedBy}
       />
-      {field.readOnly ? null : <Counter name={field.name} max={field.max} />}
+      {field.readOnly ? null : <Counter field={field} />}
     </>
   );
 }
 
 /** Counts by itself, so that a key re-renders this line and nothing else. */
-function Counter({ name, max }: { readonly name: string; readonly max: number }) {
+function Counter({ field }: { readonly field: FieldProps<'long-text'>['field'] }) {
   const message = useMessage();
-  const value = useFieldValue(name);
-  const used = typeof value === 'string' ? value.length : 0;
+  const value = useFieldValue(field.name);
+  const written = typeof value === 'string' ? value : '';
+  const { maxWords } = field;
+  const used = maxWords === undefined ? written.length : countWords(written);
+  const max = maxWords ?? field.max;
   return (
     <p className={own.counter} data-near={used > max * 0.9 || undefined}>
-      {message('characters', { used, max })}
+      {message(maxWords === undefined ? 'characters' : 'words', { used, max })}
     </p>
   );
 }

@@ -1,18 +1,24 @@
-/** A text box for a number, with its unit behind it. Boxes of type number change by the mouse wheel and swallow mistakes. */
+/**
+ * A text box for a number, with what stands before and behind it. Boxes of type number change by the mouse wheel and
+ * swallow mistakes.
+ */
 import type { ComponentProps } from 'react';
 import { type FieldProps, useFieldInput, useText } from '#engine';
 import classes from '../field.module.css';
-import own from './number-box.module.css';
+import { describedByAffixes, InputBox } from '../input-box.tsx';
 
 type NumberBoxProps = FieldProps<'number' | 'money'> &
   Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'maxLength'>;
 
 export function NumberBox({ field, id, describedBy, invalid, ...input }: NumberBoxProps) {
   const text = useText();
-  const unit = field.kind === 'money' ? field.currency : field.unit;
-  const unitId = unit === undefined ? undefined : `${id}-unit`;
+  const affixes = {
+    id,
+    prefix: text(field.prefix),
+    suffix: text(field.kind === 'money' ? field.currency : field.unit),
+  };
   return (
-    <div className={own.box}>
+    <InputBox {...affixes} isShort>
       <input
         {...useFieldInput(field)}
         {...input}
@@ -23,13 +29,8 @@ export function NumberBox({ field, id, describedBy, invalid, ...input }: NumberB
         autoComplete="off"
         aria-required={field.required}
         aria-invalid={invalid}
-        aria-describedby={[unitId, describedBy].filter(Boolean).join(' ') || undefined}
+        aria-describedby={describedByAffixes(affixes, describedBy)}
       />
-      {unit === undefined ? null : (
-        <span id={unitId} className={own.unit}>
-          {text(unit)}
-        </span>
-      )}
-    </div>
+    </InputBox>
   );
 }

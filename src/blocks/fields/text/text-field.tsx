@@ -1,10 +1,12 @@
 /** One line of text. */
 import { type FieldProps, useFieldInput, useText } from '#engine';
 import classes from '../field.module.css';
+import { describedByAffixes, InputBox } from '../input-box.tsx';
 
 export function TextField({ field, id, describedBy, invalid }: FieldProps<'text'>) {
   const text = useText();
-  return (
+  const affixes = { id, prefix: text(field.prefix), suffix: text(field.suffix) };
+  const input = (
     <input
       {...useFieldInput(field)}
       id={id}
@@ -16,7 +18,8 @@ export function TextField({ field, id, describedBy, invalid }: FieldProps<'text'
       autoComplete={field.autocomplete ?? 'off'}
       aria-required={field.required}
       aria-invalid={invalid}
-      aria-describedby={describedBy}
+      aria-describedby={describedByAffixes(affixes, describedBy)}
     />
   );
+  return affixes.prefix + affixes.suffix === '' ? input : <InputBox {...affixes}>{input}</InputBox>;
 }

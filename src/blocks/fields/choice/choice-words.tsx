@@ -1,0 +1,13 @@
+/** The label of a choice, and what it means. */
+import type { Choice } from '#engine';
+import own from './choice-field.module.css';
+
+export function ChoiceWords({ choice }: { readonly choice: Pick<Choice, 'label' | 'description'> }) {
+  if (choice.description === undefined) return choice.label;
+  return (
+    <span>
+      {choice.label}
+      <span className={own.description}>{choice.description}</span>
+    </span>
+  );
+}

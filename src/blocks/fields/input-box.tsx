@@ -1,0 +1,41 @@
+/** An input with what stands before and behind it, such as a currency or a unit. */
+import type { ReactNode } from 'react';
+import own from './input-box.module.css';
+
+interface InputBoxProps {
+  /** Of the input. */
+  readonly id: string;
+  /** Empty: nothing stands there. */
+  readonly prefix: string;
+  readonly suffix: string;
+  /** A short answer has a short input. */
+  readonly isShort?: boolean;
+  readonly children: ReactNode;
+}
+
+export function InputBox({ id, prefix, suffix, isShort, children }: InputBoxProps) {
+  return (
+    <div className={own.box} data-short={isShort || undefined}>
+      {prefix === '' ? null : (
+        <span id={`${id}-prefix`} className={own.affix}>
+          {prefix}
+        </span>
+      )}
+      {children}
+      {suffix === '' ? null : (
+        <span id={`${id}-suffix`} className={own.affix}>
+          {suffix}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What describes such an input: both affixes, and what else does. */
+export function describedByAffixes(
+  { id, prefix, suffix }: Pick<InputBoxProps, 'id' | 'prefix' | 'suffix'>,
+  describedBy: string | undefined,
+): string | undefined {
+  const ids = [prefix === '' ? '' : `${id}-prefix`, suffix === '' ? '' : `${id}-suffix`, describedBy];
+  return ids.filter(Boolean).join(' ') || undefined;
+}
