@@ -249,6 +249,8 @@ export type Field =
   | LocationField
   | FilesField
   | YesNoField
+  | AgreementField
+  | HiddenField
   | QuestionsField;
 /**
  * What stands in a form: a question, whose `kind` says how it is asked, a note or a section.
@@ -275,6 +277,8 @@ export type Item =
   | LocationField
   | FilesField
   | YesNoField
+  | AgreementField
+  | HiddenField
   | QuestionsField
   | NoteItem
   | SectionItem;
@@ -1064,6 +1068,10 @@ export interface TextField {
    */
   help?: Text;
   /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
+  /**
    * Asked only when this holds; it may read the fields before this one.
    */
   when?: Expression;
@@ -1099,6 +1107,14 @@ export interface TextField {
    * What the text must look like, as an anchored regular expression.
    */
   pattern?: string;
+  /**
+   * What stands before the input and the answer.
+   */
+  prefix?: Text;
+  /**
+   * What stands behind the input and the answer.
+   */
+  suffix?: Text;
   /**
    * An example in the empty field.
    */
@@ -1138,6 +1154,10 @@ export interface LongTextField {
    */
   help?: Text;
   /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
+  /**
    * Asked only when this holds; it may read the fields before this one.
    */
   when?: Expression;
@@ -1169,6 +1189,10 @@ export interface LongTextField {
    * The most characters; or a value of the data or of an answer before this one.
    */
   max: number;
+  /**
+   * The most words. Of Chinese and Japanese each character counts.
+   */
+  maxWords?: number;
   /**
    * How many lines are seen at once.
    */
@@ -1206,6 +1230,10 @@ export interface EmailField {
    * A line under the field that says what is expected.
    */
   help?: Text;
+  /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
   /**
    * Asked only when this holds; it may read the fields before this one.
    */
@@ -1269,6 +1297,10 @@ export interface PhoneField {
    */
   help?: Text;
   /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
+  /**
    * Asked only when this holds; it may read the fields before this one.
    */
   when?: Expression;
@@ -1317,6 +1349,10 @@ export interface PasswordField {
    * A line under the field that says what is expected.
    */
   help?: Text;
+  /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
   /**
    * Asked only when this holds; it may read the fields before this one.
    */
@@ -1368,6 +1404,10 @@ export interface CaptchaField {
    */
   help?: Text;
   /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
+  /**
    * Asked only when this holds; it may read the fields before this one.
    */
   when?: Expression;
@@ -1408,6 +1448,10 @@ export interface ChoiceField {
    * A line under the field that says what is expected.
    */
   help?: Text;
+  /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
   /**
    * Asked only when this holds; it may read the fields before this one.
    */
@@ -1470,6 +1514,10 @@ export interface ChoicesField {
    * A line under the field that says what is expected.
    */
   help?: Text;
+  /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
   /**
    * Asked only when this holds; it may read the fields before this one.
    */
@@ -1537,6 +1585,10 @@ export interface CountryField {
    */
   help?: Text;
   /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
+  /**
    * Asked only when this holds; it may read the fields before this one.
    */
   when?: Expression;
@@ -1593,6 +1645,10 @@ export interface RankingField {
    * A line under the field that says what is expected.
    */
   help?: Text;
+  /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
   /**
    * Asked only when this holds; it may read the fields before this one.
    */
@@ -1652,6 +1708,10 @@ export interface NumberField {
    */
   help?: Text;
   /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
+  /**
    * Asked only when this holds; it may read the fields before this one.
    */
   when?: Expression;
@@ -1696,6 +1756,10 @@ export interface NumberField {
    */
   unit?: Text;
   /**
+   * What stands before the input and the answer.
+   */
+  prefix?: Text;
+  /**
    * An example in the empty field.
    */
   placeholder?: Text;
@@ -1728,6 +1792,10 @@ export interface RatingField {
    * A line under the field that says what is expected.
    */
   help?: Text;
+  /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
   /**
    * Asked only when this holds; it may read the fields before this one.
    */
@@ -1794,6 +1862,10 @@ export interface MoneyField {
    */
   help?: Text;
   /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
+  /**
    * Asked only when this holds; it may read the fields before this one.
    */
   when?: Expression;
@@ -1825,6 +1897,10 @@ export interface MoneyField {
    * The currency, shown behind the field and with the answer.
    */
   currency?: string;
+  /**
+   * What stands before the input and the answer.
+   */
+  prefix?: Text;
   /**
    * An example in the empty field.
    */
@@ -1858,6 +1934,10 @@ export interface DateField {
    * A line under the field that says what is expected.
    */
   help?: Text;
+  /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
   /**
    * Asked only when this holds; it may read the fields before this one.
    */
@@ -1916,6 +1996,10 @@ export interface TimeField {
    */
   help?: Text;
   /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
+  /**
    * Asked only when this holds; it may read the fields before this one.
    */
   when?: Expression;
@@ -1972,6 +2056,10 @@ export interface DateTimeField {
    * A line under the field that says what is expected.
    */
   help?: Text;
+  /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
   /**
    * Asked only when this holds; it may read the fields before this one.
    */
@@ -2030,6 +2118,10 @@ export interface DateRangeField {
    */
   help?: Text;
   /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
+  /**
    * Asked only when this holds; it may read the fields before this one.
    */
   when?: Expression;
@@ -2086,6 +2178,10 @@ export interface MonthField {
    * A line under the field that says what is expected.
    */
   help?: Text;
+  /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
   /**
    * Asked only when this holds; it may read the fields before this one.
    */
@@ -2144,6 +2240,10 @@ export interface LocationField {
    */
   help?: Text;
   /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
+  /**
    * Asked only when this holds; it may read the fields before this one.
    */
   when?: Expression;
@@ -2193,6 +2293,10 @@ export interface FilesField {
    */
   help?: Text;
   /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
+  /**
    * Asked only when this holds; it may read the fields before this one.
    */
   when?: Expression;
@@ -2219,7 +2323,25 @@ export interface FilesField {
   /**
    * The file name endings that are taken; or a value of the data.
    */
-  accept: ('pdf' | 'doc' | 'docx' | 'xls' | 'xlsx' | 'ppt' | 'pptx' | 'jpg' | 'jpeg' | 'png' | 'webp' | 'zip')[];
+  accept: (
+    | 'pdf'
+    | 'doc'
+    | 'docx'
+    | 'odt'
+    | 'txt'
+    | 'xls'
+    | 'xlsx'
+    | 'ods'
+    | 'csv'
+    | 'ppt'
+    | 'pptx'
+    | 'jpg'
+    | 'jpeg'
+    | 'png'
+    | 'webp'
+    | 'heic'
+    | 'zip'
+  )[];
   /**
    * The largest file; or a number of bytes from the data.
    */
@@ -2258,6 +2380,10 @@ export interface YesNoField {
    */
   help?: Text;
   /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
+  /**
    * Asked only when this holds; it may read the fields before this one.
    */
   when?: Expression;
@@ -2289,6 +2415,96 @@ export interface YesNoField {
    * Limits that depend on data or on other answers.
    */
   limits?: Readonly<Partial<Record<'required', Expression>>>;
+}
+/**
+ * A text to read and a box to tick under it. What was agreed to is stored with the answer: the text, and its version where it has one.
+ */
+export interface AgreementField {
+  /**
+   * The key under which the answer is sent and stored.
+   */
+  name: string;
+  /**
+   * The question, as the student reads it.
+   */
+  label: Text;
+  /**
+   * How it is asked.
+   */
+  kind: 'agreement';
+  /**
+   * True when it must be answered while it is shown.
+   */
+  required: boolean;
+  /**
+   * A line under the field that says what is expected.
+   */
+  help?: Text;
+  /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
+  /**
+   * Asked only when this holds; it may read the fields before this one.
+   */
+  when?: Expression;
+  /**
+   * What stands in the field at first.
+   */
+  start?: Expression;
+  /**
+   * True when the student sees it but cannot change it.
+   */
+  readOnly: boolean;
+  /**
+   * The whole width, or half of it beside another field.
+   */
+  width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * What is agreed to, in Markdown.
+   */
+  text: Text;
+  /**
+   * The version of the text. Who agreed to another one is asked again.
+   */
+  version?: string;
+}
+/**
+ * A value that is sent with the form and that nobody is asked for, such as where a link came from. Students can see and change what their browser sends: nothing may rest on it.
+ */
+export interface HiddenField {
+  /**
+   * The key under which the answer is sent and stored.
+   */
+  name: string;
+  /**
+   * What the office calls it, in its lists and exports.
+   */
+  label: Text;
+  /**
+   * That it is not asked.
+   */
+  kind: 'hidden';
+  /**
+   * Asked only when this holds; it may read the fields before this one.
+   */
+  when?: Expression;
+  /**
+   * The value that is sent.
+   */
+  start: Expression;
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * True when a record is found by the words of this answer. For fields that the call does not know.
+   */
+  search?: boolean;
 }
 /**
  * Fields that the server defines: they are drawn from its definition and sent as one answer.
@@ -2505,6 +2721,10 @@ export interface Messages {
    * The same where the form asks for the shorter wording (spec section 5).
    */
   requiredShort: Text;
+  /**
+   * Shown when a required question is left empty whose label ends with a question mark.
+   */
+  requiredQuestion: Text;
   /**
    * Under a field with any other slip (spec section 5).
    */
@@ -2798,6 +3018,10 @@ export interface Messages {
    */
   characters: Text;
   /**
+   * Counts the words of a long text.
+   */
+  words: Text;
+  /**
    * Behind the label of a field that need not be filled in.
    */
   optional: Text;
@@ -2960,6 +3184,10 @@ export interface OptionList {
      * What is shown.
      */
     label: Text;
+    /**
+     * What the choice means, under its label. It is shown where all choices are seen at once: buttons, and boxes to tick.
+     */
+    description?: Text;
   }[];
 }
 /**
