@@ -11,9 +11,10 @@ const whatIsNew = 'Is it new? Then run `npx portico schema`.';
 const rows: Readonly<Record<string, Row>> = {
   'x-reference': (said, names) => {
     const named = names.things[String(said) as NamedThing];
-    return named
-      ? oneOfNames(named, `There is no ${nounOf(String(said))} of this name in the portal. ${whatIsNew}`)
-      : null;
+    if (!named) return null;
+    const known = oneOfNames(named, `There is no ${nounOf(String(said))} of this name in the portal. ${whatIsNew}`);
+    // The data of the page may give the choices too.
+    return said === 'options' ? { anyOf: [known, { type: 'string', pattern: '^[a-z][a-z0-9_]*(\\.\\w+)*$' }] } : known;
   },
   'x-address': (_, { things: { page } }) =>
     page

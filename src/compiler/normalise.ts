@@ -15,6 +15,7 @@ import { checkLimits, checkOrder } from './check-order.ts';
 import { checkShownAs, checkShownForm } from './check-shown-as.ts';
 import { checkStatusFits } from './check-status.ts';
 import { compileAddress, compileCondition, compileExpression, compileText } from './compile-values.ts';
+import { checkLongOptions, compileOptions } from './data-options.ts';
 import { nameOf } from './definitions.ts';
 import {
   entryType,
@@ -109,6 +110,7 @@ const leaves: Readonly<Record<string, Leaf>> = {
     if (node['x-loads']) checkLoaded(textOf(value), path, context);
     if (node['x-call']) checkCallUse(node['x-call'], textOf(value), path, context);
     if (said === 'status') checkStatusFits(textOf(value), path, names, context);
+    if (said === 'options') return compileOptions(textOf(value), path, names, context);
     return resolveReference(String(said), textOf(value), path, context);
   },
 };
@@ -174,6 +176,7 @@ function normaliseRecord(
   const model: Record<string, unknown> = {};
   const computed: Record<string, Expression> = {};
   const names = behindCondition(around, own(record, 'when'));
+  if (node['x-data-options']) checkLongOptions(record, path, names, context);
   if (node['x-one-of']) checkOneOf(node['x-one-of'], node.title ?? '', record, path, context);
   for (const { key, node: child, modelKey, scope, check, upper, mayBeSkipped } of propertiesOf(node)) {
     const given = own(record, key);

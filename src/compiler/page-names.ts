@@ -7,6 +7,7 @@ import { entryType, type FileContext, keptForms, type Names, recordFields, typeO
 import { answerFor } from './kept-forms.ts';
 import { isRecord, listOf, own, type PlainRecord, put, recordOf, textOf, visitRecords } from './records.ts';
 import { type Path, pathKey } from './sources.ts';
+import { usualFields } from './usual-fields.ts';
 
 const chosenClass: Type = {
   kind: 'object',
@@ -120,13 +121,20 @@ const severalParts: ReadonlySet<string> = new Set(['list', 'entity', 'object', '
 function filterType(filter: PlainRecord, names: Names, context: FileContext): Type {
   const optional = filter['start'] === undefined ? { nullable: true as const } : {};
   const options = filter['options'];
-  if (typeof options === 'string')
-    return { ...(context.definitions.options.get(options)?.type ?? { kind: 'json' }), ...optional };
-  if (!isRecord(options)) return { kind: 'text', ...optional };
-  const entry = entryType(typeOf(options['from'], names, context), context.definitions);
-  const fields = entry && recordFields(entry, context.definitions);
-  const value = fields && typeOf(options['value'], namesFor(fields), context);
+  const listed = typeof options === 'string' ? context.definitions.options.get(options)?.type : undefined;
+  if (listed) return { ...listed, ...optional };
+  if (typeof options !== 'string' && !isRecord(options)) return { kind: 'text', ...optional };
+  const value = valueOfEntries(options, names, context);
   return { ...(value && isStorable(value) && !severalParts.has(value.kind) ? value : { kind: 'json' }), ...optional };
+}
+
+/** What is sent for an entry of the data, in either form of `options`. */
+function valueOfEntries(options: string | PlainRecord, names: Names, context: FileContext): CheckedType | null {
+  const { definitions } = context;
+  const entry = entryType(typeOf(isRecord(options) ? options['from'] : options, names, context), definitions);
+  const fields = entry && recordFields(entry, definitions);
+  const written = isRecord(options) ? options['value'] : usualFields(entry, definitions)?.value;
+  return written === 'entry' ? entry : fields && typeOf(written, namesFor(fields), context);
 }
 
 /** Kinds that only an expression can have are no types of the contract. */

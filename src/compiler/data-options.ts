@@ -1,0 +1,79 @@
+/**
+ * Choices that come with the data: `options: types.list`. What is sent is the `id` of an entry, what is read its `name`, or its
+ * `title` where it has no name; the long form (`from`, `value`, `label`) is for all others.
+ */
+import type { CheckedType } from '#expression/node';
+import type { Expression } from '#model';
+import { compileExpression } from './compile-values.ts';
+import { entryType, type FileContext, type Names, recordFields, typeOf } from './file-context.ts';
+import { own, type PlainRecord } from './records.ts';
+import { choices, makeDiagnostic, quoted } from './report.ts';
+import { resolveReference } from './resolve-reference.ts';
+import type { Path } from './sources.ts';
+import { usualFields } from './usual-fields.ts';
+import { asWritten, isInBraces, likeThis, lineWith } from './write-line.ts';
+
+/** The name of an option list, or the choices of data that is named in its place. */
+export function compileOptions(
+  name: string,
+  path: Path,
+  names: Names,
+  context: FileContext,
+): string | { readonly from: Expression; readonly value: Expression; readonly label: Expression } {
+  const isList = context.definitions.options.has(name);
+  if (isList) {
+    if (namesList(name, names, context)) reportBoth(name, path, context);
+    return resolveReference('options', name, path, context);
+  }
+  if (!name.includes('.') && !namesList(name, names, context)) return resolveReference('options', name, path, context);
+  const from = compileExpression('list', name, path, names, context);
+  const entry = entryType(typeOf(name, names, context), context.definitions);
+  const fields = usualFields(entry, context.definitions);
+  if (entry && !fields) reportFields(name, entry, path, context);
+  const { value = 'entry', label = 'entry' } = fields ?? {};
+  return { from, value: ['name', value], label: ['name', label] };
+}
+
+/** Reports the long form where it says what would be taken anyway. */
+export function checkLongOptions(record: PlainRecord, path: Path, names: Names, context: FileContext): void {
+  const { from, value, label } = record;
+  if (typeof from !== 'string' || context.definitions.options.has(from)) return;
+  const fields = usualFields(entryType(typeOf(from, names, context), context.definitions), context.definitions);
+  if (!fields || fields.value !== value || fields.label !== label) return;
+  const { tree, text } = context.source;
+  const { start, end } = tree.spanOf(path, 'value');
+  const line = lineWith(text, start, end, asWritten(from, isInBraces(text, start)));
+  const rule = 'Name the list alone';
+  context.report(
+    makeDiagnostic('shape/long-spelling', tree.spanOf([...path, 'from'], 'value'), {
+      problem: `The ${quoted(value)} and the ${quoted(label)} of an entry would be taken anyway.`,
+      remedy: line === null ? `${rule}: ${quoted(`options: ${from}`)}.` : likeThis(rule, line),
+    }),
+  );
+}
+
+/** Whether a word without a dot is a list of the data. A field of a form may be called like its option list. */
+function namesList(name: string, { fields }: Names, { definitions }: FileContext): boolean {
+  const type = own(fields, name);
+  return type !== undefined && entryType(type, definitions) !== null;
+}
+
+function reportBoth(name: string, path: Path, context: FileContext): void {
+  context.report(
+    makeDiagnostic('type/word-or-name', context.source.tree.spanOf(path, 'value'), {
+      problem: `${quoted(name)} is an option list, and data that may be read here has the same name.`,
+      remedy: `Call the data something else under ${quoted('data')}, and write that name here if its entries are meant.`,
+    }),
+  );
+}
+
+function reportFields(name: string, entry: CheckedType, path: Path, context: FileContext): void {
+  const fields = Object.keys(recordFields(entry, context.definitions) ?? {});
+  const long = `{ from: ${name}, value: …, label: … }`;
+  context.report(
+    makeDiagnostic('type/unknown-field', context.source.tree.spanOf(path, 'value'), {
+      problem: `An entry of ${quoted(name)} has no ${quoted('id')} with a ${quoted('name')} or a ${quoted('title')}, which would be its value and label.`,
+      remedy: `Say which fields hold them: ${quoted(long)}. ${choices('Its fields are', fields)}`,
+    }),
+  );
+}
