@@ -37,7 +37,7 @@ export type Block =
   | BannerBlock
   | CustomBlock;
 /**
- * The choices: the name of an option list under config/options/, or entries of a list of the data.
+ * The choices: the name of an option list under config/options/, or a list of the data, of whose entries the `id` is sent and the `name` (or `title`) is shown.
  */
 export type Options =
   | string
