@@ -25,23 +25,7 @@ export function checkArguments(
   const call = own(context.definitions.contract.calls, callName);
   if (!call) return compileLoosely(given, path, names, context);
   const parameters: Fields = { ...call.body, ...call.query };
-  const compiled = compileMap(
-    given,
-    path,
-    names,
-    context,
-    (name) => expectedParameter(call, name, context),
-    (name) => ({
-      problem: `The call ${quoted(callName)} takes no ${quoted(name)}.`,
-      remedy: suggestion(
-        nearestNames(name, Object.keys(parameters)),
-        [],
-        Object.keys(parameters).length > 0
-          ? choices('It takes', Object.keys(parameters))
-          : 'Take it out: the call takes nothing.',
-      ),
-    }),
-  );
+  const compiled = checkFurtherArguments(callName, given, path, names, context);
   const isForm = path.length === 1 && context.source.kind === 'form';
   const fields = isForm ? Object.keys(context.definitions.forms.get(nameOf(context.source))?.fields ?? {}) : [];
   const named = [...Object.keys(recordOf(given)), ...fields];
@@ -65,6 +49,34 @@ export function checkArguments(
     );
   }
   return compiled;
+}
+
+/** Checks what is sent besides, in one of several ways; what the call needs stands elsewhere. */
+export function checkFurtherArguments(
+  callName: string,
+  given: unknown,
+  path: Path,
+  names: Names,
+  context: FileContext,
+): Arguments {
+  const call = own(context.definitions.contract.calls, callName);
+  if (!call) return compileLoosely(given, path, names, context);
+  const known = Object.keys({ ...call.body, ...call.query });
+  return compileMap(
+    given,
+    path,
+    names,
+    context,
+    (name) => expectedParameter(call, name, context),
+    (name) => ({
+      problem: `The call ${quoted(callName)} takes no ${quoted(name)}.`,
+      remedy: suggestion(
+        nearestNames(name, known),
+        [],
+        known.length > 0 ? choices('It takes', known) : 'Take it out: the call takes nothing.',
+      ),
+    }),
+  );
 }
 
 function expectedParameter(call: CallModel, name: string, { definitions }: FileContext): Type | undefined {

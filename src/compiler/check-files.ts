@@ -3,6 +3,7 @@
 import { nearestNames } from '#expression/node';
 import type { CallModel, Span } from '#model';
 import { checkBrand } from './check-brand.ts';
+import { checkOneOf } from './check-entries.ts';
 import { checkFieldsFitCall } from './check-form-call.ts';
 import { checkKeeps } from './check-keeps.ts';
 import { checkPatterns } from './check-patterns.ts';
@@ -27,6 +28,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
   page: [checkPlace, checkData, checkFilters, checkClosing],
   form: [
     checkQuestions,
+    checkSubmits,
     checkSections,
     checkData,
     checkFieldNames,
@@ -342,6 +344,22 @@ function checkQuestions(context: FileContext): void {
       'Move these fields into a step.',
     );
   }
+}
+
+/** One button or several; and of several, one whose answers are checked. */
+function checkSubmits(context: FileContext): void {
+  const { data } = context.source;
+  checkOneOf({ keys: ['submit', 'submits'] }, 'Form', recordOf(data), [], context);
+  const submits = listOf(recordOf(data)['submits']);
+  if (submits.length === 0 || submits.some((way) => recordOf(way)['check'] !== false)) return;
+  report(
+    context,
+    'link/nothing-checked',
+    ['submits'],
+    'key',
+    'No button of this form checks the answers.',
+    'Take `check: false` out of the one that sends them for good.',
+  );
 }
 
 /** The option that stands alone is one of the options. */

@@ -357,6 +357,13 @@ export const diagnosticCatalogue = {
     wrong: '- { that: now < user.graduation_at, at: end, say: You have graduated }',
     right: '- { that: end < user.graduation_at, at: end, say: You graduate before that day }',
   },
+  'link/nothing-checked': {
+    title: 'A form that is never checked',
+    explanation:
+      'Each button of a form may send the answers as they are, with `check: false`, so that an unfinished form can be kept. When all of them do, nobody is told that something is missing or wrong. One button has to check.',
+    wrong: lines('submits:', '  - { label: Save draft, check: false }', '  - { label: Submit, check: false }'),
+    right: lines('submits:', '  - { label: Save draft, check: false }', '  - { label: Submit }'),
+  },
   'link/unknown-status': {
     title: 'A status that does not exist',
     explanation:

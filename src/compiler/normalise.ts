@@ -4,7 +4,7 @@
  * is built: shorthand gone, defaults written out, keys in camelCase.
  */
 import type { Expression, Fields, Type } from '#model';
-import { checkArguments, checkAsked, checkStartValues } from './check-arguments.ts';
+import { checkArguments, checkAsked, checkFurtherArguments, checkStartValues } from './check-arguments.ts';
 import { checkCallUse, checkLoaded, checkOwnPage } from './check-call-use.ts';
 import { checkCases } from './check-cases.ts';
 import { checkOneOf, checkUnique } from './check-entries.ts';
@@ -264,6 +264,8 @@ const checks: Readonly<Record<string, Check>> = {
     noteCalls([call], [...path.slice(0, -1), 'call'], names, context);
     return checkArguments(call, given, path, names, context);
   },
+  'x-further-arguments': (_, given, path, names, context) =>
+    checkFurtherArguments(callOfForm(context.source.data), given, path, names, context),
   'x-renderer-arguments': (renderer, given, path, names, context) => {
     const needs = Object.values(context.definitions.renderers.get(renderer)?.needs ?? {});
     noteCalls(needs, [...path.slice(0, -1), 'custom'], names, context);

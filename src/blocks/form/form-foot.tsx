@@ -1,6 +1,7 @@
 /** Under the fields: the button that sends, and what is said after a refusal. */
 import type { ReactNode } from 'react';
 import { type PortalForm, useFormNotice, useMessage, useText } from '#engine';
+import type { FormSubmit } from '#model';
 import { Press } from '../shared/press.tsx';
 import classes from './form-block.module.css';
 
@@ -16,13 +17,30 @@ export function FormFoot({ form, next, children }: FootProps) {
   return (
     <div className={classes.foot}>
       {next ?? <SendButton form={form} />}
+      {form.ways?.others.map((way) => (
+        <OtherButton key={label(way)} form={form} way={way} />
+      ))}
       {children}
       <FormNotice />
     </div>
   );
 }
 
-function SendButton({ form: { form, sending, waitSeconds } }: { readonly form: PortalForm }) {
+/** Texts of buttons differ; a text with values has its words in front. */
+function label({ label: text }: FormSubmit): string {
+  return typeof text === 'string' ? text : text.text;
+}
+
+function OtherButton({ form, way }: { readonly form: PortalForm; readonly way: FormSubmit }) {
+  const text = useText();
+  return (
+    <Press busy={form.sending} disabled={form.waitSeconds > 0} onClick={() => form.submit(undefined, way)}>
+      {text(way.label)}
+    </Press>
+  );
+}
+
+function SendButton({ form: { form, sending, ways, waitSeconds } }: { readonly form: PortalForm }) {
   const text = useText();
   const message = useMessage();
   return (
@@ -31,7 +49,7 @@ function SendButton({ form: { form, sending, waitSeconds } }: { readonly form: P
         ? message('sending')
         : waitSeconds > 0
           ? message('retryIn', { seconds: waitSeconds })
-          : text(form.submit)}
+          : text(ways?.main.label ?? form.submit)}
     </Press>
   );
 }

@@ -1,6 +1,6 @@
 /** What a form block holds in its hands. */
 import type { UseFormReturn } from 'react-hook-form';
-import type { DefinedField, FormModel } from '#model';
+import type { DefinedField, FormModel, FormSubmit } from '#model';
 
 /** The values of a form as the inputs hold them: texts, ticks, ids of files. */
 export type FormValues = Record<string, unknown>;
@@ -10,8 +10,13 @@ export interface PortalForm {
   readonly fields: readonly DefinedField[];
   /** React Hook Form's values and inputs. Errors are not in its `formState`: ask `useFieldError`. */
   readonly methods: UseFormReturn<FormValues>;
-  /** For `onSubmit`: checks, asks, sends, tells. */
-  readonly submit: (event?: { preventDefault(): void }) => void;
+  /**
+   * For `onSubmit`: checks, asks, sends, tells.
+   * @param way  one of `form.submits`; left out: the main one
+   */
+  readonly submit: (event?: { preventDefault(): void }, way?: FormSubmit) => void;
+  /** The way to send that Enter takes, and the other ones. Null: there is but one. */
+  readonly ways: { readonly main: FormSubmit; readonly others: readonly FormSubmit[] } | null;
   readonly sending: boolean;
   /** Above 0 after too many tries: the button waits that long. */
   readonly waitSeconds: number;

@@ -1,4 +1,5 @@
 /** From checked answers to the answer of the server: ask, send, tell. */
+import type { FormSubmit } from '#model';
 import type { ActionContext } from '../actions/run-actions.ts';
 import { afterCall, runActions } from '../actions/run-actions.ts';
 import type { Failure } from '../request/reply.ts';
@@ -12,23 +13,26 @@ export interface SendFacts {
   readonly runtime: FormRuntime;
   /** The checked answers, as they are sent. */
   readonly prepared: Readonly<Record<string, unknown>>;
+  /** The button that was pressed, where there are several. */
+  readonly way?: FormSubmit | undefined;
   readonly context: ActionContext;
   readonly captchas: ReadonlyMap<string, CaptchaStore>;
   readonly uploads: ReadonlyMap<string, UploadList>;
   readonly onSending: (sending: boolean) => void;
   /** The answers are safe with the server. */
-  readonly onDone: () => void;
+  readonly onDone: (way: FormSubmit | undefined) => void;
   /** The login ended: what was typed is needed again after the next one. */
   readonly onLoggedOut: () => void;
 }
 
 /** @returns whether the form was sent and all its actions were done */
 export async function sendForm(facts: SendFacts): Promise<boolean> {
-  const { runtime, prepared, context, captchas, onSending } = facts;
+  const { runtime, prepared, context, captchas, onSending, way } = facts;
   const { portal } = context;
   const { form } = runtime;
+  const isFinal = way?.check !== false;
   // A question of the office may be empty: then there is nothing to confirm.
-  const question = runtime.text(form.confirm);
+  const question = isFinal ? runtime.text(form.confirm) : '';
   if (question !== '' && !(await portal.confirm(question, false))) return false;
 
   const given = formBody(form, prepared, addedValues(facts));
@@ -41,16 +45,17 @@ export async function sendForm(facts: SendFacts): Promise<boolean> {
   }
   context.submissions.done();
   afterCall(portal, form.sends, reply.answer);
-  facts.onDone();
+  facts.onDone(way);
   for (const captcha of captchas.values()) captcha.stop();
 
   const names = { result: reply.answer };
-  const success = fittingCase(form.success ?? [], (when) => runtime.evaluate(when, names));
+  const cases = way?.success === undefined ? (form.success ?? []) : [{ text: way.success }];
+  const success = fittingCase(cases, (when) => runtime.evaluate(when, names));
   if (success) portal.feedback.toast(runtime.text(success.text, names), 'success');
   const own = { ...context, node: runtime.scope, names };
-  return (
-    (await runActions(form.then ?? [], own)) && (await runActions(runtime.block.then ?? [], { ...context, names }))
-  );
+  if (!(await runActions(form.then ?? [], own))) return false;
+  // Who keeps a draft stays where the form is.
+  return isFinal ? runActions(runtime.block.then ?? [], { ...context, names }) : true;
 }
 
 /** Whether the form is open, whole and done with its uploads; says so when it is not. */
@@ -68,12 +73,12 @@ export function canBeSent({ runtime, context, uploads }: Omit<SendFacts, 'prepar
 }
 
 /** What YAML adds to the answers, the session of the captcha, the version of the questions. */
-function addedValues({ runtime, captchas }: SendFacts): Record<string, unknown> {
+function addedValues({ runtime, captchas, way }: SendFacts): Record<string, unknown> {
   const { form, block } = runtime;
   const asks = form.asks ?? {};
   const fromBlock = Object.entries(block.with ?? {}).filter(([name]) => !Object.hasOwn(asks, name));
   const added = Object.fromEntries(
-    [...Object.entries(form.with ?? {}), ...fromBlock].map(([name, expression]) => [
+    [...Object.entries(form.with ?? {}), ...fromBlock, ...Object.entries(way?.with ?? {})].map(([name, expression]) => [
       name,
       runtime.evaluate(expression),
     ]),

@@ -5,7 +5,7 @@ import type { JSX, ReactNode } from 'react';
 import { useContext, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { get, useForm as useHookForm } from 'react-hook-form';
-import type { FormBlock } from '#model';
+import type { FormBlock, FormModel, FormSubmit } from '#model';
 import { ModalContext, useActionContext, useCountdown } from '../actions/use-action.tsx';
 import { createDataHolder, dataScope } from '../data/data-holder.ts';
 import { DataLoaders } from '../data/load-data.tsx';
@@ -56,38 +56,45 @@ export function usePortalForm(block: FormBlock): PortalForm {
     captchas,
     uploads,
     onSending: setSending,
-    onDone: () => {
+    onDone: (way: FormSubmit | undefined) => {
       draft.forget();
+      if (way?.check === false) {
+        runtime.touched.clear();
+        return;
+      }
       for (const list of uploads.values()) list.clear();
       runtime.reset();
     },
     onLoggedOut: draft.keepForResume,
   };
 
-  async function submit(): Promise<void> {
+  async function submit(way: FormSubmit | undefined): Promise<void> {
     if (isBusy.current || waitSeconds > 0 || !canBeSent(facts)) return;
     isBusy.current = true;
     await Promise.all([...captchas.values()].map((captcha) => captcha.settled()));
-    const send = methods.handleSubmit(
-      async (prepared) => {
-        runtime.showErrors(new Map());
-        await sendForm({ ...facts, prepared });
-      },
-      (errors) => runtime.showErrors(textsOf(errors, runtime.allFields())),
+    const sendAll = async (prepared: Readonly<Record<string, unknown>>) => {
+      runtime.showErrors(new Map());
+      await sendForm({ ...facts, prepared, way });
+    };
+    const sendChecked = methods.handleSubmit(sendAll, (errors) =>
+      runtime.showErrors(textsOf(errors, runtime.allFields())),
     );
-    await send().finally(() => {
+    const isChecked = way?.check !== false;
+    await (isChecked ? sendChecked() : sendAll(runtime.check().prepared)).finally(() => {
       isBusy.current = false;
     });
   }
 
+  const ways = useMemo(() => waysToSend(runtime.form), [runtime]);
   const form: InternalForm = {
     form: runtime.form,
     fields: runtime.form.fields,
     methods,
-    submit: (event) => {
+    submit: (event, way = ways?.main) => {
       event?.preventDefault();
-      void submit();
+      void submit(way);
     },
+    ways,
     sending,
     waitSeconds,
     closed: groups.length > 0 && groups.every(({ definition }) => !definition.isOpen),
@@ -103,6 +110,12 @@ export function usePortalForm(block: FormBlock): PortalForm {
   if (inner.current.runtime !== runtime) inner.current = form;
   faces.set(form, inner.current);
   return form;
+}
+
+/** Enter takes the first way that checks the answers. */
+function waysToSend({ submits = [] }: FormModel): PortalForm['ways'] {
+  const main = submits.find(({ check }) => check) ?? submits[0];
+  return main ? { main, others: submits.filter((way) => way !== main) } : null;
 }
 
 /** What the provider hands to the fields for each form it is given. */
