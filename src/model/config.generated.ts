@@ -2569,6 +2569,10 @@ export interface Form {
    */
   submit: Text;
   /**
+   * In place of `submit`: several ways to send, each with a button. The first that checks is the main one.
+   */
+  submits?: FormSubmit[];
+  /**
    * A question before it is sent.
    */
   confirm?: Text;
@@ -2708,6 +2712,24 @@ export interface FormCheck {
    * What is said when it does not hold.
    */
   say: Text;
+}
+/**
+ * One way to send the form.
+ */
+export interface FormSubmit {
+  /**
+   * What the button says.
+   */
+  label: Text;
+  with?: Arguments;
+  /**
+   * False when the answers are sent as they are, also when some are missing. What was typed then stays in the form.
+   */
+  check: boolean;
+  /**
+   * The short message when it worked, in place of that of the form.
+   */
+  success?: Text;
 }
 /**
  * What the portal itself says: under wrong fields, when something fails, on its own buttons. Only what differs needs to stand in config/messages.yaml.
