@@ -1,5 +1,9 @@
-/** `portico office forms | open-form | close-form | save-form`: the forms that the office puts together while the portal runs. */
-import { closeForm, type ListedForm, listForms, openForm, saveForm } from '#office';
+/**
+ * `portico office forms | open-form | close-form | save-form`: the forms that the office puts together while the portal runs, and
+ * those of the config with a store of their own.
+ */
+import { closeForm, closeKeptForm, type ListedForm, listForms, listKeptForms, openForm, reopenKeptForm, saveForm } from '#office';
+import { CommandProblem } from '../command-problem.ts';
 import { counted } from '../counted.ts';
 import { print } from '../terminal.ts';
 import { unknownName } from './choices.ts';
@@ -15,7 +19,7 @@ export interface FormsOptions extends DeskOptions {
 export function forms(options: FormsOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     printListing({
-      rows: await listForms(desk, desk.language),
+      rows: await allForms(desk),
       format: options.format,
       empty: 'There are no forms. `portico office save-form <file>` makes one.',
       columns: [
@@ -37,6 +41,7 @@ export function open(id: string, options: OpenOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     await formById(desk, id);
     const { from, until } = options;
+    if (isKept(desk, id)) return openKept(desk, id, options);
     const openAt = from === undefined ? undefined : readWhen(from, '--from', desk.time);
     const closeAt = until === undefined ? undefined : readWhen(until, '--until', desk.time, 'end');
     const times = { ...(openAt ? { openAt } : {}), ...(closeAt ? { closeAt } : {}) };
@@ -48,7 +53,8 @@ export function open(id: string, options: OpenOptions): Promise<number> {
 export function close(id: string, options: DeskOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const { state } = await formById(desk, id);
-    await change(desk, 'close-form', { form: id }, (office) => closeForm(office, id));
+    const closes = isKept(desk, id) ? closeKeptForm : closeForm;
+    await change(desk, 'close-form', { form: id }, (office) => closes(office, id));
     print(state === 'closed' ? `The form ${id} was closed already.` : `The form ${id} is closed.`);
   });
 }
@@ -65,6 +71,22 @@ export function save(file: string, options: DeskOptions): Promise<number> {
   });
 }
 
+async function openKept(desk: Desk, id: string, { from, until }: OpenOptions): Promise<void> {
+  if (from !== undefined || until !== undefined)
+    throw new CommandProblem(`The times of ${id} stand in config/forms/${id}.yaml under \`keeps\`: change them there.`);
+  await change(desk, 'open-form', { form: id }, (office) => reopenKeptForm(office, id));
+  print(`The form ${id} ${timesOf(desk, await formById(desk, id))}, as its file says.`);
+}
+
+function isKept({ portal }: Desk, id: string): boolean {
+  return portal.keptForms.some(({ name }) => name === id);
+}
+
+/** Those of the config come first. */
+async function allForms(desk: Desk): Promise<ListedForm[]> {
+  return [...(await listKeptForms(desk)), ...(await listForms(desk, desk.language))];
+}
+
 function stateOf({ time }: Desk, { state, opens, closes }: ListedForm): string {
   if (state === 'not_started') return `Opens ${showWhen(opens, time)}`;
   if (state === 'closed') return `Closed since ${showWhen(closes, time)}`;
@@ -78,7 +100,7 @@ function timesOf({ time }: Desk, { state, opens, closes }: ListedForm): string {
 }
 
 async function formById(desk: Desk, id: string): Promise<ListedForm> {
-  const known = await listForms(desk, desk.language);
+  const known = await allForms(desk);
   const found = known.find((form) => form.id === id);
   if (found) return found;
   throw unknownName(

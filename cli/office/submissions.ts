@@ -2,10 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import {
   type AnswerSource,
+  answeredForms,
   exportAnswers,
+  exportKeptAnswers,
   findEvent,
   listClasses,
   listForms,
+  listKeptForms,
   listRounds,
   type Table,
   type TableFormat,
@@ -49,7 +52,7 @@ export function submissions(what: string | undefined, options: SubmissionsOption
   }
   return atDesk(options, async (desk) => {
     if (what === undefined) return showListable(desk, format);
-    const table = await exportAnswers(desk, await sourceOf(desk, what));
+    const table = await tableFor(desk, what);
     if (out === undefined) return show(table, format);
     const bytes = await writeTable(table, format === 'xlsx' ? 'xlsx' : 'csv');
     await change(desk, 'submissions', { what, records: table.rows.length }, async () => writeTo(out, bytes));
@@ -57,8 +60,18 @@ export function submissions(what: string | undefined, options: SubmissionsOption
   });
 }
 
+/** The file of a form with a store may be gone: what was sent to it is still there. */
+async function tableFor(desk: Desk, what: string): Promise<Table> {
+  return (await keptForms(desk)).includes(what) ? exportKeptAnswers(desk, what) : exportAnswers(desk, await sourceOf(desk, what));
+}
+
+async function keptForms({ database, portal }: Desk): Promise<string[]> {
+  return [...new Set([...portal.keptForms.map(({ name }) => name), ...(await answeredForms(database))])];
+}
+
 async function showListable(desk: Desk, format: SubmissionsOptions['format']): Promise<void> {
-  const forms = (await listForms(desk, desk.language)).filter(({ answers }) => answers > 0);
+  const all = [...(await listKeptForms(desk)), ...(await listForms(desk, desk.language))];
+  const forms = all.filter(({ answers }) => answers > 0);
   const answered = forms.map(({ id, title, answers }) => ({
     words: id,
     holds: `${title}, ${counted(answers, 'answer')}`,
@@ -125,7 +138,8 @@ async function sourceOf(desk: Desk, what: string): Promise<AnswerSource> {
   if (reader) return reader(desk, rest.join(':').trim());
   const forms = (await listForms(desk, desk.language)).map(({ id }) => id);
   if (forms.includes(what)) return { record: 'submissions', formId: what };
-  const problem = unknownName(`Nothing is called ${what}.`, what, [...Object.keys(readers), ...forms]);
+  const names = [...Object.keys(readers), ...forms, ...(await keptForms(desk))];
+  const problem = unknownName(`Nothing is called ${what}.`, what, names);
   throw new CommandProblem(`${problem.message} \`portico office submissions\` lists all.`);
 }
 

@@ -282,6 +282,27 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       run: async (id, options) => (await import('../office/forms.ts')).close(id, options),
     },
     {
+      words: 'answers <form> [number]',
+      summary: 'Read what was sent to a form with a store of its own.',
+      description:
+        'Lists what was sent to a form that has `keeps` in its file, the newest first; with a number it shows all answers of one.\nEach is read with the words that the form had when it was sent.',
+      examples: ['answers visit', 'answers visit --keyword projector', 'answers visit 12'],
+      options: () => [
+        option('-a, --all', 'Those that were withdrawn, too.'),
+        option('-k, --keyword <words>', 'Only those with these words in the student or the answers.'),
+        listFormatOption(),
+      ],
+      run: async (form, number, options) => (await import('../office/answers.ts')).answers(form, number, options),
+    },
+    {
+      words: 'reply-to <form> <number>',
+      summary: 'Answer what was sent to a form with a store of its own.',
+      description: 'Sends an answer: the student reads it beside what was sent, and gets a message with it.',
+      examples: ['reply-to visit 12 --text "Come at ten, room 201."'],
+      options: () => textOptions(),
+      run: async (form, number, options) => (await import('../office/answers.ts')).replyTo(form, number, options),
+    },
+    {
       words: 'submissions [what]',
       summary: 'Show what was answered, or write it into a file.',
       description:

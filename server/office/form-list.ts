@@ -8,7 +8,8 @@ import { type FormContent, formState } from '../rules/office-forms.ts';
 export interface ListedForm {
   readonly id: string;
   readonly title: string;
-  readonly version: number;
+  /** The number of the version; of a form in a file the mark of its questions. */
+  readonly version: number | string;
   /** not_started, open or closed */
   readonly state: string;
   readonly opens: Instant | null;

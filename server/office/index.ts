@@ -46,6 +46,15 @@ export {
 } from './events.ts';
 export { type ListedForm, listForms } from './form-list.ts';
 export { closeForm, formProblems, openForm, saveForm } from './forms.ts';
+export {
+  answeredForms,
+  exportKeptAnswers,
+  findKeptAnswer,
+  listKeptAnswers,
+  listKeptForms,
+  type ShownAnswer,
+} from './kept-answers.ts';
+export { closeKeptForm, reopenKeptForm, replyToKeptAnswer } from './kept-forms.ts';
 export { type OfficeMessage, type Receivers, receiversOf, sendOfficeMessage } from './messages.ts';
 export { type NewNotice, publishNotice } from './notices.ts';
 export { type FilingOffice, keepOfficeFiles, type OfficeFile } from './office-files.ts';

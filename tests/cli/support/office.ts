@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { secretKey } from '../../server/support/seeded-database.ts';
 import { startServer, type TestServer, testStart } from '../../server/support/test-server.ts';
-import { emptyFolder, portico, type Run } from './run-portico.ts';
+import { compiledPortal } from '../../server/support/compiled-portal.ts';
+import { configWith, emptyFolder, portico, type Run } from './run-portico.ts';
 
 export interface OfficePortal {
   readonly server: TestServer;
@@ -17,9 +18,12 @@ export interface OfficePortal {
   close(): Promise<void>;
 }
 
-export async function startOffice(): Promise<OfficePortal> {
+/** @param files  further files of the config, by their path */
+export async function startOffice(files?: Readonly<Record<string, string>>): Promise<OfficePortal> {
   const folder = emptyFolder();
-  const server = await startServer({ file: join(folder, 'portico.db') });
+  const portal = files ? { portal: compiledPortal(files) } : {};
+  const server = await startServer({ file: join(folder, 'portico.db'), ...portal });
+  const config = files ? ['--config', configWith(files)] : [];
   mkdirSync(join(folder, 'files'));
   const settings = {
     DATABASE_URL: server.address.url ?? '',
@@ -34,7 +38,7 @@ export async function startOffice(): Promise<OfficePortal> {
     async office(...words) {
       for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
       try {
-        return await portico(['office', ...words]);
+        return await portico(['office', ...words, ...config]);
       } finally {
         vi.unstubAllEnvs();
       }

@@ -1,0 +1,152 @@
+/** What the office does with forms that have a store of their own: list, search, read, export, close, answer. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shownWidth } from '../../cli/print/columns.ts';
+import { readXlsx } from '../server/support/read-xlsx.ts';
+import { startTimeoutMs } from '../server/support/test-server.ts';
+import { upload } from '../server/support/upload.ts';
+import { type OfficePortal, startOffice } from './support/office.ts';
+
+const files = {
+  'forms/visit.yaml': `keeps: { closes: 2026-03-13, edit-until: 2026-03-10 }
+fields:
+  - { name: day, label: Which day?, kind: date, required: true }
+  - { name: purpose, label: What brings you here?, kind: choice, options: visit-purpose, required: true }
+  - { name: topics, label: Topics, kind: choices, options: visit-purpose }
+  - { name: paper, label: Your paper, kind: files, purpose: form, accept: [pdf] }
+  - { name: remark, label: Remark, kind: long-text }
+`,
+  'options/visit-purpose.yaml': `options:
+  - { value: question, label: A question }
+  - { value: paper, label: To hand in a paper }
+`,
+  'forms/locker.yaml': `keeps: true
+fields:
+  - { name: floor, label: Floor, kind: number }
+`,
+};
+
+let portal: OfficePortal;
+const office = (...words: readonly string[]) => portal.office(...words);
+const send = async (as: string, answers: object) =>
+  (await portal.server.ask('form/submit', { as, body: { form: 'visit', answers } })).data;
+
+let first: number;
+let withdrawn: number;
+
+beforeAll(async () => {
+  portal = await startOffice(files);
+  const paper = (await upload(portal.server, { as: 'chris', purpose: 'form', filename: 'my paper.pdf' })).data.id;
+  const full = { topics: ['paper', 'question'], paper: [paper], remark: 'Is there a projector?\n=1+1' };
+  first = (await send('chris', { day: '2026-03-17', purpose: 'paper', ...full })).id;
+  await send('wendy', { day: '2026-03-18', purpose: 'question' });
+  withdrawn = (await send('ivan', { day: '2026-03-19', purpose: 'question' })).id;
+  await portal.server.ask('form/withdraw', { as: 'ivan', body: { id: withdrawn } });
+}, startTimeoutMs);
+afterAll(() => portal.close());
+
+describe('a form with a store of its own', () => {
+  it('stands among the forms, with its times and how many were sent', async () => {
+    const { output } = await office('forms', '--format', 'json');
+
+    expect(JSON.parse(output)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: 'visit', state: 'open', answers: 2, questions: 5, editable: true }),
+        expect.objectContaining({ id: 'locker', state: 'open', closes: null, answers: 0 }),
+      ]),
+    );
+    expect((await office('forms')).output).toMatch(/visit.*Open until the end of 13 Mar 2026 *│ *2/);
+  });
+
+  it('has its answers listed, the newest first, on a hundred columns', async () => {
+    const { exitCode, output } = await office('answers', 'visit');
+
+    expect(exitCode).toBe(0);
+    expect(output.indexOf('Wendy')).toBeLessThan(output.indexOf('Chris'));
+    expect(output).not.toContain('Ivan');
+    expect(output.split('\n').filter((line) => shownWidth(line) > 100)).toEqual([]);
+    expect((await office('answers', 'visit', '--all')).output).toMatch(/Ivan.*withdrawn/);
+    expect((await office('answers', 'locker')).output).toBe('Nothing has been sent yet.\n');
+  });
+
+  it.each([
+    ['PROJECTOR', ['Chris Chan']],
+    ['hand in', ['Chris Chan']],
+    ['1155000002', ['Wendy Wong']],
+    ['zebra', []],
+    ['%', []],
+  ])('finds %s in labels, answers and people', async (keyword, students) => {
+    const { output } = await office('answers', 'visit', '--keyword', keyword, '--format', 'json');
+
+    expect((JSON.parse(output) as { student: string }[]).map(({ student }) => student)).toEqual(students);
+  });
+
+  it('shows all answers of one', async () => {
+    const { output } = await office('answers', 'visit', String(first));
+
+    expect(output).toContain('Chris Chan (1155000001)');
+    expect(output).toContain('What brings you here? To hand in a paper');
+    expect(output).toContain('Topics: To hand in a paper; A question');
+    expect(output).toContain('Your paper: my paper.pdf');
+  });
+
+  it('says so when a form or a number is not there', async () => {
+    expect((await office('answers', 'vist')).errors).toContain('No form with `keeps` is called vist.');
+    expect((await office('answers', 'visit', '999')).errors).toContain('Nothing that was sent to visit has the number 999.');
+    expect((await office('answers', 'application')).exitCode).toBe(2);
+  });
+
+  it('writes everything into a file for a spreadsheet', async () => {
+    const csv = portal.write('visit.csv', '');
+    const xlsx = portal.write('visit.xlsx', '');
+
+    await office('submissions', 'visit', '--format', 'csv', '--out', csv);
+    const { output } = await office('submissions', 'visit', '--format', 'xlsx', '--out', xlsx);
+
+    expect(output).toBe(`3 records are in ${xlsx}.\n`);
+    const [head, ...rows] = readXlsx(readFileSync(xlsx));
+    const column = (label: string) => rows.map((row) => row[head?.indexOf(label) ?? -1] ?? null);
+    expect(column('English name')).toEqual(['Chris Chan', 'Wendy Wong', 'Ivan Ip']);
+    expect(column('What brings you here?')).toEqual(['To hand in a paper', 'A question', 'A question']);
+    expect(column('Topics')).toEqual(['To hand in a paper; A question', null, null]);
+    expect(column('Your paper')).toEqual(['my paper.pdf', null, null]);
+    expect(column('State')).toEqual(['sent', 'sent', 'withdrawn']);
+    expect(readFileSync(csv, 'utf8')).toContain('Which day?');
+    expect((await office('submissions')).output).toContain('forms/visit.yaml, 2 answers');
+  });
+
+  it('is answered: the student reads it beside the answers, and in a message', async () => {
+    const { output } = await office('reply-to', 'visit', String(first), '--text', 'Come at **ten**.');
+
+    expect(output).toContain(`The answer to number ${first} is sent. Chris Chan (1155000001) has a message about it.`);
+    const { data } = await portal.server.ask('form/mine', { as: 'chris', query: { form: 'visit' } });
+    expect(data.latest?.reply).toContain('<strong>ten</strong>');
+    const inbox = (await portal.server.ask('user/message', { as: 'chris' })).data.list;
+    expect(inbox[0]?.title).toBe('The office has answered what you sent');
+    expect((await office('answers', 'visit', String(first))).output).toContain('   Come at ten.');
+    expect(await portal.audit()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ command: 'reply-to', form: 'visit', id: first })]),
+    );
+    const late = await office('reply-to', 'visit', String(withdrawn), '--text', 'Hello');
+    expect([late.exitCode, late.errors.trim()]).toEqual([
+      2,
+      `Number ${withdrawn} was withdrawn; nobody would read an answer to it.`,
+    ]);
+  });
+
+  it('is closed and opened again, whatever its file says', async () => {
+    const again = () =>
+      portal.server.ask('form/submit', {
+        as: 'wendy',
+        body: { form: 'visit', answers: { day: '2026-03-17', purpose: 'paper' } },
+      });
+
+    expect((await office('close-form', 'visit')).output).toBe('The form visit is closed.\n');
+    expect((await again()).data.reason).toBe('window_closed');
+    expect((await office('open-form', 'visit', '--until', '2026-04-01')).errors).toContain('config/forms/visit.yaml');
+    expect((await office('open-form', 'visit')).output).toBe(
+      'The form visit is open and closes at the end of 13 Mar 2026, as its file says.\n',
+    );
+    expect((await again()).code).toBe(200);
+  });
+});
