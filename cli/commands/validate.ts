@@ -26,8 +26,8 @@ export async function validate(options: ValidateOptions): Promise<number> {
   const start = performance.now();
   const compiled = compileFolder(options.config);
   if (!options.data) return show(compiled, start, options);
-  const { withStoredLabels } = await import('../data/with-stored-labels.ts');
-  return show(await withStoredLabels(compiled, options.config), start, options);
+  const { withStoredData } = await import('../data/with-stored-data.ts');
+  return show(await withStoredData(compiled, options.config), start, options);
 }
 
 /** Where nobody reads a table, the first and the last line tell a program that a new list of problems begins and is complete. */

@@ -30,7 +30,9 @@ async function listAll(desk: Desk, form: string, options: AnswersOptions): Promi
   const found = printListing({
     rows,
     format: options.format,
-    empty: options.keyword ? `Nothing that was sent holds "${inOneLine(options.keyword)}".` : 'Nothing has been sent yet.',
+    empty: options.keyword
+      ? `Nothing that was sent holds "${inOneLine(options.keyword)}".`
+      : 'Nothing has been sent yet.',
     columns: [
       { head: 'Number', show: ({ id }) => id, align: 'right' },
       { head: 'Student', show: ({ student }) => student, shrinksTo: 10 },

@@ -2,7 +2,16 @@
  * `portico office forms | open-form | close-form | save-form`: the forms that the office puts together while the portal runs, and
  * those of the config with a store of their own.
  */
-import { closeForm, closeKeptForm, type ListedForm, listForms, listKeptForms, openForm, reopenKeptForm, saveForm } from '#office';
+import {
+  closeForm,
+  closeKeptForm,
+  type ListedForm,
+  listForms,
+  listKeptForms,
+  openForm,
+  reopenKeptForm,
+  saveForm,
+} from '#office';
 import { CommandProblem } from '../command-problem.ts';
 import { counted } from '../counted.ts';
 import { print } from '../terminal.ts';

@@ -62,7 +62,9 @@ export function submissions(what: string | undefined, options: SubmissionsOption
 
 /** The file of a form with a store may be gone: what was sent to it is still there. */
 async function tableFor(desk: Desk, what: string): Promise<Table> {
-  return (await keptForms(desk)).includes(what) ? exportKeptAnswers(desk, what) : exportAnswers(desk, await sourceOf(desk, what));
+  return (await keptForms(desk)).includes(what)
+    ? exportKeptAnswers(desk, what)
+    : exportAnswers(desk, await sourceOf(desk, what));
 }
 
 async function keptForms({ database, portal }: Desk): Promise<string[]> {

@@ -54,6 +54,7 @@ export {
   listKeptForms,
   type ShownAnswer,
 } from './kept-answers.ts';
+export { type StoredChange, storedChanges } from './kept-changes.ts';
 export { closeKeptForm, reopenKeptForm, replyToKeptAnswer } from './kept-forms.ts';
 export { type OfficeMessage, type Receivers, receiversOf, sendOfficeMessage } from './messages.ts';
 export { type NewNotice, publishNotice } from './notices.ts';

@@ -7,7 +7,7 @@ import type { KeptForm, PortalView } from '../portal-view.ts';
 import { answerCell } from '../rules/answer-cell.ts';
 import { filesOf } from '../rules/files.ts';
 import { storeTimes } from '../rules/kept-form-times.ts';
-import { type KeptContent, labelOf, readContent, tell, type ToldText, viewOfThen } from '../rules/kept-form-words.ts';
+import { type KeptContent, labelOf, readContent, type ToldText, tell, viewOfThen } from '../rules/kept-form-words.ts';
 import { richAsText } from '../rules/rich-text.ts';
 import { likePattern } from '../rules/search.ts';
 import type { Table } from '../rules/table-files.ts';
@@ -153,9 +153,19 @@ export async function exportKeptAnswers(desk: AnswersDesk, form: string): Promis
   const { database, portal, language, time } = desk;
   const rows = await answersTo(database, form).orderBy('kept_answers.id').execute();
   const names = await fileNames(database, rows);
-  const versions = versionsOf(rows, portal.keptForms.find(({ name }) => name === form));
+  const versions = versionsOf(
+    rows,
+    portal.keptForms.find(({ name }) => name === form),
+  );
   const translate = (words: string) => portal.translate(words, language);
-  const own = { sid: 'SID', name: 'Chinese name', en_name: 'English name', id: 'Number', sent: 'Sent', changed: 'Changed' };
+  const own = {
+    sid: 'SID',
+    name: 'Chinese name',
+    en_name: 'English name',
+    id: 'Number',
+    sent: 'Sent',
+    changed: 'Changed',
+  };
   const last = { state: 'State', reply: 'Reply' };
   const head = (labels: Readonly<Record<string, string>>) =>
     Object.entries(labels).map(([key, label]) => ({ key, label: translate(label) }));

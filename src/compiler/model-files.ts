@@ -85,7 +85,7 @@ function pageChunk(portal: PortalModel, id: string, uses: Uses | undefined): Pag
 /** Whom the office tells is nothing for browsers. */
 function withoutAddresses({ keeps, ...form }: FormModel): FormModel {
   if (!keeps) return form;
-  const { notifies: _, ...store } = keeps;
+  const { notifies: _, dropped: _dropped, ...store } = keeps;
   return { ...form, keeps: store };
 }
 

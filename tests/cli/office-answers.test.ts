@@ -92,7 +92,9 @@ describe('a form with a store of its own', () => {
 
   it('says so when a form or a number is not there', async () => {
     expect((await office('answers', 'vist')).errors).toContain('No form with `keeps` is called vist.');
-    expect((await office('answers', 'visit', '999')).errors).toContain('Nothing that was sent to visit has the number 999.');
+    expect((await office('answers', 'visit', '999')).errors).toContain(
+      'Nothing that was sent to visit has the number 999.',
+    );
     expect((await office('answers', 'application')).exitCode).toBe(2);
   });
 

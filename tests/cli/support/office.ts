@@ -2,15 +2,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { compiledPortal } from '../../server/support/compiled-portal.ts';
 import { secretKey } from '../../server/support/seeded-database.ts';
 import { startServer, type TestServer, testStart } from '../../server/support/test-server.ts';
-import { compiledPortal } from '../../server/support/compiled-portal.ts';
 import { configWith, emptyFolder, portico, type Run } from './run-portico.ts';
 
 export interface OfficePortal {
   readonly server: TestServer;
   /** `portico office …` */
   office(...words: readonly string[]): Promise<Run>;
+  /** Any command, at the same data. */
+  run(...words: readonly string[]): Promise<Run>;
   /** Writes a file for a command. @returns its path */
   write(name: string, text: string | Buffer): string;
   /** What was written down about the office, the newest first. */
@@ -33,16 +35,18 @@ export async function startOffice(files?: Readonly<Record<string, string>>): Pro
     SECRET_KEY: secretKey,
     SITE_BASE_URL: 'https://portal.example',
   };
+  const run = async (...words: readonly string[]): Promise<Run> => {
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+    try {
+      return await portico(words);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  };
   return {
     server,
-    async office(...words) {
-      for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-      try {
-        return await portico(['office', ...words, ...config]);
-      } finally {
-        vi.unstubAllEnvs();
-      }
-    },
+    run,
+    office: (...words) => run('office', ...words, ...config),
     write(name, text) {
       writeFileSync(join(folder, name), text);
       return join(folder, name);

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import type { Diagnostic } from '#model';
 import { type CompiledFolder, shownFolder } from '../config/compile-folder.ts';
 import { dataPlaces, openData } from './places.ts';
+import { storedAnswers } from './stored-answers.ts';
 import { storedLabels } from './stored-labels.ts';
 
 /** What the stored data are missing, besides. Not asked where the config has errors: its labels are not known then. */
-export async function withStoredLabels(compiled: CompiledFolder, folder: string): Promise<CompiledFolder> {
+export async function withStoredData(compiled: CompiledFolder, folder: string): Promise<CompiledFolder> {
   const { portal } = compiled.compilation;
   const note = (sentence: string): CompiledFolder => ({ ...compiled, notes: [...compiled.notes, sentence] });
   if (!portal) return note('The stored data were not looked at: correct the errors first.');
@@ -15,10 +16,13 @@ export async function withStoredLabels(compiled: CompiledFolder, folder: string)
     return note(`There are no stored data: ${places.databaseFile} is not there.`);
   const database = await openData(places);
   try {
-    const found = await storedLabels(database, portal, shownFolder(folder), compiled.files);
+    const answers = await storedAnswers(database, portal, shownFolder(folder), compiled.files);
+    const labels = await storedLabels(database, portal, shownFolder(folder), compiled.files);
+    const found = [...labels, ...answers.diagnostics];
     const count = (severity: Diagnostic['severity']) => found.filter((each) => each.severity === severity).length;
     return {
       ...compiled,
+      notes: [...compiled.notes, ...answers.notes],
       diagnostics: [...compiled.diagnostics, ...found],
       errorCount: compiled.errorCount + count('error'),
       warningCount: compiled.warningCount + count('warning'),

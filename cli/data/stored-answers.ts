@@ -1,0 +1,80 @@
+/** What a change of a form does to answers that are stored already: told at the field, each with its count. */
+import type { Files } from '#compiler';
+import type { Diagnostic, PortalModel, Span } from '#model';
+import { type Database, portalView, type StoredChange, storedChanges } from '#office';
+import { counted } from '../counted.ts';
+
+export interface StoredAnswers {
+  readonly diagnostics: readonly Diagnostic[];
+  /** What is good to know and no mistake. */
+  readonly notes: readonly string[];
+}
+
+/** @param folder  as the person wrote it, with the slash behind; the paths of `files` begin with it */
+export async function storedAnswers(
+  database: Database,
+  portal: PortalModel,
+  folder: string,
+  files: Files,
+): Promise<StoredAnswers> {
+  const found = await storedChanges(database, portalView(portal));
+  const harmless = found.filter(({ what, isEditable }) => what === 'required' && !isEditable);
+  return {
+    diagnostics: found
+      .filter((change) => !harmless.includes(change))
+      .map((change) => diagnosticOf(change, portal, folder, files)),
+    notes: harmless.map((change) => `${words.required(change, '').problem} (forms/${change.form}.yaml)`),
+  };
+}
+
+type Words = Pick<Diagnostic, 'severity' | 'problem' | 'effect' | 'remedy'>;
+
+const words: Readonly<Record<StoredChange['what'], (change: StoredChange, now: string) => Words>> = {
+  gone: ({ field, count }) => ({
+    severity: 'error',
+    problem: `${stored(count)} \`${field}\`, which this form no longer asks.`,
+    effect: 'Students would no longer see what they have answered there.',
+    remedy: `Put the field back, or write \`dropped: [${field}]\` under \`keeps\` when it is gone for good: the office keeps the answers in its exports.`,
+  }),
+  kind: ({ field, count, was }, now) => ({
+    severity: 'error',
+    problem: `${stored(count)} \`${field}\` as \`${was}\`, and it is \`${now}\` now.`,
+    effect: 'Old and new answers would stand under one name and mean different things.',
+    remedy: `Write \`kind: ${was}\` again and give the new question a name of its own, or write \`dropped: [${field}]\` under \`keeps\` when that is meant.`,
+  }),
+  option: ({ field, count, was }) => ({
+    severity: 'warning',
+    problem: `${stored(count)} \`${was}\` for \`${field}\`, which is no option any more.`,
+    effect: 'They keep their label, and whoever changes such an answer has to choose anew.',
+    remedy: 'Put the option back if it was taken out by mistake.',
+  }),
+  required: ({ field, count }) => ({
+    severity: 'warning',
+    problem: `${counted(count, 'stored answer has', 'stored answers have')} nothing for \`${field}\`, which is required now.`,
+    effect: 'Whoever changes what was sent has to answer it first.',
+    remedy: `Take \`required\` out if that is not meant.`,
+  }),
+};
+
+function stored(count: number): string {
+  return counted(count, 'stored answer has', 'stored answers have');
+}
+
+function diagnosticOf(change: StoredChange, { forms }: PortalModel, folder: string, files: Files): Diagnostic {
+  const file = `${folder}forms/${change.form}.yaml`;
+  const now = forms[change.form]?.fields.find(({ name }) => name === change.field)?.kind ?? '';
+  return {
+    code: 'link/stored-answers',
+    span: spanOf(file, files.get(file) ?? '', change),
+    ...words[change.what](change, now),
+  };
+}
+
+/** The name of the field where it stands; `keeps` of a field that is gone. */
+function spanOf(file: string, text: string, { field, what }: StoredChange): Span {
+  const named = what === 'gone' ? -1 : text.search(new RegExp(`(?<=\\bname:\\s*["']?)${field}\\b`));
+  const start = Math.max(0, named < 0 ? text.search(/^keeps\b/m) : named);
+  const before = text.slice(0, start).split('\n');
+  const length = named < 0 ? 'keeps'.length : field.length;
+  return { file, start, end: start + length, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
