@@ -2612,6 +2612,12 @@ export interface Keeps {
    */
   places?: number;
   /**
+   * Fields that have stored answers and are asked no more, or with another kind: said knowingly, so that `portico validate --data` does not report them. Their answers stay, and are exported.
+   *
+   * Items: The name that the field had.
+   */
+  dropped?: string[];
+  /**
    * Who gets a mail when one comes: addresses of the office.
    *
    * Items: An e-mail address.
