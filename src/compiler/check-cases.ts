@@ -1,6 +1,7 @@
 /**
  * A list of cases, the first that fits wins: it has an end, and each case can be reached. What holds for the badge of a status
- * holds for a text that depends on the situation; `x-cases` in the schema marks such a list.
+ * holds for a text that depends on the situation; `x-cases` in the schema marks such a list. `x-first` marks one of whole
+ * entries, which need no end: where none of them fits nothing is shown.
  */
 import { printExpression } from '#expression/node';
 import type { Expression, Scalar } from '#model';
@@ -8,10 +9,11 @@ import { type FileContext, type Names, typeOf } from './file-context.ts';
 import { isRecord } from './records.ts';
 import { makeDiagnostic, quoted } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
+import { Unfolded, whenThere } from './unfold-first.ts';
 
 export interface CaseList {
-  /** The key under which a case says what is shown: `label`, `text`. */
-  readonly said: string;
+  /** The key under which a case says what is shown: `label`, `text`; null for whole entries, of which none need fit. */
+  readonly said: string | null;
   /** As they are written. */
   readonly cases: readonly unknown[];
   /** The same, compiled. */
@@ -31,7 +33,7 @@ export function checkCases(list: CaseList, names: Names, context: FileContext): 
   const behind = open < 0 ? undefined : cases[open + 1];
   if (behind) {
     reportUnreachable(
-      [...behind.place, list.said],
+      list.said === null ? behind.place : [...behind.place, list.said],
       'the one above it fits always',
       'Give the case above a `when`, or move it to the end.',
       context,
@@ -39,7 +41,7 @@ export function checkCases(list: CaseList, names: Names, context: FileContext): 
   }
   const told = checkRepetition(cases, context);
   // What a case with a slip would cover is not known; its slip has a message of its own.
-  if (open < 0 && !names.blind && cases.every(({ kind }) => kind === 'clear'))
+  if (list.said !== null && open < 0 && !names.blind && cases.every(({ kind }) => kind === 'clear'))
     checkEnd(told, list.path, names, context);
 }
 
@@ -53,9 +55,14 @@ function indicesWithSlip({ said, path }: CaseList, { source }: FileContext): Rea
 
 function readCase(written: unknown, index: number, { built, path }: CaseList, slipped: ReadonlySet<number>): Case {
   const place = [...path, index];
-  if (!isRecord(written) || slipped.has(index)) return { kind: 'unclear', place };
-  if (written['when'] === undefined) return { kind: 'open', place };
   const compiled = built[index];
+  if (slipped.has(index)) return { kind: 'unclear', place };
+  if (compiled instanceof Unfolded)
+    return compiled.when === undefined ? { kind: 'open', place } : { kind: 'clear', place, condition: compiled.when };
+  // A text that vanishes leaves the place to the next case.
+  if (whenThere(compiled) !== undefined) return { kind: 'unclear', place };
+  if (!isRecord(written)) return { kind: typeof written === 'string' ? 'open' : 'unclear', place };
+  if (written['when'] === undefined) return { kind: 'open', place };
   const condition = isRecord(compiled) ? (compiled['when'] ?? null) : null;
   // `normalise` has put the compiled condition there, or null when there is something wrong with it.
   return condition === null ? { kind: 'unclear', place } : { kind: 'clear', place, condition: condition as Expression };

@@ -7,7 +7,7 @@ import { isRecord, listOf, type PlainRecord, recordOf, textOf } from './records.
 import { capitalised, makeDiagnostic, quoted, withArticle } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
 
-/** @param said  `keys`, and `without`: what happens when none of them is there, if one is needed */
+/** @param said  `keys`; `without`: what happens when none of them is there, if one is needed; `unless`: a key with which none is */
 export function checkOneOf(said: unknown, title: string, record: PlainRecord, path: Path, context: FileContext): void {
   const keys = listOf(recordOf(said)['keys']).map(String);
   const without = textOf(recordOf(said)['without']);
@@ -23,7 +23,8 @@ export function checkOneOf(said: unknown, title: string, record: PlainRecord, pa
       }),
     );
   }
-  if (given.length > 0 || without === '' || hasBrokenKey(path, context)) return;
+  const isExcused = record[textOf(recordOf(said)['unless'])] === true;
+  if (given.length > 0 || without === '' || isExcused || hasBrokenKey(path, context)) return;
   const [written = ''] = Object.keys(record).filter((key) => key !== 'kind');
   const named = keys.map(quoted);
   context.report(

@@ -9,6 +9,7 @@ import type { Diagnostic } from '#model';
 import {
   chooseBranch,
   definition,
+  definitionKey,
   kindsOf,
   languageDocument,
   nodesAlong,
@@ -237,11 +238,20 @@ function meaningful(errors: readonly ErrorObject[]): readonly Found[] {
     left = left.filter((error) => {
       if (error === union) return chosen < 0;
       if (error.instancePath === union.instancePath && error.keyword === 'type') return false;
-      const branch = branchOf(union.schemaPath, error.schemaPath);
+      const branch = branchElsewhere(branches, error, union) ?? branchOf(union.schemaPath, error.schemaPath);
       return !error.instancePath.startsWith(union.instancePath) || branch === null || branch === chosen;
     });
   }
   return left.map((error) => ({ error, path: pathOf(error) }));
+}
+
+/** A shape that stands elsewhere is told by itself: the path of its errors does not lead through the union. */
+function branchElsewhere(branches: readonly SchemaNode[], error: ErrorObject, union: ErrorObject): number | null {
+  if (error.instancePath !== union.instancePath) return null;
+  const index = branches.findIndex(
+    ({ $ref }) => typeof $ref === 'string' && definition(definitionKey($ref)) === error.parentSchema,
+  );
+  return index < 0 ? null : index;
 }
 
 function branchOf(unionPath: string, errorPath: string): number | null {

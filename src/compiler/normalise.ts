@@ -43,6 +43,7 @@ import { checkRendererArguments, checkRendererOptions } from './renderers.ts';
 import { resolveReference } from './resolve-reference.ts';
 import { type Path, pathKey } from './sources.ts';
 import { parseTypeWords } from './type-words.ts';
+import { unfolded, unfoldFirst } from './unfold-first.ts';
 
 /** The model of `value`, or undefined where its shape is broken; later stages never see a half-made model. */
 export function normalise(schema: SchemaNode, value: unknown, path: Path, names: Names, context: FileContext): unknown {
@@ -66,9 +67,11 @@ export function normalise(schema: SchemaNode, value: unknown, path: Path, names:
     const built = value.map((item, index) => normalise(items, item, [...path, index], names, context));
     if (node['x-unique']) checkUnique(node['x-unique'], value, path, context);
     if (node['x-cases']) checkCases({ said: String(node['x-cases']), cases: value, built, path }, names, context);
-    return built;
+    if (node['x-first']) checkCases({ said: null, cases: value, built, path }, names, context);
+    return unfolded(built);
   }
   if (!isRecord(value)) return value;
+  if (node['x-unfolds']) return unfoldFirst(normaliseRecord(node, value, path, names, context));
   if (node.properties) return normaliseRecord(node, value, path, names, context);
   const { additionalProperties } = node;
   if (typeof additionalProperties !== 'object') return value;
@@ -157,9 +160,12 @@ function remembered<Answer>(answer: (node: SchemaNode) => Answer): (node: Schema
  * such group. The position stays.
  */
 function normaliseShorthand(node: SchemaNode, value: unknown, path: Path, names: Names, context: FileContext): unknown {
-  const [short, long] = node.anyOf ?? [];
-  if (!short || !long) return undefined;
-  if (chooseBranch([short], value) < 0) return normalise(long, value, path, names, context);
+  const [short, ...long] = node.anyOf ?? [];
+  if (!short) return undefined;
+  if (chooseBranch([short], value) < 0) {
+    const branch = long[chooseBranch(long, value)];
+    return branch && normalise(branch, value, path, names, context);
+  }
   const compiled = normalise(short, value, path, names, context);
   const [, list, key] = /^(\[?)([^\]]*)/.exec(String(node['x-shorthand'])) ?? [];
   const entry = key ? { [key]: compiled } : compiled;

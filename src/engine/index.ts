@@ -32,6 +32,7 @@ export { RendererOutlet } from './renderers/renderer-outlet.tsx';
 export {
   ScopeProvider,
   useCondition,
+  useFittingText,
   useFormat,
   useMessage,
   useNow,

@@ -31,7 +31,7 @@ const skipped = new Set([
 
 export async function modelTypes(language: Language): Promise<string> {
   const $defs: Record<string, Json> = {};
-  for (const [key, schema] of Object.entries(language.$defs)) {
+  for (const [key, schema] of Object.entries(withoutUnfolding(language.$defs))) {
     if (!skipped.has(key)) $defs[typeName(key)] = { ...modelSchema(schema), title: typeName(key) };
   }
   const body = await compile({ title: 'Model', type: 'object', $defs } as never, 'Model', {
@@ -61,6 +61,35 @@ function typeName(key: string): string {
   return pascal(name ?? room);
 }
 
+/** Without what is gone from the model, because the compiler puts the entries it holds in its place (`x-unfolds`). */
+function withoutUnfolding($defs: Language['$defs']): Language['$defs'] {
+  const gone = new Set(Object.keys($defs).filter((key) => $defs[key]?.['x-unfolds']));
+  const isGone = (choice: Json): boolean =>
+    isSchema(choice) && typeof choice['$ref'] === 'string' && gone.has(targetOf(choice['$ref']));
+  const prune = (node: Json): Json => {
+    if (Array.isArray(node)) return node.map(prune);
+    if (!isSchema(node)) return node;
+    const pruned = Object.fromEntries(Object.entries(node).map(([key, child]) => [key, prune(child)]));
+    for (const key of ['anyOf', 'oneOf']) {
+      const choices = pruned[key];
+      if (Array.isArray(choices)) pruned[key] = choices.filter((choice) => !isGone(choice));
+    }
+    const [only, ...others] = Array.isArray(pruned['anyOf']) ? pruned['anyOf'] : [];
+    return only !== undefined && others.length === 0 ? only : pruned;
+  };
+  return Object.fromEntries(
+    Object.entries($defs).flatMap(([key, schema]) => (gone.has(key) ? [] : [[key, prune(schema) as Schema]])), // a group stays one
+  );
+}
+
+function isSchema(node: Json): node is Schema {
+  return typeof node === 'object' && node !== null && !Array.isArray(node);
+}
+
+function targetOf(reference: string): string {
+  return reference.slice('#/$defs/'.length).replaceAll('~1', '/');
+}
+
 function modelSchema(node: Json): Schema {
   if (node === null || typeof node !== 'object' || Array.isArray(node)) return node as never;
   if (node['x-limit']) return describe(node, modelSchema((node['anyOf'] as Json[]).at(-1) as Json));
@@ -80,7 +109,7 @@ function modelSchema(node: Json): Schema {
 }
 
 function reference(node: Schema): Schema {
-  const target = (node['$ref'] as string).slice('#/$defs/'.length).replaceAll('~1', '/');
+  const target = targetOf(node['$ref'] as string);
   const direct: Record<string, string> = { 'common/condition': 'Expression', 'entities/type-words': 'Type' };
   if (direct[target]) return describe(node, { tsType: direct[target] });
   return { $ref: `#/$defs/${typeName(target)}` };

@@ -140,6 +140,8 @@ ${table(
 const sharedParts: readonly (readonly [string, string])[] = [
   ['filter', 'common/filter'],
   ['column', 'common/column'],
+  ['detail', 'common/detail'],
+  ['link', 'common/link'],
   ['tag', 'common/tag'],
 ];
 

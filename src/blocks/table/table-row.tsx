@@ -1,6 +1,6 @@
 /** One row of a table. The entry's fields are in scope. */
 import type { ReactNode } from 'react';
-import { useText, useValue } from '#engine';
+import { useFittingText, useText, useValue } from '#engine';
 import type { Column, TableBlock } from '#model';
 import { Badges } from '../shared/badge.tsx';
 import { PortalLink } from '../shared/portal-link.tsx';
@@ -62,7 +62,8 @@ function Cell({ column }: { readonly column: Column }) {
   const text = useText();
   const own = useValue(column.value);
   if (column.status) return <Badges status={column.status} />;
-  const value = column.text === undefined ? own : text(column.text);
+  const words = useFittingText(column.first) ?? column.text;
+  const value = words === undefined ? own : text(words);
   return (
     <span className={classes[shapeOf(column, value)]}>
       <Value value={value} as={column.as} />

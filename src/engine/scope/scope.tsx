@@ -2,12 +2,13 @@
 import type { JSX, ReactNode } from 'react';
 import { createContext, useContext, useEffect, useMemo, useReducer, useSyncExternalStore } from 'react';
 import type { Formatter } from '#expression';
-import type { Expression, Messages, Scope, Text } from '#model';
+import type { Expression, Messages, Scope, Text, TextCase } from '#model';
 import { invariant } from '../start/invariant.ts';
 import { PortalContext, usePortal } from '../start/portal.ts';
 import { useStore } from '../start/store.ts';
 import { readText } from '../texts/texts.ts';
 import type { Words } from '../texts/words.ts';
+import { fittingCase } from './fitting-case.ts';
 import type { ScopeNode, Surroundings } from './scope-node.ts';
 import { innerScope, namesOf, valueAt, watch } from './scope-node.ts';
 
@@ -113,6 +114,12 @@ export function useReader(): {
       return result;
     },
   };
+}
+
+/** The text of the first case that fits here. */
+export function useFittingText(cases: readonly TextCase[] | undefined): Text | undefined {
+  const { value } = useReader();
+  return fittingCase(cases ?? [], value)?.text;
 }
 
 /** Gives texts in the current language, with their placeholders filled. */
