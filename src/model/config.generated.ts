@@ -534,7 +534,7 @@ export interface ButtonBlock {
   look: 'plain' | 'main' | 'quiet' | 'danger';
   icon?: Icon;
   /**
-   * Cannot be pressed while this holds.
+   * Cannot be pressed while this holds; `true` for a button that only says something.
    */
   disabled?: Expression;
   /**
@@ -596,6 +596,10 @@ export interface Column {
    * A text with placeholders, instead of a value.
    */
   text?: Text;
+  /**
+   * Texts of which the first that fits stands in the cell. The last has no `when`, so that no cell stays empty.
+   */
+  first?: TextCase[];
   as?: ShowAs;
   status?: StatusNames;
   /**
@@ -614,6 +618,19 @@ export interface Column {
    * Shown only when this holds; the entries of the table are not known here.
    */
   when?: Expression;
+}
+/**
+ * One of several texts, and when it is said.
+ */
+export interface TextCase {
+  /**
+   * The case fits when this holds.
+   */
+  when?: Expression;
+  /**
+   * What is said then.
+   */
+  text: Text;
 }
 /**
  * One record as labels and values.
@@ -645,26 +662,7 @@ export interface DetailsBlock {
    * The values, or all fields of a form in its order.
    */
   items?: (
-    | {
-        /**
-         * What the value is called.
-         */
-        label: Text;
-        /**
-         * The value. Its type decides how it is shown.
-         */
-        value?: Expression;
-        /**
-         * A text with placeholders, instead of a value.
-         */
-        text?: Text;
-        as?: ShowAs;
-        status?: StatusNames;
-        /**
-         * Shown only when this holds.
-         */
-        when?: Expression;
-      }
+    | Detail
     | {
         /**
          * Every field of this form is shown with its label and the value of the record, fields added later too.
@@ -684,6 +682,29 @@ export interface DetailsBlock {
         questions: Expression;
       }
   )[];
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * One value of a record behind its label.
+ */
+export interface Detail {
+  /**
+   * What the value is called.
+   */
+  label: Text;
+  /**
+   * The value. Its type decides how it is shown.
+   */
+  value?: Expression;
+  /**
+   * A text with placeholders, instead of a value.
+   */
+  text?: Text;
+  as?: ShowAs;
+  status?: StatusNames;
   /**
    * Shown only when this holds.
    */
@@ -847,28 +868,8 @@ export interface LinksBlock {
   kind: 'links';
   /**
    * The links.
-   *
-   * Items: One link.
    */
-  links: {
-    /**
-     * What the link says.
-     */
-    label: Text;
-    /**
-     * Where it leads.
-     */
-    opens: Address;
-    icon?: Icon;
-    /**
-     * A few words under the label.
-     */
-    lead?: Text;
-    /**
-     * Shown only when this holds.
-     */
-    when?: Expression;
-  }[];
+  links: Link[];
   /**
    * The heading above the links.
    */
@@ -877,6 +878,28 @@ export interface LinksBlock {
    * Tiles with icons, or a plain list.
    */
   look: 'tiles' | 'list';
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * One link.
+ */
+export interface Link {
+  /**
+   * What the link says.
+   */
+  label: Text;
+  /**
+   * Where it leads.
+   */
+  opens: Address;
+  icon?: Icon;
+  /**
+   * A few words under the label.
+   */
+  lead?: Text;
   /**
    * Shown only when this holds.
    */
@@ -1029,19 +1052,6 @@ export interface DataSource {
    * Asked only when this holds.
    */
   when?: Expression;
-}
-/**
- * One of several texts, and when it is said.
- */
-export interface TextCase {
-  /**
-   * The case fits when this holds.
-   */
-  when?: Expression;
-  /**
-   * What is said then.
-   */
-  text: Text;
 }
 /**
  * One line of text.

@@ -61,8 +61,8 @@ function RowCover({ opens, children }: { readonly opens: TableBlock['opens']; re
 function Cell({ column }: { readonly column: Column }) {
   const text = useText();
   const own = useValue(column.value);
-  if (column.status) return <Badges status={column.status} />;
   const words = useFittingText(column.first) ?? column.text;
+  if (column.status) return <Badges status={column.status} />;
   const value = words === undefined ? own : text(words);
   return (
     <span className={classes[shapeOf(column, value)]}>
