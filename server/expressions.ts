@@ -1,5 +1,5 @@
 /** Conditions on the server: the same evaluator as in the browser, with a clock and plain formats. */
-import { evaluate } from '#expression';
+import { evaluate, type Formatter } from '#expression';
 import type { Expression, Scope } from '#model';
 import type { TimeWriter } from './time.ts';
 
@@ -10,20 +10,22 @@ export function holds(condition: Expression, scope: Scope, now: Date, time: Time
 
 /** The value of an expression at `now`; null when it has none. */
 export function valueIn(expression: Expression, scope: Scope, now: Date, time: TimeWriter): unknown {
+  return evaluate(expression, scope, { now: now.getTime(), format: plainFormat(time) });
+}
+
+/** Values as they are stored, which every language reads alike. */
+export function plainFormat(time: TimeWriter): Formatter {
   const datetime = (moment: number) => time.datetime(new Date(moment).toISOString());
-  return evaluate(expression, scope, {
-    now: now.getTime(),
-    format: {
-      local: (moment) => datetime(moment).slice(0, 16),
-      datetime,
-      date: (day) => day,
-      month: (month) => month,
-      country: (code) => code,
-      time: (clock) => clock,
-      period: (start, end) => `${datetime(start)} – ${datetime(end)}`,
-      money: (amount, currency) => (currency ? `${currency} ${amount}` : amount),
-      number: String,
-      yesNo: (value) => (value ? 'Yes' : 'No'),
-    },
-  });
+  return {
+    local: (moment) => datetime(moment).slice(0, 16),
+    datetime,
+    date: (day) => day,
+    month: (month) => month,
+    country: (code) => code,
+    time: (clock) => clock,
+    period: (start, end) => `${datetime(start)} – ${datetime(end)}`,
+    money: (amount, currency) => (currency ? `${currency} ${amount}` : amount),
+    number: String,
+    yesNo: (value) => (value ? 'Yes' : 'No'),
+  };
 }

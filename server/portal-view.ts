@@ -71,6 +71,12 @@ export function portalView(portal: ServedPortal): PortalView {
     formsOf(call)
       .flatMap((form) => form.fields)
       .find((candidate) => candidate.name === nameOf(field));
+  /** The field itself, in rows the one that is asked there. */
+  const askedAt = (call: string, field: string) => {
+    const known = fieldOf(call, field);
+    const inside = known?.kind === 'rows' && known.fields.find((inner) => field.endsWith(`].${inner.name}`));
+    return inside || known;
+  };
 
   return {
     contract: portal.contract,
@@ -90,7 +96,7 @@ export function portalView(portal: ServedPortal): PortalView {
     },
     optionValues: (name) => portal.options?.[name]?.options.map(({ value }) => value),
     fieldMessage(call, field, rule, language, label) {
-      const known = fieldOf(call, field);
+      const known = askedAt(call, field);
       if (label === undefined && known && 'say' in known && known.say !== undefined) return show(known.say, language);
       const words = label ?? (known ? show(known.label, language) : translate(inWords(nameOf(field)), language));
       const short = formsOf(call).some((form) => form.requiredStyle === 'is required');

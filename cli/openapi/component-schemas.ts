@@ -3,7 +3,7 @@
  * from what comes back (a `?` means "may be left out" there and "may be null" here), so each has schemas of its own.
  */
 import { callSchemas, entitySchemas, reachable } from '#compiler';
-import { type CallModel, formSchema, type JsonSchema, type PortalModel } from '#model';
+import { askedKey, type CallModel, formSchema, type JsonSchema, type PortalModel } from '#model';
 import { extraName, isNamed } from '../types/extra-name.ts';
 import { fieldError, refusal } from './refusals.ts';
 
@@ -32,15 +32,22 @@ function extraReference(form: string): JsonSchema {
 function extraSchema(formName: string, portal: PortalModel, direction: Direction): JsonSchema {
   const form = portal.forms[formName];
   const fields = form?.fields.filter((field) => form.extraFields.includes(field.name)) ?? [];
-  const { $schema: _dialect, allOf: _conditions, ...schema } = formSchema(fields);
-  const { $asked: _asked, ...properties } = schema['properties'] as Record<string, JsonSchema>;
   return {
     title: extraName(formName),
     description: `The fields that config/forms/${formName}.yaml adds.`,
-    ...schema,
-    properties,
+    ...withoutMarkers(formSchema(fields)),
     ...(direction === 'answer' ? { required: [] } : {}),
   };
+}
+
+/** Without what only the check of a form needs: which of its fields are asked. */
+function withoutMarkers({ $schema: _dialect, allOf: _conditions, ...schema }: JsonSchema): JsonSchema {
+  const { [askedKey]: _asked, ...properties } = schema['properties'] as Record<string, JsonSchema>;
+  const bare = Object.entries(properties).map(([name, property]) => {
+    const items = property['items'] as JsonSchema | undefined; // of a list, one schema for all
+    return [name, items?.['properties'] === undefined ? property : { ...property, items: withoutMarkers(items) }];
+  });
+  return { ...schema, properties: Object.fromEntries(bare) };
 }
 
 /** What a call takes and answers, without the definitions: those are components. */

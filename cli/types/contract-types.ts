@@ -122,12 +122,7 @@ function inline(schema: Readonly<Record<string, unknown>>): Schema {
 
 function formsSchema(portal: PortalModel): Schema {
   const forms = Object.values(portal.forms).map((form): [string, Schema] => {
-    const asked = form.fields.filter(isQuestion);
-    const fields = asked.map((field): [string, Schema] => [field.name, fieldSchema(field, portal)]);
-    const required = asked
-      .filter((field) => 'required' in field && field.required && !field.when)
-      .map((field) => field.name);
-    return [form.name, objectOf(fields, required)];
+    return [form.name, answersSchema(form.fields.filter(isQuestion), portal)];
   });
   return {
     title: 'Forms',
@@ -137,6 +132,14 @@ function formsSchema(portal: PortalModel): Schema {
       forms.map(([name]) => name),
     ),
   };
+}
+
+function answersSchema(asked: readonly Field[], portal: PortalModel): Schema {
+  const fields = asked.map((field): [string, Schema] => [field.name, fieldSchema(field, portal)]);
+  const required = asked
+    .filter((field) => 'required' in field && field.required && !field.when)
+    .map((field) => field.name);
+  return objectOf(fields, required);
 }
 
 const text: Schema = { type: 'string' };
@@ -171,6 +174,7 @@ const answerSchemas: {
   agreement: ({ version }) =>
     partsSchema({ agreed: { const: true }, ...(version === undefined ? {} : { version: text }), text }),
   hidden: () => ({ tsType: 'string | number | boolean' }),
+  rows: ({ fields }, portal) => ({ type: 'array', items: answersSchema(fields, portal) }),
   questions: () => ({ type: 'object', additionalProperties: true }),
 };
 

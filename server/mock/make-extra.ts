@@ -49,6 +49,11 @@ const answerOf: AnswerOf = {
   'date-range': ({ making, record }) =>
     ['start', 'end'].map((name) => making.writeDay(makeMoment(making, record, name))),
   location: () => ({ latitude: 22.41913, longitude: 114.20643, name: 'Garden pavilion', address: '12 Harbour Road' }),
+  rows: ({ making, record, name }, { fields }) =>
+    [0, 1].map((number) => {
+      const row = { ...record, family: `${record.family}/${name}/${number}` };
+      return Object.fromEntries(fields.map((field) => [field.name, makeAnswer(making, field, row)]));
+    }),
   files: () => [],
   email: ({ making, record }) => makeText(making, record, 'email'),
 };

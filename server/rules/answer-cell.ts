@@ -2,10 +2,16 @@
 import { countryName, type DefinedField } from '#model';
 import type { Language } from '../language.ts';
 import type { PortalView } from '../portal-view.ts';
+import { rowSentence } from './row-sentence.ts';
 import type { TableValue } from './table-files.ts';
 
 /** The answer to a field of a YAML form, as the student read it. */
 export function answerCell(portal: PortalView, field: DefinedField, answer: unknown, language: Language): TableValue {
+  if (field.kind === 'rows' && Array.isArray(answer))
+    return answer
+      .filter(isRow)
+      .map((row) => rowSentence(portal, field, row, language))
+      .join('; ');
   if (Array.isArray(answer)) return cellOf(answer.map((one) => answerCell(portal, field, one, language)));
   if (typeof answer === 'boolean') return portal.translate(answer ? 'Yes' : 'No', language);
   if (field.kind === 'country' && typeof answer === 'string') return countryName(answer, language);
@@ -15,6 +21,10 @@ export function answerCell(portal: PortalView, field: DefinedField, answer: unkn
   }
   const list = 'options' in field && typeof field.options === 'string' ? field.options : null;
   return (list === null ? undefined : portal.optionLabel(list, answer, language)) ?? cellOf(answer);
+}
+
+function isRow(row: unknown): row is object {
+  return typeof row === 'object' && row !== null;
 }
 
 /** Any stored value as the content of one cell. */

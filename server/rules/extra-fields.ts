@@ -81,7 +81,7 @@ export async function showExtras(
 
 /** The ids of the files that extra fields name. */
 export function fileIdsIn(forms: readonly FormModel[], ext: Extras): string[] {
-  return extraFieldsOf(forms).flatMap((field) => (field.kind === 'files' ? texts(ext[field.name]) : []));
+  return extraFieldsOf(forms).flatMap((field) => heldFiles(field, ext[field.name], '').flatMap(({ ids }) => ids));
 }
 
 /** Links to files by their ids. */
@@ -107,11 +107,20 @@ export function presentExtras(
 ): Record<string, unknown> {
   const shown = extraFieldsOf(forms).flatMap((field): (readonly [string, unknown])[] => {
     const value = ext[field.name];
-    if (value === undefined) return [];
-    if (field.kind !== 'files' || !Array.isArray(value)) return [[field.name, value] as const];
-    return [[field.name, value.flatMap((id: unknown) => links.get(String(id)) ?? [])] as const];
+    return value === undefined ? [] : [[field.name, presentAnswer(field, value, links)] as const];
   });
   return Object.fromEntries(shown);
+}
+
+function presentAnswer(field: ExtraField, value: unknown, links: ReadonlyMap<string, FileLink>): unknown {
+  if (!Array.isArray(value)) return value;
+  if (field.kind === 'files') return value.flatMap((id: unknown) => links.get(String(id)) ?? []);
+  if (field.kind !== 'rows' || !field.fields.some(({ kind }) => kind === 'files')) return value;
+  return value.map((row: unknown) => {
+    if (!isRecord(row)) return row;
+    const inner = field.fields.filter(({ name }) => Object.hasOwn(row, name));
+    return { ...row, ...Object.fromEntries(inner.map((one) => [one.name, presentAnswer(one, row[one.name], links)])) };
+  });
 }
 
 /** The words of extra fields with `search: true`, for the text that a keyword is looked for in. */
@@ -130,18 +139,35 @@ export function exportedExtras(portal: PortalView, formName: string): readonly E
 
 interface NamedFiles {
   readonly field: FilesField;
+  /** Where they stand: `receipt`, in rows `costs[1].receipt`. */
+  readonly path: string;
   readonly ids: readonly string[];
 }
 
-function filesFields({ portal, call }: ExtrasContext): readonly FilesField[] {
-  return extraFieldsOf(portal.formsOf(call?.name ?? '')).filter((field) => field.kind === 'files');
+/** The extra fields that hold files, by themselves or in their rows. */
+function filesFields({ portal, call }: ExtrasContext): readonly ExtraField[] {
+  return extraFieldsOf(portal.formsOf(call?.name ?? '')).filter(
+    (field) => field.kind === 'files' || (field.kind === 'rows' && field.fields.some(({ kind }) => kind === 'files')),
+  );
 }
 
-function namedFiles(fields: readonly FilesField[], ext: Extras): NamedFiles[] {
-  return fields.flatMap((field) => {
-    const ids = texts(ext[field.name]);
-    return ids.length === 0 ? [] : [{ field, ids }];
-  });
+function namedFiles(fields: readonly ExtraField[], ext: Extras): NamedFiles[] {
+  return fields.flatMap((field) => heldFiles(field, ext[field.name], field.name));
+}
+
+function heldFiles(field: ExtraField, value: unknown, path: string): NamedFiles[] {
+  if (field.kind === 'rows' && Array.isArray(value))
+    return value.flatMap((row: unknown, number) =>
+      isRecord(row)
+        ? field.fields.flatMap((inner) => heldFiles(inner, row[inner.name], `${path}[${number}].${inner.name}`))
+        : [],
+    );
+  const ids = field.kind === 'files' ? texts(value) : [];
+  return field.kind === 'files' && ids.length > 0 ? [{ field, path, ids }] : [];
+}
+
+function isRecord(value: unknown): value is Extras {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 async function wrongFiles(
@@ -151,11 +177,11 @@ async function wrongFiles(
 ): Promise<FieldSlip[]> {
   const slips: FieldSlip[] = [];
   const seen = new Set<string>();
-  for (const { field, ids } of asked) {
+  for (const { field, path, ids } of asked) {
     const needs = { userId: user?.id ?? 0, purposes: [field.purpose], accept: field.accept, heldBy };
     const found = await attachableFiles(database, ids, needs);
     const fits = found?.every((file) => file.size <= field.maxSizeBytes) ?? false;
-    if (!fits || ids.some((id) => seen.has(id))) slips.push({ field: `ext.${field.name}`, rule: 'file' });
+    if (!fits || ids.some((id) => seen.has(id))) slips.push({ field: `ext.${path}`, rule: 'file' });
     for (const id of ids) seen.add(id);
   }
   return slips;

@@ -49,11 +49,13 @@ export function checkAnswers(
   checks: readonly FormCheckModel[] = [],
 ): CheckedAnswers {
   const names = new Set(fields.map((field) => field.name));
-  const prepared = prepareValues(fields, values, (field, before) => isAsked(field, before, values, names, moment));
+  const prepared = prepareValues(fields, values, (field, before, given) =>
+    isAsked(field, before, given, names, moment),
+  );
   const validate = validatorOf(fields, choices, moment);
   const errors = validate(prepared) ? [] : (validate.errors ?? []);
-  const valueOf = (expression: Expression) =>
-    isKnown(expression, names) ? valueIn(expression, prepared, moment.now, moment.time) : undefined;
+  const valueOf: ValueOf = (expression, row = {}) =>
+    isKnown(expression, names, row) ? valueIn(expression, { ...prepared, ...row }, moment.now, moment.time) : undefined;
   const wrong = formVerdict(errors, fields, prepared, { valueOf, checks }).map((error) =>
     slipOf(error, checks, valueOf),
   );
@@ -77,20 +79,25 @@ function slipOf({ check, ...slip }: FormError, checks: readonly FormCheckModel[]
 }
 
 /** Whether nothing but answers and the clock is read; the rest is known to the page, and to the rules of the call. */
-function isKnown(expression: Expression, names: ReadonlySet<string>): boolean {
-  return namesRead(expression).every((name) => name === 'now' || names.has(name));
+function isKnown(
+  expression: Expression,
+  names: ReadonlySet<string>,
+  others: Readonly<Record<string, unknown>>,
+): boolean {
+  return namesRead(expression).every((name) => name === 'now' || names.has(name) || Object.hasOwn(others, name));
 }
 
 /** A condition may read what only the page knows; then an answer that came counts as asked for. */
 function isAsked(
   field: DefinedField,
   before: Readonly<Record<string, unknown>>,
-  values: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
   names: ReadonlySet<string>,
   moment: Moment,
 ): boolean {
   if (field.when === undefined) return true;
-  return isKnown(field.when, names) ? isShown(field, before, moment) : Object.hasOwn(values, field.name);
+  // The fields of a row are among what stands before, whether they are answered or not.
+  return isKnown(field.when, names, before) ? isShown(field, before, moment) : Object.hasOwn(given, field.name);
 }
 
 function isShown(field: DefinedField, before: Readonly<Record<string, unknown>>, { now, time }: Moment): boolean {
@@ -117,7 +124,8 @@ const easier = new WeakMap<readonly DefinedField[], readonly DefinedField[]>();
 export function withoutDemands(fields: readonly DefinedField[]): readonly DefinedField[] {
   return remembered(easier, fields, (field) => {
     const changes = {
-      ...(field.kind === 'choices' || field.kind === 'ranking' ? { min: 0 } : {}),
+      ...(field.kind === 'choices' || field.kind === 'ranking' || field.kind === 'rows' ? { min: 0 } : {}),
+      ...(field.kind === 'rows' ? { fields: withoutDemands(field.fields) } : {}),
       ...('required' in field ? { required: false } : {}),
       ...('mustBeYes' in field ? { mustBeYes: false } : {}),
       ...('limits' in field ? { limits: undefined } : {}),

@@ -2,7 +2,7 @@
  * Checks a request against the YAML forms that send it: the bounds of its built-in fields, and the extra fields under
  * `ext`, which are declared nowhere else.
  */
-import type { DefinedField, FormModel } from '#model';
+import { type DefinedField, type FormModel, fixedChoices } from '#model';
 import type { PortalView } from '../portal-view.ts';
 import { type FieldSlip, Refusal } from '../refusal.ts';
 import { type Choices, checkAnswers, type Moment, withoutConditions, withoutDemands } from './form-answers.ts';
@@ -106,8 +106,13 @@ function checkForm(
   return {
     body: { ...pick(body, (name) => !isBuiltIn(name)), ...pick(answers, isBuiltIn) },
     ext: { ...pick(extra, (name) => !(names.has(name) && isExtra(name))), ...pick(answers, isExtra) },
-    slips: slips.map((slip) => (isExtra(slip.field) ? { ...slip, field: `ext.${slip.field}` } : slip)),
+    slips: slips.map((slip) => (isExtra(ownerOf(slip.field)) ? { ...slip, field: `ext.${slip.field}` } : slip)),
   };
+}
+
+/** `costs[1].item` belongs to the field `costs`. */
+function ownerOf(path: string): string {
+  return path.replace(/\[.*$/, '');
 }
 
 function untouched({ ext = {}, ...body }: Body): Verdict {
@@ -127,12 +132,7 @@ function fieldsOf(form: FormModel): FormModel['fields'] {
 
 /** The values of the fields with an option list, for the schema. */
 export function choicesOf(portal: Pick<PortalView, 'optionValues'>, form: Pick<FormModel, 'fields'>): Choices {
-  const listed = form.fields.flatMap((field) => {
-    const list = 'options' in field && typeof field.options === 'string' ? field.options : null;
-    const values = list === null ? undefined : portal.optionValues(list);
-    return values ? [[field.name, values] as const] : [];
-  });
-  return Object.fromEntries(listed);
+  return fixedChoices(form.fields, (list) => portal.optionValues(list));
 }
 
 function knownExtras(

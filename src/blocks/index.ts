@@ -69,6 +69,7 @@ export const fields = {
   location: lazy(() => import('./fields/late-fields.ts').then((file) => ({ default: file.LocationField }))),
   agreement: lazy(() => import('./fields/late-fields.ts').then((file) => ({ default: file.AgreementField }))),
   hidden: HiddenField,
+  rows: lazy(() => import('./fields/rows/rows-field.tsx').then((file) => ({ default: file.RowsField }))),
   questions: QuestionsField,
   note: NoteField,
   unknown: UnknownField,

@@ -7,11 +7,12 @@ import { checkOneOf } from './check-entries.ts';
 import { checkFieldsFitCall } from './check-form-call.ts';
 import { checkKeeps } from './check-keeps.ts';
 import { checkPatterns } from './check-patterns.ts';
+import { checkRows } from './check-rows.ts';
 import { checkSettings } from './check-settings.ts';
 import { nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { entryType, type FileContext } from './file-context.ts';
-import { type ConditionPlace, writtenForm } from './form-parts.ts';
+import { allQuestions, type ConditionPlace, type FieldPlace, writtenForm } from './form-parts.ts';
 import { defaultAt, definition } from './language.ts';
 import { reservedNames, visitFilters } from './page-names.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from './records.ts';
@@ -30,6 +31,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
     checkQuestions,
     checkSubmits,
     checkSections,
+    checkRows,
     checkData,
     checkFieldNames,
     checkFieldsFitCall,
@@ -214,15 +216,21 @@ function reportUnknownOption(
 }
 
 function checkFieldNames(context: FileContext): void {
+  const { fields, rows } = writtenForm(context.source.data);
+  checkNamesOf(fields, 'this form', context);
+  for (const row of rows) checkNamesOf(row, 'these rows', context);
+}
+
+function checkNamesOf(fields: readonly FieldPlace[], around: string, context: FileContext): void {
   const seen = new Set<string>();
-  for (const { path, name } of writtenForm(context.source.data).fields) {
+  for (const { path, name } of fields) {
     if (name !== '' && seen.has(name)) {
       report(
         context,
         'link/repeated-field',
         [...path, 'name'],
         'value',
-        `Two fields of this form are called ${quoted(name)}.`,
+        `Two fields of ${around} are called ${quoted(name)}.`,
         'Give one of them another name; answers are stored by it.',
       );
     }
@@ -243,8 +251,11 @@ function checkFieldNames(context: FileContext): void {
 /** Conditions and limits may read only fields that were asked before; so no two can wait for each other. */
 function checkFieldOrder(context: FileContext): void {
   const { fields, conditions } = writtenForm(context.source.data);
-  for (const { read, path, name, position } of conditions) {
-    const later = fields.slice(position).map((other) => other.name);
+  for (const { read, path, name, position, row } of conditions) {
+    const below = fields.slice(position).map((other) => other.name);
+    const later = row
+      ? [...row.names.slice(row.position), ...below.filter((other) => !row.names.includes(other))]
+      : below;
     const first = namesIn(read, path, context).find((each) => later.includes(each.name));
     const isCircle = conditions.some(
       (other) => other.name === first?.name && other.name !== name && reads(other, name),
@@ -364,7 +375,7 @@ function checkSubmits(context: FileContext): void {
 
 /** The option that stands alone is one of the options. */
 function checkAlone(context: FileContext): void {
-  for (const { field, path } of writtenForm(context.source.data).fields) {
+  for (const { field, path } of allQuestions(context.source.data)) {
     const type = context.definitions.options.get(textOf(field['options']))?.type;
     const { alone } = field;
     if (alone === undefined || type?.kind !== 'one-of' || type.options.includes(alone as string | number)) continue;
@@ -398,7 +409,7 @@ function namesIn(when: unknown, path: Path, { source: { tree } }: FileContext): 
 /** What files are for: the words that the call which takes them knows. */
 function checkPurpose(context: FileContext): void {
   const usualUpload = textOf(defaultAt(definition('fields/files'), 'upload'));
-  for (const { field, path } of writtenForm(context.source.data).fields) {
+  for (const { field, path } of allQuestions(context.source.data)) {
     const call = own(context.definitions.contract.calls, textOf(field['upload']) || usualUpload);
     const type = call && own(call.body, 'purpose');
     const purpose = textOf(field['purpose']);

@@ -5,7 +5,7 @@
 import { factsOf, parseExpression } from '#expression/node';
 import type { FormFacts } from './definitions.ts';
 import type { FileContext, Names } from './file-context.ts';
-import { writtenForm } from './form-parts.ts';
+import { allQuestions } from './form-parts.ts';
 import { isRecord, own, recordOf, textOf } from './records.ts';
 import { listed, makeDiagnostic, quoted } from './report.ts';
 import type { Path } from './sources.ts';
@@ -28,7 +28,7 @@ export function noteCalls(calls: readonly string[], place: Path, names: Names, c
 /** The calls that a form makes for whoever sees it; a field behind a condition may be for students. */
 export function callsOfForm({ source, sends }: FormFacts): readonly string[] {
   const form = recordOf(source.data);
-  const fields = writtenForm(form).fields.map(({ field }) => field);
+  const fields = allQuestions(form).map(({ field }) => field);
   const parts = [...Object.values(recordOf(form['data'])).map(recordOf), ...fields];
   const calls = parts
     .filter(({ when }) => when === undefined)

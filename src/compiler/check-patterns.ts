@@ -5,7 +5,7 @@
 import { lengthsOf, parsePattern, patternReach, slowText } from '#model';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import type { FileContext } from './file-context.ts';
-import { writtenForm } from './form-parts.ts';
+import { allQuestions } from './form-parts.ts';
 import { quickerPattern } from './quicker-pattern.ts';
 import { type PlainRecord, textOf } from './records.ts';
 import { makeDiagnostic, quoted } from './report.ts';
@@ -22,7 +22,7 @@ interface Slip {
 }
 
 export function checkPatterns(context: FileContext): void {
-  for (const { field, path } of writtenForm(context.source.data).fields) {
+  for (const { field, path } of allQuestions(context.source.data)) {
     const pattern = textOf(field['pattern']);
     const place = [...path, 'pattern'];
     if (pattern === '' || context.source.broken.has(pathKey(place))) continue;

@@ -1,6 +1,6 @@
 /** What is shown of a record: a value as `as` says, and the answers to a form that belong to it. */
 import { describeType } from '#expression/node';
-import { type FileContext, type Names, recordFields, typeOf } from './file-context.ts';
+import { extraFields, type FileContext, type Names, recordFields, typeOf } from './file-context.ts';
 import { own } from './records.ts';
 import { makeDiagnostic, quoted, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
@@ -44,10 +44,14 @@ export function checkShownForm(name: string, path: Path, names: Names, context: 
   const fields =
     entity === undefined || names.blind ? null : recordFields({ kind: 'entity', name: entity }, context.definitions);
   if (!form || !fields) return;
-  const isKept = Object.values(fields).some(
-    (type) => type.kind === 'json' || (type.kind === 'extra' && type.form === name),
-  );
-  if (isKept || Object.keys(form.fields).some((field) => own(fields, field))) return;
+  const asked = Object.keys(form.fields);
+  const isKept = Object.values(fields).some((type) => {
+    if (type.kind !== 'extra') return type.kind === 'json';
+    // Forms that send to the same call share what the record keeps.
+    const kept = extraFields(type.form, context.definitions);
+    return type.form === name || asked.some((field) => own(kept, field));
+  });
+  if (isKept || asked.some((field) => own(fields, field))) return;
   const fitting = Object.values(fields).flatMap((type) => (type.kind === 'extra' ? [type.form] : []));
   context.report(
     makeDiagnostic('link/form-of-something-else', context.source.tree.spanOf(path, 'value'), {

@@ -15,10 +15,11 @@ import {
 import type { Address, Expression, Text, Type } from '#model';
 import { checkParts } from './check-parts.ts';
 import { checkConstant } from './check-query.ts';
+import { checkRowsStart } from './check-rows.ts';
 import { checkSiteAddress } from './check-site-address.ts';
 import { checkText, type TypedPlaceholder } from './check-text.ts';
 import { isTextAsValue, isValueAsText } from './check-value-as-text.ts';
-import { nameOf, type PageFacts } from './definitions.ts';
+import { answerType, type PageFacts } from './definitions.ts';
 import {
   entryType,
   expressionAt,
@@ -29,7 +30,7 @@ import {
   reportProblem,
 } from './file-context.ts';
 import { definition, nodesAlong, plainShape } from './language.ts';
-import { isRecord, own, recordOf, textOf, valueAt } from './records.ts';
+import { isRecord, own, type PlainRecord, recordOf, valueAt } from './records.ts';
 import { makeDiagnostic, quoted, suggestion } from './report.ts';
 import { mayBeIn } from './resolve-reference.ts';
 import { type Path, pathKey } from './sources.ts';
@@ -64,6 +65,7 @@ export function compileExpression(
   const expected = expectedAt(result, path, context);
   const { expression, type } = expressionAt(source, path, names, context, expected);
   if (type.kind === 'unknown') return expression;
+  if (result === 'answer') checkRowsStart(fieldAt(path, context.source), type, path, context);
   if (result === 'list') return listExpression(expression, type, source, path, context);
   if (result === 'files' || result === 'questions') checkParts(result, type, source, path, names, context);
   if (
@@ -96,12 +98,18 @@ function entriesExpected(path: Path, { source }: FileContext): ExpectedType {
 
 /** What the field takes in which the value stands at first. */
 function answerExpected(path: Path, { source, definitions }: FileContext): ExpectedType {
-  const name = textOf(recordOf(valueAt(source.data, path.slice(0, -1)))['name']);
-  return startExpected(own(definitions.forms.get(nameOf(source))?.fields ?? {}, name));
+  return startExpected(answerType(fieldAt(path, source), definitions.options));
+}
+
+/** The field that a key belongs to. */
+function fieldAt(path: Path, { data }: FileContext['source']): PlainRecord {
+  return recordOf(valueAt(data, path.slice(0, -1)));
 }
 
 /** A field may start with a word that is none of its choices: the student chooses another one. */
 export function startExpected(type: Type | undefined): ExpectedType {
+  // Rows take any records that have their fields.
+  if (type?.kind === 'list' && type.of.kind === 'object') return { kind: 'any-list', nullable: true };
   return type && type.kind !== 'json' && type.kind !== 'object'
     ? { ...type, nullable: true, open: true }
     : { kind: 'any' };

@@ -6,7 +6,7 @@ import { writtenForm } from './form-parts.ts';
 import { includedEntity } from './included-entity.ts';
 import { callOfForm, isKeptForm } from './kept-forms.ts';
 import type { SchemaNode } from './language.ts';
-import { listOf, own, recordOf, textOf, visitRecords } from './records.ts';
+import { listOf, own, type PlainRecord, recordOf, textOf, visitRecords } from './records.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
 
@@ -156,7 +156,7 @@ function optionType(source: ShapedSource): Type {
 
 const textType: Type = { kind: 'text' };
 
-type AnswerType = (field: Readonly<Record<string, unknown>>, options: ReadonlyMap<string, OptionFacts>) => Type;
+type AnswerType = (field: PlainRecord, options: ReadonlyMap<string, OptionFacts>) => Type;
 
 const optionOf: AnswerType = (field, options) => options.get(textOf(field['options']))?.type ?? { kind: 'json' };
 
@@ -188,17 +188,35 @@ const answerTypes: Readonly<Record<Field['kind'], AnswerType>> = {
   'yes-no': () => ({ kind: 'yes-no' }),
   agreement: () => ({ kind: 'object', fields: { agreed: { kind: 'yes-no' }, version: textType, text: textType } }),
   hidden: () => ({ kind: 'json' }),
+  rows: (field, options) => {
+    const fields = rowTypes(field['fields'], options);
+    return { kind: 'list', of: Object.keys(fields).length === 0 ? { kind: 'json' } : { kind: 'object', fields } };
+  },
   questions: () => ({ kind: 'json' }),
 };
 
 export const fieldKindNames: readonly string[] = Object.keys(answerTypes);
 
+/** The type of what a field is answered with. */
+export function answerType(field: PlainRecord, options: Definitions['options']): Type {
+  return own(answerTypes, textOf(field['kind']))?.(field, options) ?? { kind: 'json' };
+}
+
+/** The types of the fields that are asked in each row, by name. */
+export function rowTypes(fields: unknown, options: Definitions['options']): Fields {
+  const types = listOf(fields).map((field): [string, Type] => {
+    const record = recordOf(field);
+    return [textOf(record['name']), answerType(record, options)];
+  });
+  // Of two with one name the first counts; that there are two is reported.
+  return Object.fromEntries(
+    types.filter(([name], at) => name !== '' && types.findIndex(([other]) => other === name) === at),
+  );
+}
+
 function formFacts(source: ShapedSource, options: ReadonlyMap<string, OptionFacts>, readType: TypeReader): FormFacts {
   const data = recordOf(source.data);
-  const fields = writtenForm(data).fields.map(({ field, name }): [string, Type] => [
-    name,
-    own(answerTypes, textOf(field['kind']))?.(field, options) ?? { kind: 'json' },
-  ]);
+  const fields = writtenForm(data).fields.map(({ field, name }): [string, Type] => [name, answerType(field, options)]);
   return {
     source,
     sends: callOfForm(data),

@@ -21,12 +21,16 @@ export interface ConditionPlace {
   readonly path: Path;
   /** The field it belongs to; null for notes, sections and steps. */
   readonly name: string | null;
-  /** How many fields stand above it. */
+  /** The fields of the form that do not stand above it begin here. */
   readonly position: number;
+  /** In a row: its fields, which are read before those of the form, and where those begin that do not stand above it. */
+  readonly row?: { readonly names: readonly string[]; readonly position: number };
 }
 
 export interface WrittenForm {
   readonly fields: readonly FieldPlace[];
+  /** What is asked in rows, by the list that it stands in. */
+  readonly rows: readonly (readonly FieldPlace[])[];
   readonly conditions: readonly ConditionPlace[];
 }
 
@@ -40,8 +44,15 @@ export function writtenForm(data: unknown): WrittenForm {
   return known;
 }
 
+/** Every question of a form file, those inside rows too. */
+export function allQuestions(data: unknown): readonly FieldPlace[] {
+  const { fields, rows } = writtenForm(data);
+  return [...fields, ...rows.flat()];
+}
+
 function readForm(form: PlainRecord): WrittenForm {
   const fields: FieldPlace[] = [];
+  const rows: (readonly FieldPlace[])[] = [];
   const conditions: ConditionPlace[] = [];
   const note = (record: PlainRecord, path: Path, name: string | null): void => {
     for (const key of ['when', ...(name === null ? [] : readingKeys(record))]) {
@@ -57,7 +68,22 @@ function readForm(form: PlainRecord): WrittenForm {
       const name = textOf(item['name']);
       note(item, place, isField ? name : null);
       if (isField) fields.push({ field: item, path: place, name });
-      else visit(item['fields'], [...place, 'fields']);
+      if (!isField) visit(item['fields'], [...place, 'fields']);
+      else if (item['kind'] === 'rows') visitRow(item['fields'], [...place, 'fields'], fields.length - 1);
+    });
+  };
+  const visitRow = (items: unknown, path: Path, position: number): void => {
+    const inner = listOf(items).flatMap((item, index): FieldPlace[] =>
+      isRecord(item) ? [{ field: item, path: [...path, index], name: textOf(item['name']) }] : [],
+    );
+    rows.push(inner);
+    const names = inner.map(({ name }) => name);
+    inner.forEach(({ field, path: place, name }, index) => {
+      for (const key of ['when', ...readingKeys(field)]) {
+        const read = field[key];
+        const row = { names, position: index };
+        if (read !== undefined) conditions.push({ read, path: [...place, key], name, position, row });
+      }
     });
   };
   visit(form['fields'], ['fields']);
@@ -65,7 +91,7 @@ function readForm(form: PlainRecord): WrittenForm {
     note(recordOf(step), ['steps', index], null);
     visit(recordOf(step)['fields'], ['steps', index, 'fields']);
   });
-  return { fields, conditions };
+  return { fields, rows, conditions };
 }
 
 /** The keys of a field that are written as expressions: its limits. */

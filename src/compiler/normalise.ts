@@ -16,7 +16,7 @@ import { checkShownAs, checkShownForm } from './check-shown-as.ts';
 import { checkStatusFits } from './check-status.ts';
 import { compileAddress, compileCondition, compileExpression, compileText } from './compile-values.ts';
 import { checkLongOptions, compileOptions } from './data-options.ts';
-import { nameOf } from './definitions.ts';
+import { nameOf, rowTypes } from './definitions.ts';
 import {
   entryType,
   type FileContext,
@@ -314,6 +314,11 @@ const scopes: Readonly<Record<string, Scope>> = {
   'x-result-of-form': (said, record, names, context) => {
     const name = textOf(own(record, String(said)));
     return withFields(names, resultOf(context.definitions.forms.get(name)?.sends ?? '', name, context));
+  },
+  'x-row': (_, record, names, context) => {
+    const fields = rowTypes(own(record, 'fields'), context.definitions.options);
+    // Where nothing is asked in a row, that is enough to say.
+    return { ...withFields(names, fields), blind: names.blind || Object.keys(fields).length === 0 };
   },
   'x-names': (said, _, names) => {
     const added = Object.entries(recordOf(said)).map(([name, words]): [string, Type] => [

@@ -25,6 +25,8 @@ export {
 export type { FormAnswer, FormSteps } from './forms/use-form-steps.ts';
 export { useFormAnswers, useFormSteps } from './forms/use-form-steps.ts';
 export { PortalFormProvider, usePortalForm } from './forms/use-portal-form.tsx';
+export type { RemovedRow, RowsState as RowList } from './forms/use-rows.ts';
+export { useRowList, useRowSentence } from './forms/use-rows.ts';
 export type { BlockRenderers, FieldKind, FieldProps, FieldRenderers, Parts, PreviewBarProps, Shell } from './parts.ts';
 export type { AnyCalls, CallTypes, RendererDefinition, RendererProps } from './renderers/define-renderer.tsx';
 export { defineRenderer, rendererFactory } from './renderers/define-renderer.tsx';

@@ -295,9 +295,9 @@ export const functions = {
   sum: {
     parameters: [{ name: 'numbers', kind: 'numbers' }],
     result: 'number',
-    description: 'All numbers of a list added up.',
+    description: 'All numbers or amounts of money of a list added up. Empty ones count as nothing.',
     example: 'sum(courses.map(course, course.units))',
-    run: ([list]) => (areNumbers(list) ? finite(list.reduce((total, entry) => total + entry, 0)) : null),
+    run: ([list]) => (Array.isArray(list) ? sumOf(list) : null),
   },
   round: {
     parameters: [value, { name: 'decimals', kind: 'number', optional: true }],
@@ -320,6 +320,16 @@ function sizeOf(of: unknown): number | null {
 
 function areNumbers(values: unknown): values is readonly number[] {
   return Array.isArray(values) && values.every((entry) => typeof entry === 'number');
+}
+
+/** Money comes as a text; hundredths are added as whole numbers, so that 0.10 and 0.20 are 0.30. */
+function sumOf(list: readonly unknown[]): number | null {
+  const given = list.filter((entry) => entry !== null && entry !== undefined && entry !== '');
+  const amounts: unknown = given.map((entry) => (typeof entry === 'string' ? Number(entry) : entry));
+  if (!areNumbers(amounts)) return null;
+  if (!given.some((entry) => typeof entry === 'string'))
+    return finite(amounts.reduce((total, entry) => total + entry, 0));
+  return finite(amounts.reduce((total, entry) => total + Math.round(entry * 100), 0) / 100);
 }
 
 function finite(result: number): number | null {

@@ -18,7 +18,8 @@ export const parameterKinds: Readonly<Record<ParameterKind, Rule>> = {
   numbers: {
     words: 'a list of numbers',
     accepts: (part) =>
-      among('list')(part) && (part.type.kind !== 'list' || entryFamilies(part).every(isOneOf('number', 'any'))),
+      among('list')(part) &&
+      (part.type.kind !== 'list' || entryFamilies(part).every(isOneOf('number', 'money', 'any'))),
   },
   'text-or-list': { words: 'a text or a list', accepts: among('text', 'list') },
   moment: { words: 'a date or a date and time', accepts: among('moment', 'date') },

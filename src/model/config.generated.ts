@@ -251,6 +251,7 @@ export type Field =
   | YesNoField
   | AgreementField
   | HiddenField
+  | RowsField
   | QuestionsField;
 /**
  * What stands in a form: a question, whose `kind` says how it is asked, a note or a section.
@@ -279,6 +280,7 @@ export type Item =
   | YesNoField
   | AgreementField
   | HiddenField
+  | RowsField
   | QuestionsField
   | NoteItem
   | SectionItem;
@@ -2517,6 +2519,75 @@ export interface HiddenField {
   search?: boolean;
 }
 /**
+ * A table that is filled in row by row: costs, people, addresses. Rows can be added, taken out and moved.
+ */
+export interface RowsField {
+  /**
+   * The key under which the answer is sent and stored.
+   */
+  name: string;
+  /**
+   * The question, as the student reads it.
+   */
+  label: Text;
+  /**
+   * How it is asked.
+   */
+  kind: 'rows';
+  /**
+   * True when at least one row must be there while it is shown, or a condition that says when; it may read the fields before this one.
+   */
+  required: boolean;
+  /**
+   * A line under the field that says what is expected.
+   */
+  help?: Text;
+  /**
+   * Asked only when this holds; it may read the fields before this one.
+   */
+  when?: Expression;
+  /**
+   * The rows that stand there at first: a list of records, of which each gives the fields of its names.
+   */
+  start?: Expression;
+  /**
+   * True when the student sees it but cannot change it.
+   */
+  readOnly: boolean;
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * True when a record is found by the words of this answer. For fields that the call does not know.
+   */
+  search?: boolean;
+  /**
+   * A sentence that stands for one row where there is no room for its fields: on a phone, before the form is sent, where it is shown later, in exports. It may read the fields of the row.
+   */
+  row: Text;
+  /**
+   * What the button says that adds a row.
+   */
+  add?: Text;
+  /**
+   * The fewest rows, of which so many stand there from the start; or a value of the data or of an answer before this one.
+   */
+  min?: number;
+  /**
+   * The most rows; or a value of the data or of an answer before this one.
+   */
+  max: number;
+  /**
+   * What is asked in each row. Conditions read the fields of the row first, then those of the form above.
+   */
+  fields: Field[];
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required' | 'min' | 'max', Expression>>>;
+}
+/**
  * Fields that the server defines: they are drawn from its definition and sent as one answer.
  */
 export interface QuestionsField {
@@ -3015,6 +3086,54 @@ export interface Messages {
    * Label of one line of a ranking; `{number}` counts from 1.
    */
   nthChoice: Text;
+  /**
+   * The button that adds a row, where the field does not say it.
+   */
+  rowAdd: Text;
+  /**
+   * Stands for a row in which nothing is written yet.
+   */
+  rowNew: Text;
+  /**
+   * Button of a row; `{row}` is its sentence.
+   */
+  rowRemove: Text;
+  /**
+   * Button of a row; `{row}` is its sentence.
+   */
+  rowUp: Text;
+  /**
+   * Button of a row; `{row}` is its sentence.
+   */
+  rowDown: Text;
+  /**
+   * Read out when a row was added.
+   */
+  rowAdded: Text;
+  /**
+   * Beside the button that brings a row back.
+   */
+  rowRemoved: Text;
+  /**
+   * Button that brings back a row that was removed.
+   */
+  rowUndo: Text;
+  /**
+   * Read out when a row was moved.
+   */
+  rowMoved: Text;
+  /**
+   * Beside the button that adds a row.
+   */
+  rowCount: Text;
+  /**
+   * Under a list of rows that is too short.
+   */
+  rowsFew: Text;
+  /**
+   * Under a list of rows that is too long.
+   */
+  rowsMany: Text;
   /**
    * Above a step of a form: which one it is.
    */

@@ -1,4 +1,5 @@
 /** What is wrong with the answers of a form, whichever validator found it: one error a field, in the words of the API. */
+import type { RowsField } from './config.generated.ts';
 import { countWords } from './count-words.ts';
 import type { DefinedField } from './form-definition.ts';
 import { brokenRules, type FormRules } from './form-rules.ts';
@@ -84,7 +85,7 @@ const precedence: readonly FormRule[] = [
 
 /**
  * The verdict on prepared values: what a validator found, and what no JSON Schema can say: a period that ends before it
- * begins, how many words a text has, and the rules that depend on other answers and on data.
+ * begins, how many words a text has, a row without any answer, and the rules that depend on other answers and on data.
  */
 export function formVerdict(
   errors: readonly SchemaError[],
@@ -92,17 +93,115 @@ export function formVerdict(
   prepared: Readonly<Record<string, unknown>>,
   rules: FormRules = { valueOf: () => undefined },
 ): FormError[] {
-  const found = formErrors(errors, fields);
-  const wrong = new Map(found.map((error) => [error.field, error]));
-  for (const field of fields) {
-    const { name } = field;
-    const rule = wrong.has(name) ? null : ruleBeyondSchema(field, prepared[name]);
-    if (rule) wrong.set(name, { field: name, rule });
+  const worst = worstErrors(errors, fields);
+  for (const found of ownFindings(fields, prepared, rules, (name) => worst.has(name))) worst.set(found.field, found);
+  return inOrder(worst);
+}
+
+/**
+ * One error for each wrong field, whichever validator found them. A field in a row is named with its place: `costs[1].item`.
+ * @param fields  the order of the result; keys that are no fields come last
+ */
+export function formErrors(errors: readonly SchemaError[], fields: readonly FieldNames[] = []): FormError[] {
+  return inOrder(worstErrors(errors, fields));
+}
+
+/** What must be known of a field to tell where an error belongs. */
+export interface FieldNames {
+  readonly name: string;
+  readonly kind?: DefinedField['kind'];
+  /** Those of each row. */
+  readonly fields?: readonly FieldNames[];
+}
+
+type Prepared = Readonly<Record<string, unknown>>;
+
+interface Placed extends FormError {
+  /** By which it is sorted: place of the field, number of the row, place in the row. */
+  readonly place: readonly number[];
+}
+
+function worstErrors(errors: readonly SchemaError[], fields: readonly FieldNames[]): Map<string, Placed> {
+  const worst = new Map<string, Placed>();
+  const places = new Map(fields.map((field, index) => [field.name, { field, index }]));
+  for (const error of errors) {
+    const found = readError(error, places);
+    if (!found) continue;
+    const known = worst.get(found.field);
+    if (!known || precedence.indexOf(found.rule) < precedence.indexOf(known.rule)) worst.set(found.field, found);
   }
-  for (const error of brokenRules(fields, prepared, rules, new Set(wrong.keys()))) wrong.set(error.field, error);
-  if (wrong.size === found.length) return found;
-  const inOrder = fields.flatMap(({ name }) => wrong.get(name) ?? []);
-  return [...inOrder, ...found.filter((error) => !inOrder.includes(error))];
+  return worst;
+}
+
+function inOrder(found: ReadonlyMap<string, Placed>): FormError[] {
+  return [...found.values()]
+    .sort((left, right) => comparePlaces(left.place, right.place))
+    .map(({ place: _, ...error }) => error);
+}
+
+function comparePlaces(left: readonly number[], right: readonly number[]): number {
+  for (const [index, place] of left.entries()) {
+    const order = place - (right[index] ?? -1);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+/** @param isWrong  whether something else is wrong with a field already */
+function ownFindings(
+  fields: readonly DefinedField[],
+  prepared: Prepared,
+  rules: FormRules,
+  isWrong: (name: string) => boolean,
+): Placed[] {
+  const found = fields.flatMap((field, place): Placed[] => {
+    const value = prepared[field.name];
+    if (field.kind === 'rows' && Array.isArray(value)) return findingsInRows(field, value, place, rules, isWrong);
+    const rule = isWrong(field.name) ? null : ruleBeyondSchema(field, value);
+    return rule ? [{ field: field.name, rule, place: [place] }] : [];
+  });
+  const own = new Set(found.map(({ field }) => field));
+  const wrong = new Set(fields.map(({ name }) => name).filter((name) => own.has(name) || isWrong(name)));
+  const broken = brokenRules(fields, prepared, rules, wrong).map((error) => ({
+    ...error,
+    place: [fields.findIndex(({ name }) => name === error.field)],
+  }));
+  return [...found, ...broken];
+}
+
+/** The rules of a row read its own answers first. */
+function findingsInRows(
+  { name: owner, fields }: RowsField,
+  rows: readonly unknown[],
+  place: number,
+  { valueOf }: FormRules,
+  isWrong: (name: string) => boolean,
+): Placed[] {
+  const unanswered = Object.fromEntries(fields.map(({ name }) => [name, null]));
+  return rows.flatMap((row, number) => {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) return [];
+    const answers = row as Prepared; // narrowed to a plain record above
+    const inside: FormRules = { valueOf: (expression) => valueOf(expression, { ...unanswered, ...answers }) };
+    const start = `${owner}[${number}].`;
+    const isWrongInside = (name: string) => isWrong(`${start}${name}`);
+    const found = isEmpty(answers)
+      ? firstAsked(fields, isWrongInside)
+      : ownFindings(fields, answers, inside, isWrongInside);
+    return found.map((error) => ({
+      ...error,
+      field: `${start}${error.field}`,
+      place: [place, number, ...error.place],
+    }));
+  });
+}
+
+function isEmpty(row: Prepared): boolean {
+  return Object.keys(row).every((key) => key === askedKey);
+}
+
+/** A row in which nothing is answered is asked for its first field. */
+function firstAsked([first]: readonly DefinedField[], isWrong: (name: string) => boolean): Placed[] {
+  return first && !isWrong(first.name) ? [{ field: first.name, rule: 'required', place: [0] }] : [];
 }
 
 function ruleBeyondSchema(field: DefinedField, value: unknown): FormRule | null {
@@ -117,36 +216,35 @@ function isBackwards({ kind }: DefinedField, value: unknown): boolean {
   return typeof from === 'string' && typeof to === 'string' && from > to;
 }
 
-/**
- * One error for each wrong field, whichever validator found them.
- * @param fields  the order of the result; keys that are no fields come last
- */
-export function formErrors(
-  errors: readonly SchemaError[],
-  fields: readonly { readonly name: string }[] = [],
-): FormError[] {
-  const worst = new Map<string, FormRule>();
-  for (const error of errors) {
-    const found = readError(error);
-    if (!found) continue;
-    const known = worst.get(found.field);
-    if (!known || precedence.indexOf(found.rule) < precedence.indexOf(known)) worst.set(found.field, found.rule);
-  }
-  const place = new Map(fields.map((field, index) => [field.name, index]));
-  const placeOf = ({ field }: FormError) => place.get(field) ?? fields.length;
-  return [...worst].map(([field, rule]) => ({ field, rule })).sort((left, right) => placeOf(left) - placeOf(right));
+type Places = ReadonlyMap<string, { readonly field: FieldNames; readonly index: number }>;
+
+function readError(error: SchemaError, places: Places): Placed | null {
+  const rule = Object.hasOwn(ruleOf, error.keyword) ? ruleOf[error.keyword] : undefined;
+  const path = pathOf(error.instancePath ?? error.instanceLocation ?? '');
+  if (!rule || path.includes(askedKey)) return null;
+  const [name = namedIn(error), number, inner] = path;
+  if (name === undefined) return null;
+  const known = places.get(name);
+  const place = known?.index ?? places.size;
+  const own: FormRule = path.length > 0 ? (boundOf(error) ?? rule) : rule;
+  const rows = known?.field.kind === 'rows' ? known.field.fields : undefined;
+  if (!rows || number === undefined) return { field: name, rule: own, place: [place] };
+  const asked = inner ?? namedIn(error);
+  // What stands in place of a row is wrong as a whole.
+  if (asked === undefined) return { field: name, rule: own, place: [place] };
+  const at = rows.findIndex((field) => field.name === asked);
+  const innerPlace = at < 0 ? rows.length : at;
+  return { field: `${name}[${number}].${asked}`, rule: own, place: [place, Number(number), innerPlace] };
 }
 
-function readError(error: SchemaError): FormError | null {
-  const rule = Object.hasOwn(ruleOf, error.keyword) ? ruleOf[error.keyword] : undefined;
-  const [field] = pathOf(error.instancePath ?? error.instanceLocation ?? '');
-  if (!rule || field === askedKey) return null;
-  if (field !== undefined) return { field, rule: boundOf(error) ?? rule };
+/** The key that is missing or too much. */
+function namedIn(error: SchemaError): string | undefined {
   const named =
     error.params?.['missingProperty'] ??
     error.params?.['additionalProperty'] ??
     /"([^"]*)"/.exec(error.error ?? '')?.[1];
-  return typeof named === 'string' ? { field: named, rule } : null;
+  const isNamed = error.keyword === 'required' || error.keyword === 'additionalProperties' || error.keyword === 'false';
+  return isNamed && typeof named === 'string' ? named : undefined;
 }
 
 function pathOf(pointer: string): string[] {

@@ -9,8 +9,11 @@ import type { FormError, FormRule } from './form-errors.ts';
 import { askedKey } from './form-schema.ts';
 import type { FormCheckModel } from './portal.ts';
 
-/** The value of an expression over the answers and the data around them; undefined when a name in it is not known on this side. */
-export type ValueOf = (expression: Expression) => unknown;
+/**
+ * The value of an expression over the answers and the data around them; undefined when a name in it is not known on this side.
+ * In a row `names` are its answers, which are read first.
+ */
+export type ValueOf = (expression: Expression, names?: Readonly<Record<string, unknown>>) => unknown;
 
 export interface FormRules {
   readonly valueOf: ValueOf;
@@ -108,7 +111,7 @@ function beyond(field: DefinedField, key: string, value: unknown): FormRule | nu
 }
 
 const lengthKinds: readonly DefinedField['kind'][] = ['text', 'long-text'];
-const listKinds: readonly DefinedField['kind'][] = ['choices', 'ranking', 'files'];
+const listKinds: readonly DefinedField['kind'][] = ['choices', 'ranking', 'files', 'rows'];
 
 /** What is held against the bounds: a length, a count, an amount, or the value itself. */
 function measure({ kind }: DefinedField, value: unknown): readonly unknown[] {

@@ -11,7 +11,10 @@ import type { JsonSchema } from './json-schema.ts';
 
 /** What a schema must be told because it is not in the form. */
 export interface SchemaFacts {
-  /** The values of each choice, by the name of its field. A choice that is not listed takes any text or number. */
+  /**
+   * The values of each choice, by the name of its field, in rows behind that of the rows: `costs.item`. A choice that is not
+   * listed takes any text or number.
+   */
   readonly choices?: Readonly<Record<string, readonly (string | number)[]>>;
   /** The day on the portal's calendar, `2025-11-21`: what `today` means as a bound. Without it such bounds are not checked. */
   readonly today?: string;
@@ -135,6 +138,13 @@ const schemaOf: SchemaOf = {
     return shape(Object.fromEntries(parts));
   },
   hidden: () => ({ type: ['string', 'number', 'boolean'], maxLength: hiddenLength }),
+  rows: ({ name, fields, min, max }, facts) => {
+    const { $schema: _dialect, ...items } = formSchema(fields, {
+      ...facts,
+      choices: choicesInside(name, facts.choices),
+    });
+    return { type: 'array', items, ...given('minItems', min), maxItems: max };
+  },
   questions: () => ({ type: 'object' }),
   note: () => null,
   unknown: () => null,
@@ -191,7 +201,7 @@ export function isQuestion<Asked extends DefinedField>(
 
 /** True when the schema of these fields changes from day to day, so that a compiled one is good for one day only. */
 export function readsToday(fields: readonly DefinedField[]): boolean {
-  return fields.some((field) => bounds(field).includes('today'));
+  return fields.some((field) => (field.kind === 'rows' ? readsToday(field.fields) : bounds(field).includes('today')));
 }
 
 function bounds(field: DefinedField): unknown[] {
@@ -200,6 +210,7 @@ function bounds(field: DefinedField): unknown[] {
 
 /** True when the field must be answered while it is shown. A box that must be ticked counts as empty until it is. */
 export function isRequired(field: DefinedField): boolean {
+  if (field.kind === 'rows' && (field.min ?? 0) > 0) return true;
   return ('required' in field && field.required) || (field.kind === 'yes-no' && field.mustBeYes);
 }
 
@@ -233,6 +244,32 @@ function day(bound: string | undefined, today: string | undefined): string | und
 }
 
 type Choices = SchemaFacts['choices'];
+
+/**
+ * The values of the choices that never change, as a schema is told them.
+ * @param valuesOf  those of a named list
+ */
+export function fixedChoices(
+  fields: readonly DefinedField[],
+  valuesOf: (list: string) => readonly (string | number)[] | undefined,
+): NonNullable<Choices> {
+  const listed = fields.flatMap((field): (readonly [string, readonly (string | number)[]])[] => {
+    if (field.kind === 'rows') {
+      const inside = Object.entries(fixedChoices(field.fields, valuesOf));
+      return inside.map(([name, values]) => [`${field.name}.${name}`, values]);
+    }
+    const values = 'options' in field && typeof field.options === 'string' ? valuesOf(field.options) : undefined;
+    return values ? [[field.name, values]] : [];
+  });
+  return Object.fromEntries(listed);
+}
+
+/** The choices of the fields inside rows, by the names that the fields have there. */
+export function choicesInside(name: string, choices: Choices = {}): NonNullable<Choices> {
+  const start = `${name}.`;
+  const own = Object.entries(choices).filter(([key]) => key.startsWith(start));
+  return Object.fromEntries(own.map(([key, values]) => [key.slice(start.length), values]));
+}
 
 function oneOf(name: string, choices: Choices): JsonSchema {
   const values = choices && Object.hasOwn(choices, name) ? choices[name] : undefined;

@@ -17,6 +17,8 @@ export {
   agreedTo,
   ajvFormOptions,
   askedKey,
+  choicesInside,
+  fixedChoices,
   formSchema,
   isQuestion,
   isRequired,
@@ -26,6 +28,7 @@ export {
 export type * from './json-schema.ts';
 export { lengthsOf, parsePattern } from './parse-pattern.ts';
 export type * from './portal.ts';
+export type * from './prepare-values.ts';
 export { answersOf, prepareValues } from './prepare-values.ts';
 export type * from './preview.ts';
 export {
@@ -38,4 +41,5 @@ export {
   usualPreview,
   writePreview,
 } from './preview.ts';
+export { isEmptyRow, sentenceNames } from './row-sentence.ts';
 export { slowText } from './slow-pattern.ts';

@@ -1,26 +1,37 @@
 /** The answers of a form in the one form in which they are checked, sent and stored. */
+import type { RowsField } from './config.generated.ts';
 import type { DefinedField } from './form-definition.ts';
 import { agreedTo, askedKey } from './form-schema.ts';
+
+type Answers = Readonly<Record<string, unknown>>;
+
+/**
+ * Whether the condition of a field holds.
+ * @param before  the prepared values of the fields before it; in a row those of the row in front of those of the form
+ * @param given   the values as they came, those of the row in a row
+ */
+export type IsAsked = (field: DefinedField, before: Answers, given: Answers) => boolean;
 
 /**
  * Puts the answers of a form into the one form in which they are checked, sent and stored: texts trimmed and in Unicode
  * NFC (passwords keep their blanks), what is empty left out, fields that are not asked left out. Keys that are no fields
  * stay, so that the schema can refuse them. The result carries `askedKey` when a field has a condition.
- * @param isAsked  whether the field's condition holds; `before` are the prepared values of the fields before it
+ * @param isAsked  whether the field's condition holds
  */
 export function prepareValues(
   fields: readonly DefinedField[],
-  values: Readonly<Record<string, unknown>>,
-  isAsked: (field: DefinedField, before: Readonly<Record<string, unknown>>) => boolean,
+  values: Answers,
+  isAsked: IsAsked,
 ): Record<string, unknown> {
   const prepared: Record<string, unknown> = {};
   const asked: string[] = [];
   for (const field of fields) {
     if (field.when !== undefined) {
-      if (!isAsked(field, prepared)) continue;
+      if (!isAsked(field, prepared, values)) continue;
       asked.push(field.name);
     }
-    const value = Object.hasOwn(values, field.name) ? prepareValue(field, values[field.name]) : undefined;
+    const given = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
+    const value = field.kind === 'rows' ? prepareRows(field, given, prepared, isAsked) : prepareValue(field, given);
     if (value !== undefined) put(prepared, field.name, value);
   }
   const known = new Set(fields.map((field) => field.name));
@@ -31,14 +42,38 @@ export function prepareValues(
   return prepared;
 }
 
-/** The prepared values without the marker: what is sent and stored. */
-export function answersOf(prepared: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/**
+ * Each row is prepared like a form of its own, whose conditions read the row first and then what stands above it. Rows keep
+ * their places, so that an error names the row that a person sees.
+ */
+function prepareRows({ fields }: RowsField, value: unknown, above: Answers, isAsked: IsAsked): unknown {
+  if (!Array.isArray(value)) return value ?? undefined;
+  if (value.length === 0) return undefined;
+  const hidden = { ...above, ...Object.fromEntries(fields.map(({ name }) => [name, null])) };
+  return value.map((row: unknown) =>
+    isRecord(row)
+      ? prepareValues(fields, row, (field, before, given) => isAsked(field, { ...hidden, ...before }, given))
+      : row,
+  );
+}
+
+/** The prepared values without the markers: what is sent and stored. */
+export function answersOf(prepared: Answers): Record<string, unknown> {
   const { [askedKey]: _, ...answers } = prepared;
+  for (const [name, value] of Object.entries(answers)) if (holdsRows(value)) put(answers, name, value.map(rowAnswers));
   return answers;
 }
 
+function holdsRows(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.some((row) => isRecord(row) && Object.hasOwn(row, askedKey));
+}
+
+function rowAnswers(row: unknown): unknown {
+  return isRecord(row) ? answersOf(row) : row;
+}
+
 function prepareValue(field: DefinedField, value: unknown): unknown {
-  if (field.kind === 'note' || field.kind === 'unknown' || value === null) return undefined;
+  if (field.kind === 'note' || field.kind === 'unknown' || value === null || value === undefined) return undefined;
   if (typeof value === 'string') {
     const text = (field.kind === 'password' ? value : value.trim()).normalize('NFC');
     if (text === '') return undefined;

@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type OpenApiDocument, openApiDocument } from '../../cli/openapi/openapi-document.ts';
+import { contractTypes } from '../../cli/types/contract-types.ts';
 import { compiledPortal } from '../server/support/compiled-portal.ts';
 import { portico } from './support/run-portico.ts';
 
@@ -81,6 +82,22 @@ describe('portico openapi', () => {
     expect(propertiesOf(document, 'ApplicationExtra')).not.toContain('visa_type');
   });
 
+  it('says what a row of a form holds, and nothing that only the check of the form needs', async () => {
+    const rows =
+      '  - { name: costs, label: Costs, kind: rows, max: 3, row: x, fields: [{ name: item, label: Item, kind: text, max: 9, required: true }, { name: price, label: Price, kind: money, when: item != null }] }\n';
+    const portal = compiledPortal({ 'forms/application.yaml': withField(rows) });
+    const costs = propertyOf(openApiDocument(portal, '1.2.3'), 'ApplicationExtraInput', 'costs');
+
+    expect(costs).toMatchObject({
+      type: 'array',
+      maxItems: 3,
+      items: { required: ['item'], additionalProperties: false },
+    });
+    expect(Object.keys((costs as RowsSchema).items.properties)).toEqual(['item', 'price']);
+    expect((costs as RowsSchema).items).not.toHaveProperty('allOf');
+    expect(await contractTypes(portal)).toContain('costs?: {\n');
+  });
+
   it('is written as YAML on the screen, and the same as JSON', async () => {
     const yaml = await portico(['openapi']);
     const json = await portico(['openapi', '--format', 'json']);
@@ -110,6 +127,14 @@ fields:
   - { name: attachment, label: Attachments, kind: files, purpose: application, accept: [pdf], max-size: 10 MB, max-count: 5 }
 ${line}success: Sent
 `;
+}
+
+interface RowsSchema {
+  readonly items: { readonly properties: object };
+}
+
+function propertyOf({ components }: OpenApiDocument, name: string, property: string): unknown {
+  return (components.schemas[name]?.['properties'] as Readonly<Record<string, unknown>> | undefined)?.[property];
 }
 
 function propertiesOf({ components }: OpenApiDocument, name: string): string[] {

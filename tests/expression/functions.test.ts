@@ -154,7 +154,9 @@ const rows: Record<FunctionName, readonly Row[]> = {
   sum: [
     { values: [['list', 1, 2.5]], expected: 3.5 },
     { values: [['list']], expected: 0 },
-    { values: [['list', 1, null]], expected: null },
+    { values: [['list', 1, null]], expected: 1 },
+    { values: [['list', '0.10', '0.20', null]], expected: 0.3 },
+    { values: [['list', 1, 'x']], expected: null },
   ],
   round: [
     { values: [2.5], expected: 3 },

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DefinedField, SchemaError, SchemaFacts } from '#model';
-import { ajvFormOptions, formSchema, formVerdict, prepareValues } from '#model';
+import { ajvFormOptions, fixedChoices, formSchema, formVerdict, prepareValues } from '#model';
 
 const today = '2025-11-21';
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -50,6 +50,13 @@ const answer = fc.oneof(
   ),
   fc.array(fc.integer(), { maxLength: 2 }),
   fc.array(words, { minLength: 1, maxLength: 3 }),
+  fc.array(
+    fc.dictionary(fc.constantFrom('a', 'item', 'extra', '$asked'), fc.oneof(words, numbers, fc.constant(null))),
+    {
+      maxLength: 5,
+    },
+  ),
+  fc.array(fc.oneof(fc.constant(null), fc.record({ a: words, item: words })), { minLength: 1, maxLength: 3 }),
   fc.array(fc.constantFrom('x', 'abcd', 3, '', 'y'), { maxLength: 4 }),
   fc.constantFrom('hk', 'Hk', 'zz', '2025-09', '2025-13', '2019-01', '-09'),
   fc.constantFrom('18:30', '24:00', '2025-11-21T18:30:00+08:00', '2025-02-30T10:00:00Z', '12.5', '1,250.50', '0.00'),
@@ -66,7 +73,8 @@ const answer = fc.oneof(
 
 const listedOrFree = fc.constantFrom('listed', 'free');
 
-function field(name: string): fc.Arbitrary<DefinedField> {
+/** @param inRow  whether it stands in a row, which holds no rows */
+function field(name: string, inRow = false): fc.Arbitrary<DefinedField> {
   const common = {
     name: fc.constant(name),
     label: fc.constant(name),
@@ -132,12 +140,18 @@ function field(name: string): fc.Arbitrary<DefinedField> {
     fc
       .record({ min: bound, max: bound })
       .map(({ min, max }) => ({ kind: 'date-range', ...(min ? { min } : {}), ...(max ? { max } : {}) })),
-    fc.constant({ kind: 'questions', from: null }),
-    fc.constant({ kind: 'note' }),
+    ...(inRow ? [] : [fc.constant({ kind: 'questions', from: null }), fc.constant({ kind: 'note' }), rows()]),
   ];
   return fc
     .tuple(fc.record(common), when, fc.oneof(...kinds))
     .map(([base, condition, kind]) => ({ ...base, ...condition, ...kind }) as DefinedField);
+}
+
+function rows(): fc.Arbitrary<object> {
+  const limits = fc.constantFrom({ max: 3 }, { min: 1, max: 2 }, { min: 2, max: 4 });
+  return fc
+    .tuple(field('a', true), field('item', true), limits)
+    .map(([first, second, range]) => ({ kind: 'rows', row: '', fields: [first, second], ...range }));
 }
 
 const forms = fc.tuple(...names.map((name) => field(name)));
@@ -166,10 +180,17 @@ const fitting: Readonly<Record<DefinedField['kind'], unknown>> = {
   'date-range': ['2025-11-21', '2025-11-22'],
   agreement: true,
   hidden: 'abcd',
+  rows: [{ a: 'abcd', item: 'abcd' }],
   questions: {},
   note: undefined,
   unknown: undefined,
 };
+function fittingAnswer(one: DefinedField): unknown {
+  if (one.kind !== 'rows') return fitting[one.kind];
+  const row = Object.fromEntries(one.fields.map((inner) => [inner.name, fitting[inner.kind]]));
+  return Array.from({ length: one.min ?? 1 }, () => row);
+}
+
 /** Forms with answers that mostly fit, so that both verdicts are met. */
 const fittingAnswers = forms.chain((fields) =>
   fc
@@ -177,15 +198,14 @@ const fittingAnswers = forms.chain((fields) =>
     .map(([, wrong, others]) => ({
       fields,
       values: Object.fromEntries(
-        fields.map((one, index) => [one.name, wrong[index] ? others[one.name] : fitting[one.kind]]),
+        fields.map((one, index) => [one.name, wrong[index] ? others[one.name] : fittingAnswer(one)]),
       ),
     })),
 );
 const filledForms = fc.oneof(fittingAnswers, fc.record({ fields: forms, values: answers }));
 
 function facts(fields: readonly DefinedField[]): SchemaFacts {
-  const listed = fields.filter((one) => 'options' in one && one.options === 'listed');
-  return { today, choices: Object.fromEntries(listed.map((one) => [one.name, ['x', 'abcd', 3]])) };
+  return { today, choices: fixedChoices(fields, (list) => (list === 'listed' ? ['x', 'abcd', 3] : undefined)) };
 }
 
 function newAjv() {

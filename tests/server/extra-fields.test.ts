@@ -35,6 +35,11 @@ async function create(ext: object | undefined, more: object = {}, as = 'chris') 
   return server.ask('application/create', { as, body });
 }
 
+/** Costs: an item, an amount, and asked of amounts only when one may call. */
+function rowsOf(limits: string): string {
+  return `kind: rows, ${limits} row: "{item} {amount} ({call})", export: true, fields: [{ name: item, label: Item, kind: text, required: true }, { name: amount, label: Amount, kind: money }, { name: call, label: Call, kind: choice, options: contact-time, when: amount == null }]`;
+}
+
 const detail = (id: number) => server.ask('application/detail', { as: 'chris', query: { id } });
 
 const slips = ({ data }: Awaited<ReturnType<typeof create>>) =>
@@ -168,6 +173,21 @@ describe('an extra field', () => {
       kept: { name: 'Gate', address: 'Tai Po Road', latitude: 22.412346, longitude: 114.2 },
     },
     { name: 'takes no record', field: 'kind: text, max: 10', value: { a: 1 }, rule: 'type' },
+    {
+      name: 'of rows keeps each in its place',
+      field: rowsOf(''),
+      value: [
+        { item: ' Bus ', call: 'evening', amount: '' },
+        { item: 'Hotel', amount: '800' },
+      ],
+      kept: [
+        { item: 'Bus', call: 'evening' },
+        { item: 'Hotel', amount: '800.00' },
+      ],
+    },
+    { name: 'of rows has a most', field: rowsOf('max: 1,'), value: [{ item: 'a' }, { item: 'b' }], rule: 'max' },
+    { name: 'of rows has a fewest', field: rowsOf('min: 2,'), value: [{ item: 'a' }], rule: 'min' },
+    { name: 'of rows takes no texts', field: rowsOf(''), value: ['a'], rule: 'type' },
   ];
   it.each(rows)('$name', async ({ field, value, kept, rule }) => {
     await start([`name: extra, label: Extra, ${field}`]);
@@ -176,6 +196,33 @@ describe('an extra field', () => {
 
     if (rule !== undefined) expect(slips(answer)).toEqual([`ext.extra ${rule}`]);
     else expect((await detail(answer.data.id)).data.ext).toEqual({ extra: kept });
+  });
+
+  it('of rows names the row and the field that are wrong', async () => {
+    await start([`name: costs, label: Costs, ${rowsOf('')}`]);
+
+    const answer = await create({
+      costs: [{ item: 'Bus' }, {}, { item: 'Inn', amount: 'x', call: 'evening' }, { item: 'y', call: 'noon', more: 1 }],
+    });
+
+    expect(slips(answer)).toEqual([
+      'ext.costs[1].item required',
+      'ext.costs[2].amount pattern',
+      'ext.costs[3].call enum',
+      'ext.costs[3].more unknown',
+    ]);
+    expect(answer.data.errors?.[0]?.message).toBe('Item is a required field');
+  });
+
+  it('of rows is one cell of an export, each row its sentence with choices in words', () => {
+    const view = portalView(portalWith([`name: costs, label: Costs, ${rowsOf('')}`]));
+    const [field] = exportedExtras(view, 'application');
+    const rows = [
+      { item: 'Bus', call: 'evening' },
+      { item: 'Inn', amount: '800.00' },
+    ];
+
+    expect(field && answerCell(view, field, rows, 'en')).toBe('Bus – (In the evening); Inn 800.00 ()');
   });
 
   it('that is required is asked for, whether or not there is an ext', async () => {
@@ -345,6 +392,21 @@ describe('a file in an extra field', () => {
     const attached = await create(undefined, { attachment: [file.id] });
 
     expect([slips(again), slips(attached)]).toEqual([['ext.proof file'], ['attachment file']]);
+  });
+
+  it('in rows are linked in their rows, and refused in the row where they are wrong', async () => {
+    await start([
+      `name: costs, label: Costs, kind: rows, row: "{item}", fields: [{ name: item, label: Item, kind: text }, { ${field} }]`,
+    ]);
+    const { data: file } = await send('chris');
+
+    const { data } = await create({ costs: [{ item: 'Bus' }, { item: 'Inn', proof: [file.id] }] });
+    const again = await create({ costs: [{ item: 'Bus', proof: [file.id] }] });
+
+    expect((await detail(data.id)).data.ext).toEqual({
+      costs: [{ item: 'Bus' }, { item: 'Inn', proof: [expect.objectContaining({ id: file.id })] }],
+    });
+    expect(slips(again)).toEqual(['ext.costs[0].proof file']);
   });
 });
 

@@ -13,7 +13,7 @@ import {
   useParts,
   useText,
 } from '#engine';
-import type { DefinedField } from '#model';
+import { type DefinedField, isRequired } from '#model';
 import { Icon } from '../shared/icon.tsx';
 import classes from './field.module.css';
 
@@ -42,6 +42,7 @@ const labels: Readonly<Record<FieldKind, 'above' | 'legend' | 'own'>> = {
   location: 'legend',
   agreement: 'own',
   hidden: 'own',
+  rows: 'legend',
   questions: 'own',
   note: 'own',
   unknown: 'own',
@@ -129,7 +130,7 @@ function FieldGroup({
 export function LabelWords({ field, label }: { readonly field: DefinedField; readonly label: string }): ReactNode {
   const message = useMessage();
   const isBox = field.kind === 'yes-no' && (field.look === 'box' || field.mustBeYes);
-  const isOptional = 'required' in field && !field.required && !isBox;
+  const isOptional = 'required' in field && !isRequired(field) && !isBox;
   return (
     <>
       {label}

@@ -1,7 +1,7 @@
 /** The answer to one field of a form in words: in `details`, and before a form is sent. */
 import type { ReactNode } from 'react';
 import { useFormat, usePage, useText } from '#engine';
-import type { DefinedField, ShowAs, Text } from '#model';
+import { type DefinedField, type RowsField, type ShowAs, sentenceNames, type Text } from '#model';
 import classes from './answer.module.css';
 import { isNothing, Value } from './value.tsx';
 
@@ -38,6 +38,7 @@ const faceOf: Readonly<Record<DefinedField['kind'], ShowAs | null>> = {
   'date-time': 'datetime',
   'date-range': 'text',
   location: 'text',
+  rows: 'lines',
   password: null,
   captcha: null,
   agreement: 'text',
@@ -72,10 +73,21 @@ export function Answer({
     const chosen = choices.find((choice) => choice.value === one);
     return chosen ? text(chosen.label) : one;
   };
+  const words = (inner: DefinedField, answer: unknown) => {
+    const list = 'options' in inner && typeof inner.options === 'string' ? page.options[inner.options] : undefined;
+    const chosen = list?.options.find((choice) => choice.value === answer);
+    return chosen ? text(chosen.label) : answer;
+  };
+  const sentence = (rows: RowsField, row: unknown) =>
+    typeof row === 'string' ? row : text(rows.row, sentenceNames(rows, recordOf(row), words));
   const shown =
-    Array.isArray(value) && choices.length > 0
-      ? value.map(inWords)
-      : inWords(withAffixes(field, answerWords(field, value, format), text, format));
+    field.kind === 'rows'
+      ? listOf(value)
+          .map((row) => sentence(field, row))
+          .join('\n')
+      : Array.isArray(value) && choices.length > 0
+        ? value.map(inWords)
+        : inWords(withAffixes(field, answerWords(field, value, format), text, format));
   return (
     <Pair label={text(field.label)}>
       <Value value={shown} as={face} />
@@ -111,6 +123,10 @@ function withAffixes(field: DefinedField, value: unknown, text: (text: Text | un
   if (isNothing(value) || before + after === '') return value;
   const shown = typeof value === 'number' ? format.number(value, null) : String(value);
   return `${before}${/\p{L}$/u.test(before) ? ' ' : ''}${shown}${after === '%' || after === '' ? '' : ' '}${after}`;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -47,7 +47,9 @@ export function checkField(
   alone.set(field, fields);
   const prepared = prepareValues(fields, { [field.name]: value }, () => true);
   const { errors } = validatorOf(fields, facts).validate(prepared);
-  return formVerdict(errors, fields, { ...others, ...prepared }, facts.rules)[0] ?? null;
+  const found = formVerdict(errors, fields, { ...others, ...prepared }, facts.rules);
+  // Of rows only what is wrong with them as a whole.
+  return found.find((error) => error.field === field.name) ?? null;
 }
 
 /** A validator is made once a form; bounds by the day are good until midnight. */

@@ -1,9 +1,10 @@
 /** Unfinished forms, kept in this tab and offered again. Never passwords, captchas or files. */
-import type { DefinedField } from '#model';
+import type { DefinedField, RowsField } from '#model';
 import type { KeyStore } from '../session/storage.ts';
 import { keys } from '../session/storage.ts';
 import type { FormValues } from './form-types.ts';
-import { putAtPath, valueAtPath } from './read-inputs.ts';
+import { putAtPath, startInput, valueAtPath } from './read-inputs.ts';
+import { orderOf, rowInput } from './rows.ts';
 
 export interface Draft {
   readonly values: FormValues;
@@ -41,12 +42,26 @@ export function draftValues(
   touched: ReadonlySet<string>,
 ): FormValues {
   const kept: FormValues = {};
-  for (const { name, kind } of fields) {
+  for (const field of fields) {
+    const { name, kind } = field;
     if (neverKept.has(kind) || !touched.has(name)) continue;
     const value = valueOf(name);
-    if (value !== undefined && value !== valueAtPath(start, name)) putAtPath(kept, name, value);
+    if (value === undefined || value === valueAtPath(start, name)) continue;
+    putAtPath(kept, name, field.kind === 'rows' ? keptRows(field, value) : value);
   }
   return kept;
+}
+
+/** Rows without what is never kept. */
+function keptRows({ fields }: RowsField, input: unknown): unknown {
+  const lost = fields.filter(({ kind }) => neverKept.has(kind));
+  if (lost.length === 0) return input;
+  const order = orderOf(input);
+  const rows = order.map((key) => {
+    const empty = Object.fromEntries(lost.map((field) => [field.name, startInput(field, null)]));
+    return [key, { ...rowInput(input, key), ...empty }];
+  });
+  return { ...Object.fromEntries(rows), order };
 }
 
 export function writeDraft(storage: KeyStore, key: string, draft: Draft): void {

@@ -1,11 +1,19 @@
 /** What is wrong with the answers of a form, or of one field of it, in the words that are shown. */
-import type { DefinedField, FormError, FormModel, FormRules, Text } from '#model';
-import { isAsQuestion } from '#model';
+import {
+  type DefinedField,
+  type FormError,
+  type FormModel,
+  type FormRules,
+  fieldNow,
+  isAsQuestion,
+  type Text,
+} from '#model';
 import type { Portal } from '../start/portal.ts';
 import { type Choices, checkField, checkForm } from './check-form.ts';
 import type { FormChoices } from './form-choices.ts';
 import type { PreparedForm } from './prepare-form.ts';
 import type { QuestionGroup } from './questions.ts';
+import { type RowPlace, rowFieldName } from './rows.ts';
 
 export interface ErrorDeps {
   readonly portal: Portal;
@@ -16,6 +24,8 @@ export interface ErrorDeps {
   readonly text: (words: Text | undefined) => string;
   /** What depends on other answers and on data. */
   readonly rules: FormRules;
+  /** The keys of rows, in their order. */
+  readonly rowKeys: (name: string) => readonly string[];
 }
 
 /** @returns the text of each wrong field, by its name */
@@ -23,8 +33,10 @@ export function findErrors({ prepared, inner }: PreparedForm, deps: ErrorDeps): 
   const { form, choices, portal, rules } = deps;
   const today = todayOf(portal);
   const texts = new Map<string, string>();
-  const note = (name: string, error: FormError) => {
-    const field = deps.field(name);
+  const note = (path: string, error: FormError) => {
+    const place = rowPlace(path, deps);
+    const name = place?.name ?? path;
+    const field = deps.field(name) ?? place?.inner;
     if (field) texts.set(name, errorText(field, error, deps));
   };
   for (const error of checkForm(form.fields, prepared, { today, choices: choices.own, rules }))
@@ -39,29 +51,52 @@ export function findErrors({ prepared, inner }: PreparedForm, deps: ErrorDeps): 
 
 /**
  * One field for itself, as if it were shown.
- * @param group   the questions that it belongs to
- * @param others  the answers that it is compared with
+ * @param around  the questions or the row that it belongs to
+ * @param others  the answers that it is compared with; of a row all its answers
  */
 export function findFieldError(
   field: DefinedField,
   value: unknown,
-  group: QuestionGroup | undefined,
+  around: { readonly group?: QuestionGroup | undefined; readonly row?: RowPlace | undefined },
   deps: ErrorDeps,
   others: Readonly<Record<string, unknown>>,
 ): string | null {
-  const inner = group?.definition.fields[group.fields.findIndex(({ name }) => name === field.name)];
-  const choices: Choices = group ? deps.choices.inGroup(group) : deps.choices.own;
-  const facts = { today: todayOf(deps.portal), choices, rules: deps.rules };
-  const found = checkField(inner ?? field, value, facts, others);
+  const { group, row } = around;
+  const question = group?.definition.fields[group.fields.findIndex(({ name }) => name === field.name)];
+  const choices: Choices = group
+    ? deps.choices.inGroup(group)
+    : row
+      ? deps.choices.inRows(row.owner)
+      : deps.choices.own;
+  const rules: FormRules = row ? { valueOf: (expression) => deps.rules.valueOf(expression, others) } : deps.rules;
+  const found = checkField(
+    row?.inner ?? question ?? field,
+    value,
+    { today: todayOf(deps.portal), choices, rules },
+    others,
+  );
   return found ? errorText(field, found, deps) : null;
 }
 
-function errorText(field: DefinedField, { rule, check }: FormError, { portal, form, text }: ErrorDeps): string {
+/** `costs[1].item` is the field `item` in the second row of `costs`, called by the key of that row. */
+export function rowPlace(path: string, { field, rowKeys }: Pick<ErrorDeps, 'field' | 'rowKeys'>) {
+  const [, owner = '', number, name] = /^(.+)\[(\d+)\]\.(.+)$/.exec(path) ?? [];
+  const rows = field(owner);
+  const key = rowKeys(owner)[Number(number)];
+  const inner = rows?.kind === 'rows' ? rows.fields.find((one) => one.name === name) : undefined;
+  return inner && key !== undefined ? { inner, name: rowFieldName(owner, key, inner.name) } : null;
+}
+
+function errorText(field: DefinedField, { rule, check }: FormError, { portal, form, text, rules }: ErrorDeps): string {
   const own = check === undefined ? undefined : form.checks?.[check];
   if (own) return text(own.say);
   if ('say' in field && field.say !== undefined) return text(field.say);
   const label = text(field.label);
   const isShort = form.requiredStyle === 'is required' || field.kind === 'files';
+  if (field.kind === 'rows' && (rule === 'min' || rule === 'max')) {
+    const { min = 1, max } = fieldNow(field, rules.valueOf);
+    return portal.message(rule === 'min' ? 'rowsFew' : 'rowsMany', { label, min, max });
+  }
   if (rule !== 'required') return portal.message('invalidFormat', { label });
   if (isAsQuestion(label)) return portal.message('requiredQuestion');
   return portal.message(isShort ? 'requiredShort' : 'required', { label });

@@ -26,16 +26,20 @@ export function formBody(
   };
 }
 
-/** @returns the errors by field as the form names them, and the messages that belong to no field that is shown */
+/**
+ * @param inRows  the name of a field in a row, by the path that the server gives it
+ * @returns the errors by field as the form names them, and the messages that belong to no field that is shown
+ */
 export function placeErrors(
   errors: readonly FieldError[],
   shown: readonly DefinedField[],
+  inRows: (path: string) => string | null = () => null,
 ): { readonly byField: ReadonlyMap<string, string>; readonly others: readonly string[] } {
   const names = new Set(shown.map((field) => field.name));
   const byField = new Map<string, string>();
   const others: string[] = [];
   for (const { field, message } of errors) {
-    const name = fieldOf(field, names);
+    const name = inRows(field.replace(/^ext\./, '')) ?? fieldOf(field, names);
     if (name === null) others.push(message);
     else if (!byField.has(name)) byField.set(name, message);
   }

@@ -1,12 +1,22 @@
 /** The choices that fields offer now: those of named lists, of data, and of the lists that come with questions. */
-import type { DefinedField, Expression, Scope } from '#model';
+import {
+  choicesInside,
+  type DefinedField,
+  type DefinedForm,
+  type Expression,
+  fixedChoices,
+  type OptionListModel,
+  type RowsField,
+  type Scope,
+  type Text,
+} from '#model';
 import type { Choice } from '../data/data-state.ts';
 import type { Store } from '../start/store.ts';
 import type { Choices } from './check-form.ts';
 import type { QuestionGroup } from './questions.ts';
 import { listName } from './questions.ts';
 
-type OptionLists = Readonly<Record<string, { readonly options: readonly { readonly value: string | number }[] }>>;
+type OptionLists = Readonly<Record<string, OptionListModel>>;
 
 export interface FormChoices {
   /** What a field offers now; null when it offers nothing, or its data is not there yet. */
@@ -15,6 +25,10 @@ export interface FormChoices {
   readonly own: Choices;
   /** The same of a group of questions. */
   readonly inGroup: (group: QuestionGroup) => Choices;
+  /** The same of the fields in rows. */
+  readonly inRows: (rows: RowsField) => Choices;
+  /** An answer as a person reads it; undefined when it is none of the choices. */
+  readonly label: (field: DefinedField, answer: unknown) => string | undefined;
 }
 
 interface ChoiceDeps {
@@ -22,9 +36,10 @@ interface ChoiceDeps {
   readonly options: OptionLists;
   readonly groups: Store<readonly QuestionGroup[]>;
   readonly evaluate: (expression: Expression, names?: Scope) => unknown;
+  readonly text: (text: Text) => string;
 }
 
-export function createFormChoices({ fields, options, groups, evaluate }: ChoiceDeps): FormChoices {
+export function createFormChoices({ fields, options, groups, evaluate, text }: ChoiceDeps): FormChoices {
   const listed = (name: string): readonly Choice[] | null => {
     const own = options[name]?.options.map(({ value }) => ({ value, label: '' }));
     if (own) return own;
@@ -34,38 +49,45 @@ export function createFormChoices({ fields, options, groups, evaluate }: ChoiceD
     }
     return null;
   };
-  const known = new WeakMap<QuestionGroup, Choices>();
+  const of: FormChoices['of'] = (field) => {
+    if (!('options' in field)) return null;
+    const wanted = field.options;
+    if (typeof wanted === 'string') return listed(wanted);
+    const entries = evaluate(wanted.from);
+    if (!Array.isArray(entries)) return null;
+    return entries.flatMap((entry) => {
+      const names: Scope = typeof entry === 'object' && entry !== null ? { ...entry, entry } : { value: entry, entry };
+      const value = evaluate(wanted.value, names);
+      if (typeof value !== 'string' && typeof value !== 'number') return [];
+      return [{ value, label: String(evaluate(wanted.label, names) ?? value) }];
+    });
+  };
+  const own = fixedChoices(fields, (name) => valuesIn(options[name]?.options));
+  const inRows = new WeakMap<RowsField, Choices>();
+  const known = new WeakMap<DefinedForm, Choices>();
   return {
-    of: (field) => {
-      if (!('options' in field)) return null;
-      const wanted = field.options;
-      if (typeof wanted === 'string') return listed(wanted);
-      const entries = evaluate(wanted.from);
-      if (!Array.isArray(entries)) return null;
-      return entries.flatMap((entry) => {
-        const names: Scope =
-          typeof entry === 'object' && entry !== null ? { ...entry, entry } : { value: entry, entry };
-        const value = evaluate(wanted.value, names);
-        return typeof value === 'string' || typeof value === 'number' ? [{ value, label: '' }] : [];
-      });
-    },
-    own: fixedChoices(fields, Object.fromEntries(Object.entries(options).map(([name, list]) => [name, list.options]))),
-    inGroup: (group) => {
-      const found = known.get(group) ?? fixedChoices(group.definition.fields, group.definition.lists);
-      known.set(group, found);
+    of,
+    own,
+    inGroup: ({ definition }) => {
+      const found =
+        known.get(definition) ?? fixedChoices(definition.fields, (name) => valuesIn(definition.lists[name]));
+      known.set(definition, found);
       return found;
+    },
+    inRows: (rows) => {
+      const found = inRows.get(rows) ?? choicesInside(rows.name, own);
+      inRows.set(rows, found);
+      return found;
+    },
+    label: (field, answer) => {
+      const list =
+        'options' in field && typeof field.options === 'string' ? options[field.options]?.options : undefined;
+      const named = list?.find(({ value }) => value === answer);
+      return named ? text(named.label) : of(field)?.find(({ value }) => value === answer)?.label;
     },
   };
 }
 
-function fixedChoices(
-  fields: readonly DefinedField[],
-  lists: Readonly<Record<string, readonly { readonly value: string | number }[]>>,
-): Choices {
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const list = 'options' in field && typeof field.options === 'string' ? lists[field.options] : undefined;
-      return list ? [[field.name, list.map(({ value }) => value)]] : [];
-    }),
-  );
+function valuesIn(list: readonly { readonly value: string | number }[] | undefined) {
+  return list?.map(({ value }) => value);
 }

@@ -4,12 +4,17 @@ import type { Store } from '../start/store.ts';
 import { createStore } from '../start/store.ts';
 import type { QuestionGroup } from './questions.ts';
 import { readQuestions } from './questions.ts';
+import type { RowPlace } from './rows.ts';
 
 export interface FormFields {
   readonly groups: Store<readonly QuestionGroup[]>;
   /** In the order in which they are drawn. */
   readonly all: () => readonly DefinedField[];
   readonly find: (name: string) => DefinedField | undefined;
+  /** Where a field stands that is drawn in a row. */
+  readonly rowOf: (name: string) => RowPlace | undefined;
+  /** Makes the fields of a row known under the names that they have there. */
+  readonly addRow: (fields: readonly { readonly field: DefinedField; readonly place: RowPlace }[]) => void;
   /** The questions that a name belongs to. */
   readonly groupOf: (name: string) => QuestionGroup | undefined;
   /**
@@ -22,11 +27,16 @@ export interface FormFields {
 export function createFormFields(form: FormModel): FormFields {
   const groups = createStore<readonly QuestionGroup[]>([]);
   let fields: readonly DefinedField[] = form.fields;
+  const inRows = new Map<string, { readonly field: DefinedField; readonly place: RowPlace }>();
   let byName = new Map(fields.map((field) => [field.name, field]));
   return {
     groups,
     all: () => fields,
-    find: (name) => byName.get(name),
+    find: (name) => byName.get(name) ?? inRows.get(name)?.field,
+    rowOf: (name) => inRows.get(name)?.place,
+    addRow: (added) => {
+      for (const one of added) inRows.set(one.field.name, one);
+    },
     groupOf: (name) => groups.get().find((group) => name.startsWith(`${group.name}.`)),
     readGroups: (definitionOf, language) => {
       const next = form.fields.flatMap((field) => {

@@ -3,8 +3,8 @@
  * listens to that field.
  */
 import type { UseFormReturn } from 'react-hook-form';
-import type { DefinedField, Expression, FormBlock, FormModel, FormRules, Scope, Text } from '#model';
-import type { Choice } from '../data/data-state.ts';
+import type { DefinedField, Expression, FormBlock, FormModel, FormRules, OptionListModel, Scope, Text } from '#model';
+import { namesFor, type TextNames } from '../scope/scope.tsx';
 import type { ScopeNode, Surroundings } from '../scope/scope-node.ts';
 import { valueAt } from '../scope/scope-node.ts';
 import type { Portal } from '../start/portal.ts';
@@ -16,15 +16,19 @@ import type { FieldErrors } from './errors.ts';
 import { createFieldErrors } from './errors.ts';
 import { fieldScope } from './field-scope.ts';
 import type { ErrorDeps } from './find-errors.ts';
-import { findErrors, findFieldError } from './find-errors.ts';
+import { findErrors, findFieldError, rowPlace } from './find-errors.ts';
 import { focusField } from './focus-field.ts';
+import type { FormChoices } from './form-choices.ts';
 import { createFormChoices } from './form-choices.ts';
+import type { FormFields } from './form-fields.ts';
 import { createFormFields } from './form-fields.ts';
 import type { FormValues } from './form-types.ts';
-import { prepareField, prepareForm } from './prepare-form.ts';
+import { prepareField, prepareForm, prepareRow } from './prepare-form.ts';
 import type { QuestionGroup } from './questions.ts';
 import { ownField } from './questions.ts';
-import { readInput, valueAtPath } from './read-inputs.ts';
+import { valueAtPath } from './read-inputs.ts';
+import type { RowPlace } from './rows.ts';
+import { orderOf, readAnswer, readRow, rowFieldName, rowInput } from './rows.ts';
 import { givenStarts, startValues } from './start-values.ts';
 
 export interface FormRuntime {
@@ -44,9 +48,15 @@ export interface FormRuntime {
   readonly startValues: () => FormValues;
   /** All fields in the order in which they are drawn, questions in their places. */
   readonly allFields: () => readonly DefinedField[];
+  /** The field in a row that the server calls `costs[1].item`; null when there is none. */
+  readonly placeOf: (path: string) => string | null;
   /** Whether a field, a section or a step is asked now. */
   readonly isAsked: (place: Conditional) => boolean;
-  readonly choicesOf: (field: DefinedField) => readonly Choice[] | null;
+  readonly choices: FormChoices;
+  /** Makes the fields of a row known under the names that they have there. */
+  readonly addRow: FormFields['addRow'];
+  /** What stands in an input at first that was just added. */
+  readonly evaluateOutside: (expression: Expression) => unknown;
   readonly attach: (methods: UseFormReturn<FormValues>) => void;
   readonly value: (name: string) => unknown;
   readonly set: (name: string, value: unknown) => void;
@@ -69,7 +79,7 @@ export interface FormRuntime {
   readonly onReveal: (reveal: Reveal) => () => void;
   /** Shows errors and puts the focus on the first wrong field. */
   readonly showErrors: (texts: ReadonlyMap<string, string>) => void;
-  readonly text: (text: Text | undefined, names?: Scope) => string;
+  readonly text: (text: Text | undefined, names?: TextNames) => string;
   readonly evaluate: (expression: Expression, names?: Scope) => unknown;
   readonly readGroups: () => void;
 }
@@ -87,7 +97,7 @@ export interface RuntimeFacts {
   readonly form: FormModel;
   readonly block: FormBlock;
   readonly outer: ScopeNode;
-  readonly options: Readonly<Record<string, { readonly options: readonly { readonly value: string | number }[] }>>;
+  readonly options: Readonly<Record<string, OptionListModel>>;
   readonly id: string;
 }
 
@@ -105,26 +115,39 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
   const surroundings = (): Surroundings => ({ clock: portal.clock, format: portal.words.get().format });
   const evaluate = (expression: Expression, names?: Scope) => valueAt(scope, expression, surroundings(), names);
   const evaluateOutside = (expression: Expression) => valueAt(outer, expression, surroundings());
-  const text = (words: Text | undefined, names?: Scope) =>
-    readText(words, portal.words.get().translate, (argument) => evaluate(argument, names));
+  const text = (words: Text | undefined, names?: TextNames) =>
+    readText(words, portal.words.get().translate, (argument) => evaluate(argument, namesFor(argument, names)));
   const isAsked = ({ when }: Conditional) => when === undefined || evaluate(when) === true;
 
-  const choices = createFormChoices({ fields: form.fields, options, groups, evaluate });
+  const choices = createFormChoices({ fields: form.fields, options, groups, evaluate, text });
   // Asked for one name, the form copies nothing.
   const inputOf = (name: string): unknown => methods?.getValues(name);
-  const typedOf = (field: DefinedField) => readInput(field, inputOf(field.name), choices.of(field));
+  const typedOf = (field: DefinedField) => readAnswer(field, inputOf(field.name), choices);
+  const rowKeys = (name: string) => orderOf(inputOf(name));
   const scope = fieldScope(outer, {
     field: fields.find,
-    value: (field) => prepareField(field, typedOf(field)),
+    value: (field) => prepareField(field, typedOf(field), evaluate),
     isAsked,
     changes,
   });
   const rules: FormRules = { valueOf: evaluate, checks: form.checks };
-  const errorDeps: ErrorDeps = { portal, form, choices, field: fields.find, text, rules };
+  const errorDeps: ErrorDeps = { portal, form, choices, field: fields.find, text, rules, rowKeys };
   const comparedWith = comparisonsOf(form);
   const findError = (field: DefinedField): string | null => {
-    const others = answersTo(comparedWith.of(field.name), scope.read);
-    return findFieldError(field, typedOf(field), fields.groupOf(field.name), errorDeps, others);
+    const row = fields.rowOf(field.name);
+    const others = row ? rowAnswers(row) : answersTo(comparedWith.of(field.name), scope.read);
+    return findFieldError(field, typedOf(field), { group: fields.groupOf(field.name), row }, errorDeps, others);
+  };
+  const rowAnswers = ({ owner, key }: RowPlace) =>
+    prepareRow(owner, readRow(owner, rowInput(inputOf(owner.name), key), choices), evaluate);
+
+  /** A field, and of rows all that is asked in them. */
+  const namesIn = (field: DefinedField): readonly string[] => {
+    if (field.kind !== 'rows') return [field.name];
+    const inside = rowKeys(field.name).flatMap((key) =>
+      field.fields.map((inner) => rowFieldName(field.name, key, inner.name)),
+    );
+    return [field.name, ...inside];
   };
 
   const runtime: FormRuntime = {
@@ -141,8 +164,11 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
     text,
     evaluate,
     isAsked,
-    choicesOf: choices.of,
+    choices,
+    evaluateOutside,
+    addRow: fields.addRow,
     allFields: fields.all,
+    placeOf: (path) => rowPlace(path, errorDeps)?.name ?? null,
     startValues: () => startValues({ fields, given: givenStarts(block, form), evaluate: evaluateOutside }),
     attach: (next) => {
       methods = next;
@@ -153,10 +179,13 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
       runtime.changed(name);
     },
     changed: (name) => {
-      touched.add(name);
-      changes.emit(name);
-      // A mended error goes at once, not when the field is left.
-      for (const one of [name, ...comparedWith.by(name)]) if (errors.get(one) !== null) runtime.checkField(one);
+      const owner = fields.rowOf(name)?.owner.name;
+      for (const each of owner === undefined ? [name] : [name, owner]) {
+        touched.add(each);
+        changes.emit(each);
+        // A mended error goes at once, not when the field is left.
+        for (const one of [each, ...comparedWith.by(each)]) if (errors.get(one) !== null) runtime.checkField(one);
+      }
       for (const listener of listeners) listener();
     },
     onChange: (listener) => {
@@ -196,8 +225,11 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
     showErrors: (texts) => {
       errors.replace(texts);
       notice.set(texts.size > 0 ? portal.message('correctFields') : null);
-      const first = fields.all().find((field) => texts.has(field.name));
-      if (first && ![...reveals].some((reveal) => reveal(first.name))) runtime.focus(first.name);
+      const first = fields
+        .all()
+        .flatMap(namesIn)
+        .find((name) => texts.has(name));
+      if (first !== undefined && ![...reveals].some((reveal) => reveal(first))) runtime.focus(first);
     },
     readGroups: () => {
       const { language } = portal.words.get();

@@ -1,11 +1,12 @@
 /** From what stands in the inputs of a form to its answers as they are checked and sent, those of its questions inside. */
-import type { DefinedField, Expression, Scope } from '#model';
+import type { DefinedField, Expression, IsAsked, RowsField, Scope } from '#model';
 import { answersOf, prepareValues } from '#model';
 import { namesOf } from '../scope/scope-node.ts';
 import type { FormChoices } from './form-choices.ts';
 import type { FormValues } from './form-types.ts';
 import type { QuestionGroup } from './questions.ts';
 import { readInput, valueAtPath } from './read-inputs.ts';
+import { readAnswer } from './rows.ts';
 
 export interface PreparedForm {
   readonly prepared: Record<string, unknown>;
@@ -32,7 +33,7 @@ export function prepareForm(values: FormValues, { fields, groups, choices, evalu
     return { group, prepared: prepare(group.definition.fields, typed, evaluate) };
   });
   const typed: FormValues = {};
-  for (const field of fields) typed[field.name] = readInput(field, values[field.name], choices.of(field));
+  for (const field of fields) typed[field.name] = readAnswer(field, values[field.name], choices);
   for (const field of fields) if (field.kind === 'questions') delete typed[field.name];
   for (const { group, prepared } of inner) typed[group.name] = answersOf(prepared);
   return { prepared: prepare(fields, typed, evaluate), inner };
@@ -44,16 +45,27 @@ function prepare(
   typed: FormValues,
   evaluate: PrepareDeps['evaluate'],
 ): Record<string, unknown> {
-  const names = new Set(fields.map((field) => field.name));
-  return prepareValues(fields, typed, (field, before) => {
-    const read = namesOf(field.when).filter((name) => names.has(name));
+  return prepareValues(fields, typed, askedAfter(new Set(fields.map((field) => field.name)), evaluate));
+}
+
+/** In a row, whatever it asks is among what stands before. */
+function askedAfter(names: ReadonlySet<string>, evaluate: PrepareDeps['evaluate']): IsAsked {
+  return (field, before) => {
+    const read = namesOf(field.when).filter((name) => names.has(name) || Object.hasOwn(before, name));
     const known = Object.fromEntries(read.map((name) => [name, before[name] ?? null]));
     return field.when === undefined || evaluate(field.when, known) === true;
-  });
+  };
 }
 
 /** The answer of one field as it would be sent while it is asked; null for none. */
-export function prepareField(field: DefinedField, typed: unknown): unknown {
+export function prepareField(field: DefinedField, typed: unknown, evaluate: PrepareDeps['evaluate']): unknown {
   const { when: _, ...shown } = field;
-  return prepareValues([shown as DefinedField], { [field.name]: typed }, () => true)[field.name] ?? null;
+  const prepared = prepareValues([shown as DefinedField], { [field.name]: typed }, askedAfter(new Set(), evaluate));
+  return answersOf(prepared)[field.name] ?? null;
+}
+
+/** The answers of one row as they would be sent; null for none. */
+export function prepareRow(field: RowsField, typed: FormValues, evaluate: PrepareDeps['evaluate']): FormValues {
+  const [row] = prepareField(field, [typed], evaluate) as readonly FormValues[]; // one row in, one row out
+  return { ...Object.fromEntries(field.fields.map(({ name }) => [name, null])), ...row };
 }

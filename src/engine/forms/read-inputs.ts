@@ -61,6 +61,18 @@ export function startInput(field: DefinedField, value: unknown): unknown {
   return value === null || value === undefined ? '' : value;
 }
 
+/** Files that were sent before come as records; the form holds their ids. */
+export function fileIds(field: DefinedField, value: unknown): unknown {
+  if (field.kind !== 'files' || !Array.isArray(value)) return value;
+  return value.flatMap((file: unknown) =>
+    typeof file === 'object' && file !== null && 'id' in file
+      ? [String(file.id)]
+      : typeof file === 'string'
+        ? [file]
+        : [],
+  );
+}
+
 /** The value at a path of one or two names: `answers.diet`. */
 export function valueAtPath(values: FormValues, name: string): unknown {
   return name.split('.').reduce<unknown>((part, key) => {

@@ -1,7 +1,8 @@
 /** Definitions of the server as groups of questions: `diet` becomes `answers.diet`. Loaded by the first form that has questions. */
-import type { DefinedForm, Expression } from '#model';
+import type { DefinedForm } from '#model';
 import { countryChoices, formFromDefinition } from '#model';
 import { listName, type QuestionGroup } from './questions.ts';
+import { renameNames } from './rename-names.ts';
 
 const known = new WeakMap<object, Map<string, QuestionGroup>>();
 
@@ -17,21 +18,12 @@ export function readQuestions(name: string, definition: object, language: string
 }
 
 export function questionGroup(name: string, definition: DefinedForm): QuestionGroup {
-  const inner = new Set(definition.fields.map((field) => field.name));
+  const names = new Map(definition.fields.map((field) => [field.name, `${name}.${field.name}`]));
   const fields = definition.fields.map((field) => ({
     ...field,
     name: `${name}.${field.name}`,
-    ...(field.when === undefined ? {} : { when: lengthen(field.when, name, inner) }),
+    ...(field.when === undefined ? {} : { when: renameNames(field.when, names) }),
     ...('options' in field && typeof field.options === 'string' ? { options: listName(name, field.options) } : {}),
   }));
   return { name, definition, fields };
-}
-
-/** Conditions speak of the group's own fields: `diet` is read as `answers.diet`, one name of the form's scope. */
-function lengthen(expression: Expression, group: string, inner: ReadonlySet<string>): Expression {
-  if (!Array.isArray(expression)) return expression;
-  const [operation, ...parts] = expression as readonly [string, ...Expression[]];
-  if (operation === 'name') return inner.has(String(parts[0])) ? ['name', `${group}.${parts[0]}`] : expression;
-  // Only arrays are looked into: names of functions and macros are plain texts and stay.
-  return [operation, ...parts.map((part) => lengthen(part, group, inner))] as unknown as Expression;
 }

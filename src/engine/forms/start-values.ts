@@ -1,8 +1,9 @@
 /** What stands in the inputs of a form at first. */
-import type { DefinedField, Expression, FormBlock, FormModel } from '#model';
+import type { Expression, FormBlock, FormModel } from '#model';
 import type { FormFields } from './form-fields.ts';
 import type { FormValues } from './form-types.ts';
-import { putAtPath, startInput } from './read-inputs.ts';
+import { fileIds, putAtPath, startInput } from './read-inputs.ts';
+import { startRows } from './rows.ts';
 
 interface StartDeps {
   readonly fields: FormFields;
@@ -35,19 +36,8 @@ export function startValues({ fields, given, evaluate }: StartDeps): FormValues 
       : expression === undefined
         ? undefined
         : evaluate(expression);
-    putAtPath(start, field.name, startInput(field, fileIds(field, value)));
+    const input = field.kind === 'rows' ? startRows(field, value, evaluate) : startInput(field, fileIds(field, value));
+    putAtPath(start, field.name, input);
   }
   return start;
-}
-
-/** Files that were sent before come as records; the form holds their ids. */
-function fileIds(field: DefinedField, value: unknown): unknown {
-  if (field.kind !== 'files' || !Array.isArray(value)) return value;
-  return value.flatMap((file: unknown) =>
-    typeof file === 'object' && file !== null && 'id' in file
-      ? [String(file.id)]
-      : typeof file === 'string'
-        ? [file]
-        : [],
-  );
 }

@@ -11,6 +11,8 @@ import { useForm } from './form-context.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import { ownField } from './questions.ts';
 import { valueAtPath } from './read-inputs.ts';
+import { rowSentence } from './row-sentence.ts';
+import type { UploadList } from './uploads.ts';
 
 /** The step in the address that is no step of the outline: all answers, before they are sent. */
 const reviewWord = 'review';
@@ -117,7 +119,7 @@ function fieldsOf(step: FormStep): readonly string[] {
 
 export interface FormAnswer {
   readonly field: DefinedField;
-  /** As it would be sent; of files their names. */
+  /** As it would be sent; of files their names, of rows their sentences. */
   readonly value: unknown;
 }
 
@@ -132,13 +134,20 @@ export function useFormAnswers(step: FormStep): readonly FormAnswer[] {
       .filter((field) => runtime.isAsked(field))
       .map((field) => ({
         field,
-        value:
-          field.kind === 'files'
-            ? uploads
-                .get(field.name)
-                ?.store.get()
-                .map(({ name }) => name)
-            : valueAtPath(prepared, field.name),
+        value: shownAnswer(field, valueAtPath(prepared, field.name), runtime, uploads),
       }));
   }, [runtime, uploads, step]);
+}
+
+function shownAnswer(
+  field: DefinedField,
+  answer: unknown,
+  runtime: FormRuntime,
+  uploads: ReadonlyMap<string, UploadList>,
+): unknown {
+  if (field.kind === 'rows')
+    return Array.isArray(answer) ? answer.map((row) => rowSentence(runtime, field, row)) : answer;
+  if (field.kind !== 'files') return answer;
+  const files = uploads.get(field.name)?.store.get();
+  return files?.map(({ name }) => name);
 }

@@ -3,8 +3,8 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { JSX, ReactNode } from 'react';
 import { useContext, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { FieldErrors, Resolver } from 'react-hook-form';
-import { get, useForm as useHookForm } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
+import { useForm as useHookForm } from 'react-hook-form';
 import type { FormBlock, FormModel, FormSubmit } from '#model';
 import { ModalContext, useActionContext, useCountdown } from '../actions/use-action.tsx';
 import { createDataHolder, dataScope } from '../data/data-holder.ts';
@@ -31,11 +31,12 @@ import { useDraft } from './use-draft.ts';
 /** Makes the form of a block ready. Its fields go inside `PortalFormProvider`. */
 export function usePortalForm(block: FormBlock): PortalForm {
   const { runtime, holder } = useRuntime(block);
+  const { resolver, lastTexts } = useResolver(runtime);
   const methods = useHookForm<FormValues>({
     mode: 'onSubmit',
     shouldFocusError: false,
     defaultValues: useStart(runtime),
-    resolver: useResolver(runtime),
+    resolver,
   });
   runtime.attach(methods);
   const context = useActionContext();
@@ -76,9 +77,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
       runtime.showErrors(new Map());
       await sendForm({ ...facts, prepared, way });
     };
-    const sendChecked = methods.handleSubmit(sendAll, (errors) =>
-      runtime.showErrors(textsOf(errors, runtime.allFields())),
-    );
+    const sendChecked = methods.handleSubmit(sendAll, () => runtime.showErrors(lastTexts()));
     const isChecked = way?.check !== false;
     await (isChecked ? sendChecked() : sendAll(runtime.check().prepared)).finally(() => {
       isBusy.current = false;
@@ -174,25 +173,23 @@ function useRuntime(block: FormBlock) {
 }
 
 /** The form's JSON Schema decides; react-hook-form hears of it in its own shape. */
-function useResolver(runtime: FormRuntime): Resolver<FormValues> {
-  return useMemo(
-    () => (_values, _context, options) => {
+function useResolver(runtime: FormRuntime): {
+  readonly resolver: Resolver<FormValues>;
+  /** What the last check has found, by the names of the fields. */
+  readonly lastTexts: () => ReadonlyMap<string, string>;
+} {
+  return useMemo(() => {
+    let last: ReadonlyMap<string, string> = new Map();
+    const resolver: Resolver<FormValues> = (_values, _context, options) => {
       const { prepared, texts } = runtime.check();
+      last = texts;
       if (texts.size === 0) return { values: prepared, errors: {} };
       const errors = Object.fromEntries([...texts].map(([name, message]) => [name, { type: 'schema', message }]));
-      // The names only matter for repeating fields, which we have not; looking through them takes time for each error.
+      // The names only matter for its own repeating fields, which are not used here; looking through them takes time for each error.
       return { values: {}, errors: toNestErrors<FormValues>(errors, { ...options, names: [] }) };
-    },
-    [runtime],
-  );
-}
-
-function textsOf(errors: FieldErrors<FormValues>, fields: readonly { readonly name: string }[]): Map<string, string> {
-  const texts = fields.map(({ name }): [string, unknown] => [
-    name,
-    (get(errors, name) as { readonly message?: unknown } | undefined)?.message,
-  ]);
-  return new Map(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    };
+    return { resolver, lastTexts: () => last };
+  }, [runtime]);
 }
 
 function useStart(runtime: FormRuntime): FormValues {
@@ -216,7 +213,7 @@ function useLateStart(runtime: FormRuntime): void {
       for (const { name, kind } of runtime.allFields()) {
         const value = valueAtPath(next, name);
         // A group's value is that of its questions, which follow one by one.
-        if (kind === 'questions' || value === valueAtPath(last, name) || touched.has(name)) continue;
+        if (kind === 'questions' || isSame(value, valueAtPath(last, name)) || touched.has(name)) continue;
         runtime.set(name, value);
         touched.delete(name);
       }
@@ -224,6 +221,11 @@ function useLateStart(runtime: FormRuntime): void {
     };
     return outer.subscribe(names, follow);
   }, [runtime]);
+}
+
+/** Rows are made anew each time. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }
 
 /** A form that would be kept as a draft is also asked about before it is left. */

@@ -122,11 +122,18 @@ export function useFittingText(cases: readonly TextCase[] | undefined): Text | u
   return fittingCase(cases ?? [], value)?.text;
 }
 
+/** Names that the placeholders of a text read first: the same for all, or each its own. */
+export type TextNames = Scope | ((placeholder: Expression) => Scope);
+
+export function namesFor(placeholder: Expression, names: TextNames | undefined): Scope | undefined {
+  return typeof names === 'function' ? names(placeholder) : names;
+}
+
 /** Gives texts in the current language, with their placeholders filled. */
-export function useText(): (text: Text | undefined, names?: Scope) => string {
+export function useText(): (text: Text | undefined, names?: TextNames) => string {
   const { value } = useReader();
   const { translate } = useWords();
-  return (text, names) => readText(text, translate, (argument) => value(argument, names));
+  return (text, names) => readText(text, translate, (argument) => value(argument, namesFor(argument, names)));
 }
 
 /** What must be said even when the portal could not be loaded. */

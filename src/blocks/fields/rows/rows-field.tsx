@@ -1,0 +1,126 @@
+/** A list that is filled in row by row. A row folds to its sentence; what is done to it by a button is read out. */
+import { useEffect, useRef, useState } from 'react';
+import { type FieldProps, type RemovedRow, useMessage, useRowList, useText } from '#engine';
+import { Press } from '../../shared/press.tsx';
+import { Unseen } from '../../shared/unseen.tsx';
+import { Row } from './row.tsx';
+import own from './rows-field.module.css';
+
+/** On a wide screen so many rows stand open at first. */
+const openAtFirst = 5;
+
+export function RowsField({ field, id, describedBy, invalid }: FieldProps<'rows'>) {
+  const text = useText();
+  const message = useMessage();
+  const [open, setOpen] = useState<ReadonlySet<string> | null>(null);
+  const [removed, setRemoved] = useState<(RemovedRow & { readonly sentence: string }) | null>(null);
+  const [said, say] = useState('');
+  const rows = useRowList(field, (key) => setOpen((now) => new Set([...(now ?? atFirst), key])));
+  const atFirst = new Set(
+    rows.keys.filter((key) => rows.hasError(key) || startsOpen(rows.keys.length, rows.sentence(key))),
+  );
+  const isOpen = (key: string) => (open ?? atFirst).has(key);
+  const isFull = rows.keys.length >= field.max;
+  const afterwards = useAfterwards();
+
+  const add = () => {
+    if (isFull || field.readOnly) return;
+    const key = rows.add();
+    const others = isNarrow() ? [...(open ?? atFirst)].filter((one) => rows.hasError(one)) : (open ?? atFirst);
+    setOpen(new Set([...others, key]));
+    setRemoved(null);
+    say(message('rowAdded', { number: rows.keys.length + 1 }));
+    afterwards(() => rows.focus(key));
+  };
+  const remove = (key: string) => {
+    const sentence = rows.sentence(key);
+    const gone = rows.remove(key);
+    setRemoved(sentence === '' ? null : { ...gone, sentence });
+    say(sentence === '' ? message('rowRemoved', { row: message('rowNew') }) : '');
+    afterwards(() => document.getElementById(sentence === '' ? `${id}-add` : `${id}-undo`)?.focus());
+  };
+  const restore = (row: RemovedRow) => {
+    rows.restore(row);
+    setRemoved(null);
+    say(message('rowAdded', { number: row.place + 1 }));
+    afterwards(() => document.getElementById(`${id}-${row.key}`)?.focus());
+  };
+  const move = (key: string, to: number) => {
+    if (to < 0 || to >= rows.keys.length) return;
+    const { activeElement } = document;
+    rows.move(key, to);
+    const row = rows.sentence(key) || message('rowNew');
+    say(message('rowMoved', { row, number: to + 1, count: rows.keys.length }));
+    // What is moved in the page loses the focus.
+    afterwards(() => activeElement instanceof HTMLElement && activeElement.focus());
+  };
+
+  return (
+    <div id={id} className={own.list} data-invalid={invalid || undefined}>
+      {rows.keys.length === 0 ? null : (
+        <ol className={own.rows}>
+          {rows.keys.map((key, place) => (
+            <Row
+              key={key}
+              id={`${id}-${key}`}
+              formId={id.slice(0, id.length - field.name.length - 1)}
+              field={field}
+              rowKey={key}
+              fields={rows.fieldsOf(key)}
+              place={place}
+              count={rows.keys.length}
+              isOpen={isOpen(key)}
+              turn={() => setOpen(turned(open ?? atFirst, key))}
+              move={(to) => move(key, to)}
+              remove={() => remove(key)}
+            />
+          ))}
+        </ol>
+      )}
+      {removed ? (
+        <div className={own.removed}>
+          <p role="status">{message('rowRemoved', { row: removed.sentence })}</p>
+          <Press id={`${id}-undo`} look="quiet" icon="history" onClick={() => restore(removed)}>
+            {message('rowUndo')}
+          </Press>
+        </div>
+      ) : null}
+      {field.readOnly ? null : (
+        <div className={own.foot}>
+          <Press id={`${id}-add`} icon="plus" aria-disabled={isFull} aria-describedby={describedBy} onClick={add}>
+            {field.add === undefined ? message('rowAdd') : text(field.add)}
+          </Press>
+          <span className={own.count}>{message('rowCount', { count: rows.keys.length, max: field.max })}</span>
+        </div>
+      )}
+      <Unseen role="status">{said}</Unseen>
+    </div>
+  );
+}
+
+/** A row that is not filled in yet stands open; of filled ones a few, where there is room. */
+function startsOpen(count: number, sentence: string): boolean {
+  return sentence === '' || (count <= openAtFirst && !isNarrow());
+}
+
+function isNarrow(): boolean {
+  return !matchMedia('(min-width: 48rem)').matches;
+}
+
+function turned(open: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(open);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+/** Does something once what was changed is drawn. */
+function useAfterwards(): (work: () => void) => void {
+  const waiting = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    waiting.current?.();
+    waiting.current = null;
+  });
+  return (work) => {
+    waiting.current = work;
+  };
+}

@@ -1,0 +1,52 @@
+/** Rows of a form: what may be asked in them, and with what they may start. */
+import type { CheckedType } from '#expression/node';
+import { rowTypes } from './definitions.ts';
+import { entryType, type FileContext, recordFields } from './file-context.ts';
+import { writtenForm } from './form-parts.ts';
+import { type PlainRecord, textOf } from './records.ts';
+import { makeDiagnostic, quoted } from './report.ts';
+import type { Path } from './sources.ts';
+
+/** Kinds that are asked once a form, with why. */
+const onceAForm: Readonly<Record<string, string>> = {
+  rows: 'Ask for them in rows of their own, below these.',
+  captcha: 'Move it out of the rows.',
+  password: 'Move it out of the rows.',
+  questions: 'Move it out of the rows.',
+  agreement: 'Move it out of the rows.',
+};
+
+export function checkRows(context: FileContext): void {
+  for (const { field, path } of writtenForm(context.source.data).rows.flat()) {
+    const kind = textOf(field['kind']);
+    const remedy = Object.hasOwn(onceAForm, kind) ? onceAForm[kind] : undefined;
+    if (remedy === undefined) continue;
+    context.report(
+      makeDiagnostic('shape/unknown-kind', context.source.tree.spanOf([...path, 'kind'], 'value'), {
+        problem: `A field of the kind ${quoted(kind)} cannot stand in rows.`,
+        remedy,
+      }),
+    );
+  }
+}
+
+/** Rows start with records that have at least one of their fields. */
+export function checkRowsStart(field: PlainRecord, type: CheckedType, path: Path, context: FileContext): void {
+  if (field['kind'] !== 'rows') return;
+  const { definitions } = context;
+  const entry = type.kind === 'list' ? type.of : null;
+  if (!entry || entry.kind === 'json') return;
+  const given = recordFields(entry, definitions);
+  const wanted = Object.keys(rowTypes(field['fields'], definitions.options));
+  if (given && wanted.some((name) => Object.hasOwn(given, name))) return;
+  if (!given && entryType(type, definitions)?.kind === 'entity') return;
+  context.report(
+    makeDiagnostic('type/mismatch', context.source.tree.spanOf(path, 'value'), {
+      problem: given
+        ? `The entries of ${quoted(field['start'])} have none of the fields of a row: ${wanted.map(quoted).join(', ')}.`
+        : `The entries of ${quoted(field['start'])} are no records, and each row is one.`,
+      effect: 'The rows would start empty.',
+      remedy: 'Name a list whose records have fields of these names, or call the fields of the row as the records do.',
+    }),
+  );
+}

@@ -1,0 +1,160 @@
+/** The rows of a field: adding, taking out, moving, and the fields of each row under the names that they have there. */
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type DefinedField, type Expression, isEmptyRow, type RowsField, type Text } from '#model';
+import { useWords } from '../scope/scope.tsx';
+import { useForm } from './form-context.ts';
+import type { FormRuntime } from './form-runtime.ts';
+import type { FormValues } from './form-types.ts';
+import { prepareRow } from './prepare-form.ts';
+import { renameNames } from './rename-names.ts';
+import { rowSentence } from './row-sentence.ts';
+import { newRow, orderOf, type RowsInput, readRow, rowFieldName, rowInput } from './rows.ts';
+
+export interface RowsState {
+  /** Stays the same while the row moves. */
+  readonly keys: readonly string[];
+  readonly fieldsOf: (key: string) => readonly DefinedField[];
+  /** @returns the key of the new row */
+  readonly add: () => string;
+  readonly remove: (key: string) => RemovedRow;
+  /** Brings a row back to where it was. */
+  readonly restore: (removed: RemovedRow) => void;
+  readonly move: (key: string, to: number) => void;
+  /** The sentence of a row as it is now; empty where nothing is answered yet. */
+  readonly sentence: (key: string) => string;
+  readonly hasError: (key: string) => boolean;
+  /** Puts the focus on the first field of a row that is drawn. */
+  readonly focus: (key: string) => void;
+}
+
+export interface RemovedRow {
+  readonly key: string;
+  readonly place: number;
+  readonly values: FormValues;
+}
+
+/** @param reveal  draws the fields of a row, so that a wrong one among them can get the focus */
+export function useRowList(field: RowsField, reveal: (key: string) => void): RowsState {
+  const { runtime } = useForm();
+  const { name } = field;
+  const joined = useSyncExternalStore(
+    useCallback((listener: () => void) => runtime.changes.subscribe([name], listener), [runtime, name]),
+    () => orderOf(runtime.value(name)).join(' '),
+  );
+  const keys = useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined]);
+  const fieldsOf = useMemo(() => rowFieldReader(field, runtime), [field, runtime]);
+  const last = useRef(0);
+  last.current = Math.max(last.current, ...keys.map((key) => Number(key.slice(1))));
+  useReveal(runtime, name, reveal);
+
+  const put = (order: readonly string[], added: FormValues = {}) => {
+    const input = runtime.value(name);
+    const rows = order.map((key) => [key, added[key] ?? rowInput(input, key)]);
+    runtime.set(name, { ...Object.fromEntries(rows), order } satisfies RowsInput);
+  };
+
+  return {
+    keys,
+    fieldsOf,
+    add: () => {
+      last.current += 1;
+      const key = `r${last.current}`;
+      put([...keys, key], { [key]: newRow(field, runtime.evaluateOutside) });
+      return key;
+    },
+    remove: (key) => {
+      const removed = { key, place: keys.indexOf(key), values: { ...rowInput(runtime.value(name), key) } };
+      put(keys.filter((one) => one !== key));
+      return removed;
+    },
+    restore: ({ key, place, values }) => put([...keys.slice(0, place), key, ...keys.slice(place)], { [key]: values }),
+    move: (key, to) => {
+      const others = keys.filter((one) => one !== key);
+      put([...others.slice(0, to), key, ...others.slice(to)]);
+    },
+    sentence: (key) => sentenceOf(runtime, field, key),
+    hasError: (key) => field.fields.some((inner) => runtime.errors.get(rowFieldName(name, key, inner.name)) !== null),
+    focus: (key) => {
+      const [first] = field.fields;
+      if (first) runtime.focus(rowFieldName(name, key, first.name));
+    },
+  };
+}
+
+/** The sentence of one row; it follows the fields of that row. */
+export function useRowSentence(field: RowsField, key: string): string {
+  const { runtime } = useForm();
+  useWords();
+  const names = useMemo(() => field.fields.map((inner) => rowFieldName(field.name, key, inner.name)), [field, key]);
+  const subscribe = useCallback((listener: () => void) => runtime.changes.subscribe(names, listener), [runtime, names]);
+  return useSyncExternalStore(subscribe, () => sentenceOf(runtime, field, key));
+}
+
+function sentenceOf(runtime: FormRuntime, field: RowsField, key: string): string {
+  const row = prepareRow(
+    field,
+    readRow(field, rowInput(runtime.value(field.name), key), runtime.choices),
+    runtime.evaluate,
+  );
+  return isEmptyRow(row) ? '' : rowSentence(runtime, field, row);
+}
+
+/** A wrong field in a row that is folded: the row is opened first, then the field gets the focus. */
+function useReveal(runtime: FormRuntime, name: string, open: (key: string) => void): void {
+  const wanted = useRef<string | null>(null);
+  const reveal = useRef(open);
+  reveal.current = open;
+  useEffect(
+    () =>
+      runtime.onReveal((wrong) => {
+        const key = orderOf(runtime.value(name)).find((one) => wrong.startsWith(`${name}.${one}.`));
+        if (key === undefined || document.getElementById(`${runtime.id}-${wrong}`)) return false;
+        wanted.current = wrong;
+        reveal.current(key);
+        return true;
+      }),
+    [runtime, name],
+  );
+  useEffect(() => {
+    if (wanted.current !== null) runtime.focus(wanted.current);
+    wanted.current = null;
+  });
+}
+
+/** The same fields each time, so that they stay mounted. */
+function rowFieldReader(field: RowsField, runtime: FormRuntime): RowsState['fieldsOf'] {
+  const known = new Map<string, readonly DefinedField[]>();
+  return (key) => {
+    const fields = known.get(key) ?? rowFields(field, key, runtime);
+    known.set(key, fields);
+    return fields;
+  };
+}
+
+function rowFields(owner: RowsField, key: string, runtime: FormRuntime): readonly DefinedField[] {
+  const names = new Map(owner.fields.map((inner) => [inner.name, rowFieldName(owner.name, key, inner.name)]));
+  const fields = owner.fields.map((inner): DefinedField => {
+    const readOnly = owner.readOnly && 'readOnly' in inner ? { readOnly: true } : {};
+    // The same kind of field, speaking of its row by longer names.
+    return { ...inner, ...inRow(inner, names), ...readOnly, name: names.get(inner.name) ?? inner.name } as DefinedField;
+  });
+  runtime.addRow(fields.map((field, index) => ({ field, place: { owner, key, inner: owner.fields[index] ?? field } })));
+  return fields;
+}
+
+/** What of a field reads the fields of its row. */
+function inRow(inner: DefinedField, names: ReadonlyMap<string, string>): Partial<Record<string, unknown>> {
+  const rename = (expression: Expression) => renameNames(expression, names);
+  const text = (words: Text) => (typeof words === 'string' ? words : { ...words, args: words.args.map(rename) });
+  return {
+    label: text(inner.label),
+    ...('help' in inner && inner.help !== undefined ? { help: text(inner.help) } : {}),
+    ...(inner.when === undefined ? {} : { when: rename(inner.when) }),
+    ...('limits' in inner && inner.limits !== undefined
+      ? { limits: Object.fromEntries(Object.entries(inner.limits).map(([key, limit]) => [key, rename(limit)])) }
+      : {}),
+    ...('options' in inner && typeof inner.options === 'object'
+      ? { options: { ...inner.options, from: rename(inner.options.from) } }
+      : {}),
+  };
+}

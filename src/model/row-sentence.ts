@@ -1,0 +1,47 @@
+/** One row of a form as the sentence that stands for it. */
+import type { RowsField } from './config.generated.ts';
+import type { Expression, Scope } from './expression.ts';
+import type { DefinedField } from './form-definition.ts';
+
+type Answers = Readonly<Record<string, unknown>>;
+
+/**
+ * The names that a placeholder of the sentence reads: the answers of the row, and those of choices in words where they are only
+ * shown. What compares or calculates reads the answers as they are sent.
+ * @param inWords  an answer to a field with choices as a person reads it
+ */
+export function sentenceNames(
+  { fields }: Pick<RowsField, 'fields'>,
+  row: Answers,
+  inWords: (field: DefinedField, answer: unknown) => unknown,
+): (argument: Expression) => Scope {
+  const answers = Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null]));
+  const words = Object.fromEntries(
+    fields.map((field) => {
+      const answer = answers[field.name];
+      if (!('options' in field)) return [field.name, answer];
+      return [field.name, Array.isArray(answer) ? answer.map((one) => inWords(field, one)) : inWords(field, answer)];
+    }),
+  );
+  return (argument) => (isOnlyShown(argument) ? words : answers);
+}
+
+/** Whether nothing is answered in a row yet; a box that is not ticked is no answer. */
+export function isEmptyRow(row: Answers): boolean {
+  return Object.values(row).every(
+    (answer) =>
+      answer === null ||
+      answer === undefined ||
+      answer === '' ||
+      answer === false ||
+      (Array.isArray(answer) && answer.every((one) => one === '')),
+  );
+}
+
+function isOnlyShown(argument: Expression): boolean {
+  if (!Array.isArray(argument)) return false;
+  const [operation, , ...operands] = argument as readonly [string, ...Expression[]];
+  return (
+    operation === 'name' || (operation === 'run' && operands.every((one) => !Array.isArray(one) || one[0] === 'name'))
+  );
+}
