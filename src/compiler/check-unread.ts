@@ -4,6 +4,7 @@
  * overlooked; only in files without any other issue, whose consequence it might be.
  */
 import type { FileContext } from './file-context.ts';
+import { isSent } from './filters-sent.ts';
 import { visitFilters } from './page-names.ts';
 import { own, recordOf, textOf } from './records.ts';
 import { makeDiagnostic, quoted } from './report.ts';
@@ -64,7 +65,8 @@ function checkPage(context: Facts): void {
   const { content, query } = recordOf(data);
   visitFilters(content, (filter, path) => {
     const name = textOf(filter['name']);
-    if (name !== '' && !reads(text, `filters.${name}`)) report([...path, 'name'], 'value', unreadFilter(name), context);
+    if (name !== '' && !reads(text, `filters.${name}`) && !isSent(name, context.source))
+      report([...path, 'name'], 'value', unreadFilter(name, filter['sent'] === false), context);
   });
   for (const name of Object.keys(recordOf(query))) {
     if (!reads(text, `query.${name}`)) report(['query', name], 'key', unreadQuery(name), context);
@@ -77,10 +79,12 @@ function reads(text: string, name: string): boolean {
   return !/\w/.test(text[at + name.length] ?? '') || reads(text.slice(at + name.length), name);
 }
 
-const unreadFilter = (name: string): Words => ({
+const unreadFilter = (name: string, isKept: boolean): Words => ({
   problem: `Nothing on this page reads the filter ${quoted(name)}.`,
   effect: 'Whatever is chosen there would change nothing.',
-  remedy: `Send it with the data, ${quoted(`with: { …: filters.${name} }`)}, or take the filter out.`,
+  remedy: isKept
+    ? `Take ${quoted('sent: false')} out, so that it goes to the data under it, or take out the filter.`
+    : `Take ${quoted(name)} out of the ${quoted('with')} of the data under it, or take out the filter.`,
 });
 
 const unreadQuery = (name: string): Words => ({

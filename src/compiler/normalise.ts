@@ -26,6 +26,7 @@ import {
   typeOf,
   withFields,
 } from './file-context.ts';
+import { compileSentFilters } from './filters-sent.ts';
 import { answerFor, callOfForm } from './kept-forms.ts';
 import {
   amountOf,
@@ -268,7 +269,10 @@ type Check = (name: string, given: unknown, path: Path, names: Names, context: F
 const checks: Readonly<Record<string, Check>> = {
   'x-arguments': (call, given, path, names, context) => {
     noteCalls([call], [...path.slice(0, -1), 'call'], names, context);
-    return checkArguments(call, given, path, names, context);
+    if (context.source.kind !== 'page' || path[0] !== 'data') return checkArguments(call, given, path, names, context);
+    const sent = compileSentFilters(call, given, path, names, context);
+    const compiled = checkArguments(call, given, path, names, context, Object.keys(sent));
+    return Object.keys(sent).length === 0 ? compiled : { ...compiled, ...sent };
   },
   'x-further-arguments': (_, given, path, names, context) =>
     checkFurtherArguments(callOfForm(context.source.data), given, path, names, context),

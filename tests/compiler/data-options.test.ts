@@ -17,7 +17,7 @@ function compiled(options: string, fields: string, answer = '{ list: list of Cho
     'content:',
     '  - list: notices',
     '    filters:',
-    `      - { name: chosen, label: Kind, options: ${options} }`,
+    `      - { name: chosen, label: Kind, options: ${options}, sent: false }`,
     `    item: { title: "{title} ${read}", opens: "/news/detail?id={id}" }`,
     '  - form: application',
     '',

@@ -1,0 +1,146 @@
+/**
+ * A filter goes along with the data under it, by its own name: the list of `notices` has a filter `keyword`, so the call of `notices`
+ * receives `keyword`. `with` is for names that differ, `sent: false` for a filter that only the page reads.
+ */
+import { nearestNames } from '#expression/node';
+import type { Expression } from '#model';
+import { parameterType } from './compile-contract.ts';
+import { expressionAt, type FileContext, type Names } from './file-context.ts';
+import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, visitRecords } from './records.ts';
+import { choices, listed, makeDiagnostic, quoted } from './report.ts';
+import type { Path, Source } from './sources.ts';
+import { likeThis } from './write-line.ts';
+
+interface PlacedFilter {
+  readonly name: string;
+  readonly filter: PlainRecord;
+  readonly path: Path;
+}
+
+const known = new WeakMap<Source, ReadonlyMap<string, readonly PlacedFilter[]>>();
+
+/** The filters that stand over each data of a page, by the name of the data. */
+function filtersOver(source: Source): ReadonlyMap<string, readonly PlacedFilter[]> {
+  const found = known.get(source) ?? findFilters(source);
+  known.set(source, found);
+  return found;
+}
+
+function findFilters(source: Source): ReadonlyMap<string, readonly PlacedFilter[]> {
+  const found = new Map<string, PlacedFilter[]>();
+  visitRecords(recordOf(source.data)['content'], ['content'], (block, path) => {
+    const data = /^\w+/.exec(textOf(block['list']) || textOf(block['table']))?.[0];
+    if (data === undefined) return;
+    listOf(block['filters']).forEach((filter, index) => {
+      if (!isRecord(filter) || textOf(filter['name']) === '') return;
+      const placed = { name: textOf(filter['name']), filter, path: [...path, 'filters', index] };
+      found.set(data, [...(found.get(data) ?? []), placed]);
+    });
+  });
+  return found;
+}
+
+/** Whether the value of a filter goes to the data under it without being written there. */
+function goesAlong({ name, filter }: PlacedFilter, given: PlainRecord): boolean {
+  const isWritten = Object.entries(given).some(([key, value]) => key === name || reads(value, name));
+  return filter['sent'] !== false && !isWritten;
+}
+
+function reads(value: unknown, name: string): boolean {
+  return textOf(value)
+    .split(/[^\w.]+/)
+    .includes(`filters.${name}`);
+}
+
+/** The names of the filters that go along with the data `name`. */
+export function namesSent(name: string, source: Source): readonly string[] {
+  const given = recordOf(recordOf(recordOf(recordOf(source.data)['data'])[name])['with']);
+  return (filtersOver(source).get(name) ?? []).filter((each) => goesAlong(each, given)).map((each) => each.name);
+}
+
+/** Whether a filter goes along with the data under it. */
+export function isSent(filter: string, source: Source): boolean {
+  return [...filtersOver(source).keys()].some((data) => namesSent(data, source).includes(filter));
+}
+
+/** What the filters over the data at `path` send along, checked against its call; reports what need not be written. */
+export function compileSentFilters(
+  callName: string,
+  given: unknown,
+  path: Path,
+  names: Names,
+  context: FileContext,
+): Readonly<Record<string, Expression>> {
+  const data = String(path[1]);
+  const over = filtersOver(context.source).get(data) ?? [];
+  if (over.length === 0) return {};
+  const written = recordOf(given);
+  reportNeedless(over, written, path, context);
+  const call = own(context.definitions.contract.calls, callName);
+  const sent = over.filter((each) => goesAlong(each, written));
+  return Object.fromEntries(
+    sent.map(({ name, path: place }): [string, Expression] => {
+      const type = call && parameterType(call, name);
+      if (call && !type) reportUnknown(name, data, callName, place, context);
+      const expected = type && type.kind !== 'json' ? { ...type, nullable: true as const } : undefined;
+      const source = `filters.${name}`;
+      return [name, expressionAt(source, [...place, 'name'], names, context, expected).expression];
+    }),
+  );
+}
+
+function reportUnknown(name: string, data: string, callName: string, path: Path, context: FileContext): void {
+  const call = own(context.definitions.contract.calls, callName);
+  const taken = Object.keys({ ...call?.body, ...call?.query }).filter((each) => each !== 'page' && each !== 'per-page');
+  const [near] = nearestNames(name, taken);
+  const otherwise = `Where the call has another name for it, write ${quoted(`with: { …: filters.${name} }`)} at ${quoted(data)}; where it should not go there, ${quoted('sent: false')}.`;
+  context.report(
+    makeDiagnostic('link/unknown-parameter', context.source.tree.spanOf([...path, 'name'], 'value'), {
+      problem: `This filter goes to the call ${quoted(callName)} of ${quoted(data)}, which takes no ${quoted(name)}.`,
+      remedy:
+        near === undefined
+          ? `${otherwise}${taken.length > 0 ? ` ${choices('The call takes', taken)}` : ''}`
+          : `Did you mean ${quoted(near)}?`,
+    }),
+  );
+}
+
+/** `with: { keyword: filters.keyword }` says what happens anyway. */
+function reportNeedless(over: readonly PlacedFilter[], given: PlainRecord, path: Path, context: FileContext): void {
+  const needless = over
+    .filter(({ name, filter }) => filter['sent'] !== false && textOf(given[name]).trim() === `filters.${name}`)
+    .map(({ name }) => name);
+  const [first] = needless;
+  if (first === undefined) return;
+  const isAll = Object.keys(given).every((key) => needless.includes(key));
+  const { tree } = context.source;
+  const line = lineWithout(isAll ? [path] : needless.map((name) => [...path, name]), context.source);
+  const remedy =
+    line === null
+      ? `Take ${isAll ? quoted('with') : listed(needless.map(quoted))} out.`
+      : line === ''
+        ? 'Take this line out.'
+        : likeThis('Leave it out', line);
+  context.report(
+    makeDiagnostic('shape/long-spelling', tree.spanOf([...path, first], 'value'), {
+      problem: `${needless.length === 1 ? `The filter ${quoted(first)} goes` : `The filters ${listed(needless.map(quoted))} go`} to ${quoted(path[1])} anyway, because it stands under ${needless.length === 1 ? 'it' : 'them'}.`,
+      remedy,
+    }),
+  );
+}
+
+/** The line of some entries of a group without them, '' when nothing is left of it; null when they are not on one line. */
+function lineWithout(entries: readonly Path[], { text, tree }: Source): string | null {
+  const stretches = entries.map((path) => [tree.spanOf(path, 'key').start, tree.spanOf(path, 'value').end] as const);
+  const from = text.lastIndexOf('\n', (stretches[0]?.[0] ?? 0) - 1) + 1;
+  const end = text.indexOf('\n', from);
+  const to = end < 0 ? text.length : end;
+  if (stretches.some(([start, stop]) => start < from || stop > to)) return null;
+  let line = text.slice(from, to);
+  for (const [start, stop] of stretches.toReversed()) {
+    const before = line.slice(0, start - from);
+    const after = line.slice(stop - from);
+    line = /^\s*,\s*/.test(after) ? before + after.replace(/^\s*,\s*/, '') : before.replace(/,\s*$/, '') + after;
+  }
+  return line.trim();
+}
