@@ -465,7 +465,7 @@ export interface ListBlock {
  */
 export interface Filter {
   /**
-   * The name in the address; expressions read it as `filters.<name>`.
+   * The name in the address and for the call of the data; expressions read it as `filters.<name>`.
    */
   name: string;
   /**
@@ -485,6 +485,10 @@ export interface Filter {
    * What is chosen at first.
    */
   start?: string | number;
+  /**
+   * False when the filter does not go to the data under it; without it the call receives the filter under its name.
+   */
+  sent?: false;
   /**
    * Shown only when this holds.
    */
