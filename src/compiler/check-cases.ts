@@ -9,7 +9,7 @@ import { type FileContext, type Names, typeOf } from './file-context.ts';
 import { isRecord } from './records.ts';
 import { makeDiagnostic, quoted } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
-import { Unfolded, whenThere } from './unfold-first.ts';
+import { Unfolded, whenItFits } from './unfold-first.ts';
 
 export interface CaseList {
   /** The key under which a case says what is shown: `label`, `text`; null for whole entries, of which none need fit. */
@@ -24,7 +24,13 @@ export interface CaseList {
 /** `clear` when it is known what the condition means; `unclear` when a slip in it was told. */
 type Case =
   | { readonly kind: 'open' | 'unclear'; readonly place: Path }
-  | { readonly kind: 'clear'; readonly place: Path; readonly condition: Expression };
+  | {
+      readonly kind: 'clear';
+      readonly place: Path;
+      /** Where its condition stands. */
+      readonly at: Path;
+      readonly condition: Expression;
+    };
 
 export function checkCases(list: CaseList, names: Names, context: FileContext): void {
   const slipped = indicesWithSlip(list, context);
@@ -58,14 +64,17 @@ function readCase(written: unknown, index: number, { built, path }: CaseList, sl
   const compiled = built[index];
   if (slipped.has(index)) return { kind: 'unclear', place };
   if (compiled instanceof Unfolded)
-    return compiled.when === undefined ? { kind: 'open', place } : { kind: 'clear', place, condition: compiled.when };
-  // A text that vanishes leaves the place to the next case.
-  if (whenThere(compiled) !== undefined) return { kind: 'unclear', place };
-  if (!isRecord(written)) return { kind: typeof written === 'string' ? 'open' : 'unclear', place };
-  if (written['when'] === undefined) return { kind: 'open', place };
-  const condition = isRecord(compiled) ? (compiled['when'] ?? null) : null;
+    return compiled.when === undefined
+      ? { kind: 'open', place }
+      : { kind: 'clear', place, at: place, condition: compiled.when };
+  if (!isRecord(written) && typeof written !== 'string') return { kind: 'unclear', place };
+  const isAsked = isRecord(written) && written['when'] !== undefined;
   // `normalise` has put the compiled condition there, or null when there is something wrong with it.
-  return condition === null ? { kind: 'unclear', place } : { kind: 'clear', place, condition: condition as Expression };
+  if (isAsked && (!isRecord(compiled) || (compiled['when'] ?? null) === null)) return { kind: 'unclear', place };
+  // A text that vanishes leaves the place to the next case.
+  const condition = whenItFits(compiled);
+  if (condition === undefined) return { kind: 'open', place };
+  return { kind: 'clear', place, at: isAsked ? [...place, 'when'] : place, condition };
 }
 
 /** The values for which a case above fits in any event, by what is compared, written as an expression. */
@@ -77,7 +86,7 @@ function checkRepetition(cases: readonly Case[], context: FileContext): Told {
   const conditions = new Set<string>();
   for (const each of cases) {
     if (each.kind !== 'clear') continue;
-    const { condition, place } = each;
+    const { condition, at } = each;
     const reasonOf = (part: Expression) => whyCovered(part, told, conditions);
     const whole = reasonOf(condition);
     const because =
@@ -87,7 +96,7 @@ function checkRepetition(cases: readonly Case[], context: FileContext): Told {
         .find((reason) => reason !== null);
     if (because) {
       const remedy = whole ? 'Delete one of the two cases.' : 'Move it above that case, or delete it.';
-      reportUnreachable([...place, 'when'], because, remedy, context);
+      reportUnreachable(at, because, remedy, context);
     }
     conditions.add(JSON.stringify(condition));
     const compared = comparisonOf(condition);

@@ -40,14 +40,15 @@ export function unfolded(built: readonly unknown[]): readonly unknown[] {
 }
 
 /** A text that vanishes says nothing while a value in it is empty; undefined for an entry without one. */
-export function whenThere(entry: unknown): Expression | undefined {
+function whenThere(entry: unknown): Expression | undefined {
   const text = isRecord(entry) ? entry['text'] : undefined;
   if (!isRecord(text) || text['vanishes'] !== true) return undefined;
   const { args } = text as Exclude<Text, string>; // only texts are marked so
   return all(args.map(isThere));
 }
 
-function whenItFits(entry: unknown): Expression | undefined {
+/** undefined for an entry that always fits. */
+export function whenItFits(entry: unknown): Expression | undefined {
   if (entry instanceof Unfolded) return entry.when;
   return isRecord(entry) ? all([conditionOf(entry), whenThere(entry)]) : undefined;
 }

@@ -29,7 +29,7 @@ export function splitPlaceholders(text: string): SplitText {
   const problems: ExpressionProblem[] = [];
   let start = 0;
   while (start < text.length) {
-    const part = isOpening(text, start) ? readPlaceholder(text, start, problems) : readLiteral(text, start);
+    const part = isOpening(text, start) ? readPlaceholder(text, start, problems) : readLiteral(text, start, problems);
     parts.push(part);
     start = part.end;
   }
@@ -40,12 +40,14 @@ function isOpening(text: string, offset: number): boolean {
   return text[offset] === '{' && text[offset + 1] !== '{';
 }
 
-function readLiteral(text: string, start: number): TextPart {
+/** A brace that closes nothing is reported, and shown as it is written. */
+function readLiteral(text: string, start: number, problems: ExpressionProblem[]): TextPart {
   let shown = '';
   let end = start;
   while (end < text.length && !isOpening(text, end)) {
     const sign = text[end] ?? '';
     shown += sign;
+    if (sign === '}' && text[end + 1] !== sign) problems.push(unopened(text, end));
     end += (sign === '{' || sign === '}') && text[end + 1] === sign ? 2 : 1;
   }
   return { kind: 'literal', text: shown, start, end };
@@ -87,6 +89,21 @@ function lastOfQuoted(text: string, start: number, sign: string): number | null 
     else if (text[offset] === '\n' && quote.length === 1) return null;
   }
   return null;
+}
+
+/** The path or call in front of a brace that closes nothing. */
+const nameBefore = /[a-z_][\w.]*(?:\([^(){}]*\))?$/i;
+
+function unopened(text: string, at: number): ExpressionProblem {
+  const name = nameBefore.exec(text.slice(0, at))?.[0];
+  const remedy = name === undefined ? 'Take it out' : `Put a \`{\` in front of the name: \`{${name}}\``;
+  return {
+    code: 'read/placeholder',
+    problem: 'This brace closes no placeholder.',
+    remedy: `${remedy}; write \`}}\` where a brace should be shown.`,
+    start: at,
+    end: at + 1,
+  };
 }
 
 const unclosed = {

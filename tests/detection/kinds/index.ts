@@ -1,4 +1,5 @@
 import type { Kind } from '../mutant.ts';
+import { caseKinds } from './cases.ts';
 import { expressionKinds } from './expressions.ts';
 import { fileKinds } from './files.ts';
 import { keyKinds } from './keys.ts';
@@ -18,4 +19,5 @@ export const kinds: readonly Kind[] = [
   ...textKinds,
   ...fileKinds,
   ...meaningKinds,
+  ...caseKinds,
 ];
