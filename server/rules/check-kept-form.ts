@@ -2,6 +2,7 @@
 
 import type { KeptForm } from '../portal-view.ts';
 import { type FieldSlip, Refusal } from '../refusal.ts';
+import { heldFiles } from './extra-fields.ts';
 import { attachableFiles } from './files.ts';
 import { checkAnswers } from './form-answers.ts';
 import type { KeptContext, KeptRow, SentForm } from './kept-forms.ts';
@@ -38,22 +39,30 @@ async function checkFiles(
   const ids: string[] = [];
   const slips: FieldSlip[] = [];
   const heldBy = before && ({ record: 'kept_answer', role: 'answer', id: before.id } as const);
-  for (const field of form.fields) {
-    const given = answers[field.name];
-    if (field.kind !== 'files' || !Array.isArray(given) || wrong.has(field.name)) continue;
+  for (const { field, path, ids: given } of form.fields.flatMap((each) =>
+    heldFiles(each, answers[each.name], each.name),
+  )) {
+    if (wrong.has(path)) continue;
     const needs = { userId: user.id, purposes: [field.purpose], accept: field.accept, ...(heldBy ? { heldBy } : {}) };
     const found = await attachableFiles(database, given, needs);
     const fits = found?.every((file) => file.size <= field.maxSizeBytes) ?? false;
     if (fits && !given.some((id) => ids.includes(id))) ids.push(...given);
-    else slips.push({ field: field.name, rule: 'file' });
+    else slips.push({ field: path, rule: 'file' });
   }
   return { ids, slips };
 }
 
 /** The path in the body, and the question as the student reads it. */
 function inAnswers(slip: FieldSlip, form: KeptForm, { portal, language }: KeptContext): FieldSlip {
-  const label = form.fields.find(({ name }) => name === slip.field)?.label;
+  const label = askedAt(form, slip.field)?.label;
   const shown =
     label === undefined ? undefined : portal.translate(typeof label === 'string' ? label : label.text, language);
   return { ...slip, ...(shown === undefined ? {} : { label: shown }), field: `answers.${slip.field}` };
+}
+
+/** `costs[1].item` is the field `item` of the rows `costs`. */
+function askedAt(form: KeptForm, path: string) {
+  const [, owner = path, inner] = /^(.+)\[\d+\]\.(.+)$/.exec(path) ?? [];
+  const field = form.fields.find(({ name }) => name === owner);
+  return inner !== undefined && field?.kind === 'rows' ? field.fields.find(({ name }) => name === inner) : field;
 }

@@ -112,7 +112,8 @@ export function presentExtras(
   return Object.fromEntries(shown);
 }
 
-function presentAnswer(field: ExtraField, value: unknown, links: ReadonlyMap<string, FileLink>): unknown {
+/** An answer with links in place of the ids of files, in rows too. */
+export function presentAnswer(field: ExtraField, value: unknown, links: ReadonlyMap<string, FileLink>): unknown {
   if (!Array.isArray(value)) return value;
   if (field.kind === 'files') return value.flatMap((id: unknown) => links.get(String(id)) ?? []);
   if (field.kind !== 'rows' || !field.fields.some(({ kind }) => kind === 'files')) return value;
@@ -155,7 +156,8 @@ function namedFiles(fields: readonly ExtraField[], ext: Extras): NamedFiles[] {
   return fields.flatMap((field) => heldFiles(field, ext[field.name], field.name));
 }
 
-function heldFiles(field: ExtraField, value: unknown, path: string): NamedFiles[] {
+/** The files that an answer names, those in rows too. */
+export function heldFiles(field: ExtraField, value: unknown, path: string): NamedFiles[] {
   if (field.kind === 'rows' && Array.isArray(value))
     return value.flatMap((row: unknown, number) =>
       isRecord(row)

@@ -29,6 +29,15 @@ export function contentOf(form: KeptForm, portal: PortalView): KeptContent {
   return { fields, options, texts };
 }
 
+/** What of a field is said to people, or leads to what is. */
+interface Words {
+  readonly label: Text;
+  /** The sentence of a row. */
+  readonly row: Text;
+  readonly options: unknown;
+  readonly fields: unknown;
+}
+
 /** Fields may hold fields; each may name an option list. */
 function collect(
   fields: readonly object[],
@@ -37,8 +46,8 @@ function collect(
   words: Set<string>,
 ): void {
   for (const field of fields) {
-    const { label, options: name, fields: inner } = field as { label?: Text; options?: unknown; fields?: unknown };
-    if (label !== undefined) words.add(keyOf(label));
+    const { label, row, options: name, fields: inner } = field as Partial<Words>;
+    for (const text of [label, row]) if (text !== undefined) words.add(keyOf(text));
     const list = typeof name === 'string' ? portal.optionList(name) : undefined;
     if (list) options[list.name] = list;
     for (const option of list?.options ?? []) words.add(keyOf(option.label));

@@ -2,7 +2,8 @@
 import type { KeptAnswer } from '#contract';
 import { readJson } from '../json.ts';
 import type { KeptForm } from '../portal-view.ts';
-import { type FoundFile, fileLink, filesOf } from './files.ts';
+import { heldFiles, presentAnswer } from './extra-fields.ts';
+import { fileLink, filesOf } from './files.ts';
 import { isEditable, type StoreTimes } from './kept-form-times.ts';
 import { readContent, tell } from './kept-form-words.ts';
 import type { KeptContext, KeptRow } from './kept-forms.ts';
@@ -29,10 +30,17 @@ export async function present(
   return rows.map((row) => {
     const content = readContent(row.content);
     const answers = readJson<Record<string, unknown>>(row.answers);
-    const held = new Map((found.get(row.id) ?? []).map((file) => [file.id, file] as const));
-    const links = (value: unknown) => linksIn(value, held).map((file) => fileLink(files, file));
-    const fileNames = new Set(content.fields.flatMap(({ kind, name }) => (kind === 'files' ? [name] : [])));
-    const shown = Object.entries(answers).map(([name, value]) => [name, fileNames.has(name) ? links(value) : value]);
+    const links = new Map((found.get(row.id) ?? []).map((file) => [file.id, fileLink(files, file)] as const));
+    const fields = new Map(content.fields.map((field) => [field.name, field] as const));
+    const shown = Object.entries(answers).map(([name, value]) => {
+      const field = fields.get(name);
+      return [name, field ? presentAnswer(field, value, links) : value];
+    });
+    const filesIn = (name: string) => {
+      const field = fields.get(name);
+      const ids = field ? heldFiles(field, answers[name], name).flatMap((held) => held.ids) : [];
+      return ids.flatMap((id) => links.get(id) ?? []);
+    };
     return {
       id: row.id,
       form: form.name,
@@ -41,7 +49,7 @@ export async function present(
       answers: Object.fromEntries(shown),
       told: tell(content, answers, portal, language).map((one) => ({
         ...one,
-        files: fileNames.has(one.name) ? links(answers[one.name]) : [],
+        files: filesIn(one.name),
       })),
       sent_at: time.datetime(row.sent_at),
       updated_at: time.datetime(row.updated_at),
@@ -50,8 +58,4 @@ export async function present(
       replied_at: time.datetimeOrNull(row.replied_at),
     };
   });
-}
-
-function linksIn(value: unknown, held: ReadonlyMap<string, FoundFile>): FoundFile[] {
-  return Array.isArray(value) ? value.flatMap((id: unknown) => held.get(String(id)) ?? []) : [];
 }

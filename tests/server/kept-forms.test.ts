@@ -129,6 +129,38 @@ describe('a form that anybody may send at any time', () => {
     expect((await send({ answers: { ...answers, slip: [own] } })).code).toBe(422); // another one holds it
   });
 
+  it('keeps rows with their files, and shows each row as its sentence', async () => {
+    portal = portalWith('true', [
+      '  - name: costs',
+      '    label: Costs',
+      '    kind: rows',
+      '    row: "{item} ({reason})"',
+      '    fields:',
+      '      - { name: item, label: Item, kind: text, required: true }',
+      '      - { name: reason, label: Reason, kind: choice, options: visit-purpose }',
+      '      - { name: proof, label: Proof, kind: files, purpose: form, accept: [pdf] }',
+    ]);
+    const own = (await upload(server, { as: 'chris', purpose: 'form' })).data.id;
+    const strange = (await upload(server, { as: 'wendy', purpose: 'form' })).data.id;
+    const costs = (proof: string) => ({
+      costs: [
+        { item: 'Bus', reason: 'paper' },
+        { item: 'Inn', proof: [proof] },
+      ],
+    });
+
+    const refused = await send({ answers: costs(strange) });
+    const unfinished = await send({ answers: { costs: [{ reason: 'paper' }] } });
+    const { data } = await send({ answers: costs(own) });
+
+    expect(refused.data.errors).toMatchObject([{ field: 'answers.costs[1].proof' }]);
+    expect(unfinished.data.errors).toMatchObject([
+      { field: 'answers.costs[0].item', message: 'Item is a required field' },
+    ]);
+    expect(data.answers).toMatchObject({ costs: [{ item: 'Bus' }, { item: 'Inn', proof: [{ id: own }] }] });
+    expect(data.told).toMatchObject([{ label: 'Costs', text: 'Bus (A paper); Inn ()', files: [{ id: own }] }]);
+  });
+
   it('reads old answers with the words they were given to', async () => {
     const before = await send({});
 
