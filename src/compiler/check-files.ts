@@ -292,7 +292,9 @@ function reportLater({ first, name, key, isCircle }: Later, context: FileContext
       ? `Whether ${what} is asked`
       : key === 'required'
         ? `Whether ${what} is required`
-        : `${quoted(key)} of ${what}`;
+        : key === 'where'
+          ? `What ${what} offers`
+          : `${quoted(key)} of ${what}`;
   const isOwn = first.name === name;
   if (isCircle) {
     const words = {
@@ -305,7 +307,7 @@ function reportLater({ first, name, key, isCircle }: Later, context: FileContext
   const problem = isOwn
     ? `${decided} cannot depend on its own answer.`
     : `${decided} depends on ${quoted(first.name)}, which comes later.`;
-  const reader = key === 'when' ? 'the condition' : 'it';
+  const reader = key === 'when' || key === 'where' ? 'the condition' : 'it';
   const remedy = isOwn
     ? `Let ${reader} read fields that stand above ${what}.`
     : name === null
@@ -392,7 +394,7 @@ interface NameRead {
 }
 
 /** The names that a condition reads, each where it stands. Words in quotes and fields of other records are no names. */
-function namesIn(when: unknown, path: Path, { source: { tree } }: FileContext): readonly NameRead[] {
+export function namesIn(when: unknown, path: Path, { source: { tree } }: FileContext): readonly NameRead[] {
   if (isRecord(when))
     return Object.keys(when).map((key) => ({
       name: key.split('.')[0] ?? '',

@@ -4,8 +4,10 @@
  */
 import type { CheckedType } from '#expression/node';
 import type { Expression } from '#model';
+import { namesIn } from './check-files.ts';
 import { compileExpression } from './compile-values.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf } from './file-context.ts';
+import { writtenForm } from './form-parts.ts';
 import { own, type PlainRecord } from './records.ts';
 import { choices, makeDiagnostic, quoted } from './report.ts';
 import { resolveReference } from './resolve-reference.ts';
@@ -36,18 +38,49 @@ export function compileOptions(
 
 /** Reports the long form where it says what would be taken anyway. */
 export function checkLongOptions(record: PlainRecord, path: Path, names: Names, context: FileContext): void {
-  const { from, value, label } = record;
+  const { from, where, value, label } = record;
   if (typeof from !== 'string' || context.definitions.options.has(from)) return;
-  const fields = usualFields(entryType(typeOf(from, names, context), context.definitions), context.definitions);
-  if (!fields || fields.value !== value || fields.label !== label) return;
+  const entry = entryType(typeOf(from, names, context), context.definitions);
+  if (where !== undefined) {
+    checkWhere(from, where, entry, path, context);
+    return;
+  }
+  const fields = usualFields(entry, context.definitions);
+  if (!fields || (value ?? fields.value) !== fields.value || (label ?? fields.label) !== fields.label) return;
   const { tree, text } = context.source;
   const { start, end } = tree.spanOf(path, 'value');
   const line = lineWith(text, start, end, asWritten(from, isInBraces(text, start)));
   const rule = 'Name the list alone';
   context.report(
     makeDiagnostic('shape/long-spelling', tree.spanOf([...path, 'from'], 'value'), {
-      problem: `The ${quoted(value)} and the ${quoted(label)} of an entry would be taken anyway.`,
+      problem: `The ${quoted(fields.value)} and the ${quoted(fields.label)} of an entry would be taken anyway.`,
       remedy: line === null ? `${rule}: ${quoted(`options: ${from}`)}.` : likeThis(rule, line),
+    }),
+  );
+}
+
+/** What the long form takes where it does not say: the usual fields of an entry. */
+export function usualPart(key: string, record: PlainRecord, names: Names, context: FileContext): string | undefined {
+  const entry = entryType(typeOf(record['from'], names, context), context.definitions);
+  const fields = usualFields(entry, context.definitions);
+  return key === 'value' || key === 'label' ? fields?.[key] : undefined;
+}
+
+/** A name that a field of the form and the entries share: nobody could say which of the two a condition compares. */
+function checkWhere(from: string, where: unknown, entry: CheckedType | null, path: Path, context: FileContext): void {
+  if (context.source.kind !== 'form') return;
+  const fields = entry ? recordFields(entry, context.definitions) : null;
+  const own = new Set(writtenForm(context.source.data).fields.map(({ name }) => name));
+  const place = [...path, 'where'];
+  const shared = namesIn(where, place, context).find(
+    ({ name }) => own.has(name) && fields && Object.hasOwn(fields, name),
+  );
+  if (!shared) return;
+  context.report(
+    makeDiagnostic('type/name-taken', shared.span, {
+      problem: `${quoted(shared.name)} is a field of this form, and of an entry of ${quoted(from)} too.`,
+      effect: 'The entry would be compared with itself.',
+      remedy: 'Give the field of the form another name.',
     }),
   );
 }

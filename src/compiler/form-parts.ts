@@ -59,6 +59,9 @@ function readForm(form: PlainRecord): WrittenForm {
       const read = record[key];
       if (read !== undefined) conditions.push({ read, path: [...path, key], name, position: fields.length });
     }
+    const where = recordOf(record['options'])['where'];
+    if (where !== undefined)
+      conditions.push({ read: where, path: [...path, 'options', 'where'], name, position: fields.length });
   };
   const visit = (items: unknown, path: Path): void => {
     listOf(items).forEach((item, index) => {

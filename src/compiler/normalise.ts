@@ -15,7 +15,7 @@ import { checkLimits, checkOrder } from './check-order.ts';
 import { checkShownAs, checkShownForm } from './check-shown-as.ts';
 import { checkStatusFits } from './check-status.ts';
 import { compileAddress, compileCondition, compileExpression, compileText } from './compile-values.ts';
-import { checkLongOptions, compileOptions } from './data-options.ts';
+import { checkLongOptions, compileOptions, usualPart } from './data-options.ts';
 import { nameOf, rowTypes } from './definitions.ts';
 import {
   entryType,
@@ -193,7 +193,8 @@ function normaliseRecord(
     if (given !== undefined && child['x-as-of'])
       checkShownAs(textOf(given), own(record, String(child['x-as-of'])), place, names, context);
     const inner = scope ? scope.row(scope.said, record, names, context) : names;
-    const value = given ?? showAs(child, record, names, context) ?? child.default;
+    const usual = node['x-data-options'] ? usualPart(key, record, names, context) : undefined;
+    const value = given ?? showAs(child, record, names, context) ?? usual ?? child.default;
     const checked = check?.row(textOf(own(record, String(check.said))), given, place, inner, context);
     if (isComputed(child, given)) {
       computed[modelKey] = normalise(child, given, place, inner, context) as Expression;

@@ -47,13 +47,17 @@ export type Options =
        */
       from: Expression;
       /**
-       * What is sent for an entry.
+       * What is sent for an entry; its `id` where nothing is said.
        */
       value: Expression;
       /**
-       * What is shown for an entry.
+       * What is shown for an entry; its `name`, or its `title`, where nothing is said.
        */
       label: Expression;
+      /**
+       * Only entries for which this holds; it may read the fields of an entry, and in a form the answers above. An answer that is no longer among the choices is taken out.
+       */
+      where?: Expression;
     };
 /**
  * The name of a small picture.
@@ -2842,6 +2846,10 @@ export interface Messages {
    * Under a field with any other slip (spec section 5).
    */
   invalidFormat: Text;
+  /**
+   * Under a field whose answer was taken out, because after a change above it is no longer among the choices.
+   */
+  choiceGone: Text;
   /**
    * Under a file field when the server finds a file too big.
    */

@@ -98,6 +98,8 @@ export function useChoices(
   const named: OptionListModel | undefined = typeof options === 'string' ? page.options[options] : undefined;
   const labelOf = useValueMaps(named?.valueMap !== undefined);
   const entries = useValue(typeof options === 'object' ? options.from : undefined);
+  // Read for itself, so that a change of an answer in it is followed.
+  useValue(typeof options === 'object' ? options.where : undefined);
   const { value } = useReader();
   if (options === undefined) return none;
   if (typeof options === 'object') {
@@ -120,6 +122,7 @@ function choiceOf(
   read: ReturnType<typeof useReader>['value'],
 ): Choice[] {
   const names: Scope = typeof entry === 'object' && entry !== null ? { ...entry, entry } : { value: entry, entry };
+  if (options.where !== undefined && read(options.where, names) !== true) return [];
   const value = read(options.value, names);
   const label = read(options.label, names);
   return typeof value === 'string' || typeof value === 'number' ? [{ value, label: String(label ?? value) }] : [];

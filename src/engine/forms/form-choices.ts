@@ -57,6 +57,7 @@ export function createFormChoices({ fields, options, groups, evaluate, text }: C
     if (!Array.isArray(entries)) return null;
     return entries.flatMap((entry) => {
       const names: Scope = typeof entry === 'object' && entry !== null ? { ...entry, entry } : { value: entry, entry };
+      if (wanted.where !== undefined && evaluate(wanted.where, names) !== true) return [];
       const value = evaluate(wanted.value, names);
       if (typeof value !== 'string' && typeof value !== 'number') return [];
       return [{ value, label: String(evaluate(wanted.label, names) ?? value) }];

@@ -82,6 +82,8 @@ export interface FormRuntime {
   readonly text: (text: Text | undefined, names?: TextNames) => string;
   readonly evaluate: (expression: Expression, names?: Scope) => unknown;
   readonly readGroups: () => void;
+  /** Says something under a field until it is changed or left. */
+  readonly say: (name: string, message: 'choiceGone') => void;
 }
 
 /** @returns whether the part with the field has to be shown first */
@@ -230,6 +232,12 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
         .flatMap(namesIn)
         .find((name) => texts.has(name));
       if (first !== undefined && ![...reveals].some((reveal) => reveal(first))) runtime.focus(first);
+    },
+    say: (name, message) => {
+      const field = fields.find(name);
+      if (!field) return;
+      errors.set(name, portal.message(message, { label: text(field.label) }));
+      notice.set(portal.message('correctFields'));
     },
     readGroups: () => {
       const { language } = portal.words.get();

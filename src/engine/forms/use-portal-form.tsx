@@ -15,6 +15,7 @@ import { namesOf } from '../scope/scope-node.ts';
 import { invariant } from '../start/invariant.ts';
 import { usePortal } from '../start/portal.ts';
 import type { CaptchaStore } from './captcha.ts';
+import { followOptions } from './dependent-options.ts';
 import { derivedScope } from './field-scope.ts';
 import type { InternalForm } from './form-context.ts';
 import { FormContext } from './form-context.ts';
@@ -49,6 +50,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
   const draft = useDraft(runtime);
 
   useLateStart(runtime);
+  useEffect(() => followOptions(runtime), [runtime]);
   useLeaveGuard(runtime);
 
   const facts = {
@@ -133,7 +135,8 @@ export function PortalFormProvider({
   const { runtime, holder } = inner;
   return (
     <FormContext value={inner}>
-      <ScopeContext value={runtime.outer}>
+      {/* Data of the form may be asked for with its answers. */}
+      <ScopeContext value={runtime.scope}>
         <DataLoaders data={runtime.form.data} holder={holder} />
       </ScopeContext>
       <ScopeContext value={runtime.scope}>{children}</ScopeContext>

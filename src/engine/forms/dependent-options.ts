@@ -1,0 +1,48 @@
+/** Choices that depend on answers: an answer that is no longer offered is taken out, and the field says so. */
+import type { DefinedField, FormModel } from '#model';
+import { namesOf } from '../scope/scope-node.ts';
+import type { FormRuntime } from './form-runtime.ts';
+
+/** @returns what stops it */
+export function followOptions(runtime: FormRuntime): () => void {
+  const stops = dependentFields(runtime.form).map(({ field, names }) =>
+    runtime.scope.subscribe(names, () => dropGone(field, runtime)),
+  );
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+interface Dependent {
+  readonly field: DefinedField;
+  readonly names: readonly string[];
+}
+
+/** The fields whose choices read other answers, or data that is asked for with them. */
+function dependentFields({ fields, data = {} }: FormModel): readonly Dependent[] {
+  const answers = new Set<string>(fields.map(({ name }) => name));
+  for (const [name, source] of Object.entries(data)) {
+    const asked = [...Object.values(source.with ?? {}), source.when].flatMap((expression) => namesOf(expression));
+    if (asked.some((read) => answers.has(read))) answers.add(name);
+  }
+  return fields.flatMap((field): Dependent[] => {
+    if (!('options' in field) || typeof field.options !== 'object') return [];
+    const names = [...namesOf(field.options.from), ...namesOf(field.options.where)];
+    const others = names.filter((name) => name !== field.name);
+    return others.some((name) => answers.has(name)) ? [{ field, names: others }] : [];
+  });
+}
+
+function dropGone(field: DefinedField, runtime: FormRuntime): void {
+  const choices = runtime.choices.of(field);
+  // Choices that are still on their way say nothing.
+  if (choices === null) return;
+  const known = new Set(choices.map(({ value }) => String(value)));
+  const before = runtime.value(field.name);
+  const isGone = (value: unknown) => value !== '' && value !== null && value !== undefined && !known.has(String(value));
+  const kept = Array.isArray(before) ? before.filter((value) => !isGone(value)) : isGone(before) ? '' : before;
+  const isSame = Array.isArray(before) ? (kept as readonly unknown[]).length === before.length : kept === before;
+  if (isSame) return;
+  runtime.set(field.name, kept);
+  runtime.say(field.name, 'choiceGone');
+}
