@@ -151,6 +151,7 @@ const answerSchemas: {
 } = {
   text: () => text,
   'long-text': () => text,
+  'rich-text': () => text,
   email: () => text,
   phone: () => partsSchema({ phone_code: text, phone: text }),
   password: () => text,
@@ -169,7 +170,9 @@ const answerSchemas: {
   'date-range': () => texts,
   location: () =>
     partsSchema({ latitude: { type: 'number' }, longitude: { type: 'number' }, name: text, address: text }),
+  address: () => partsSchema({ line1: text, line2: text, city: text, region: text, postcode: text, country: text }),
   files: () => texts,
+  image: () => texts,
   'yes-no': () => ({ type: 'boolean' }),
   agreement: ({ version }) =>
     partsSchema({ agreed: { const: true }, ...(version === undefined ? {} : { version: text }), text }),

@@ -38,6 +38,14 @@ const answerOf: AnswerOf = {
     between(making.seed, placeOf(record, name), Math.ceil(min), Math.floor(max)),
   money: () => '120.00',
   country: () => 'jp',
+  address: () => ({
+    line1: '12 Harbour Road',
+    line2: 'Flat 3A',
+    city: 'Wan Chai',
+    region: '',
+    postcode: '',
+    country: 'hk',
+  }),
   agreement: (_, field) => agreedTo(field),
   rating: (_, { max }) => max - 1,
   month: ({ making, record, name }) => making.writeDay(makeMoment(making, record, name)).slice(0, 7),
@@ -55,6 +63,7 @@ const answerOf: AnswerOf = {
       return Object.fromEntries(fields.map((field) => [field.name, makeAnswer(making, field, row)]));
     }),
   files: () => [],
+  image: () => [],
   email: ({ making, record }) => makeText(making, record, 'email'),
 };
 

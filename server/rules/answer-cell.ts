@@ -1,5 +1,5 @@
 /** Answers as the content of one cell of a table: choices in words, parts in reading order. */
-import { countryName, type DefinedField } from '#model';
+import { addressParts, countryName, type DefinedField } from '#model';
 import type { Language } from '../language.ts';
 import type { PortalView } from '../portal-view.ts';
 import { rowSentence } from './row-sentence.ts';
@@ -15,6 +15,13 @@ export function answerCell(portal: PortalView, field: DefinedField, answer: unkn
   if (Array.isArray(answer)) return cellOf(answer.map((one) => answerCell(portal, field, one, language)));
   if (typeof answer === 'boolean') return portal.translate(answer ? 'Yes' : 'No', language);
   if (field.kind === 'country' && typeof answer === 'string') return countryName(answer, language);
+  if (field.kind === 'address' && typeof answer === 'object' && answer !== null) {
+    const parts = answer as Readonly<Record<string, unknown>>;
+    const given = addressParts.map((key) =>
+      key === 'country' ? countryName(String(parts[key]), language) : parts[key],
+    );
+    return given.filter((part) => typeof part === 'string' && part !== '').join(', ');
+  }
   if (field.kind === 'agreement' && typeof answer === 'object' && answer !== null) {
     const { version } = answer as { readonly version?: unknown };
     return [portal.translate('Yes', language), version].filter((part) => typeof part === 'string').join(', ');

@@ -3,7 +3,8 @@
  * come back with it; a field that YAML no longer has stays stored and is not shown any more.
  */
 import type { FileLink } from '#contract';
-import type { FilesField, FormModel } from '#model';
+import type { FilesField, FormModel, ImageField } from '#model';
+import { holdsFiles } from '#model';
 import type { CallContext } from '../call.ts';
 import type { Database } from '../database/open.ts';
 import type { PortalView } from '../portal-view.ts';
@@ -115,8 +116,8 @@ export function presentExtras(
 /** An answer with links in place of the ids of files, in rows too. */
 export function presentAnswer(field: ExtraField, value: unknown, links: ReadonlyMap<string, FileLink>): unknown {
   if (!Array.isArray(value)) return value;
-  if (field.kind === 'files') return value.flatMap((id: unknown) => links.get(String(id)) ?? []);
-  if (field.kind !== 'rows' || !field.fields.some(({ kind }) => kind === 'files')) return value;
+  if (holdsFiles(field)) return value.flatMap((id: unknown) => links.get(String(id)) ?? []);
+  if (field.kind !== 'rows' || !field.fields.some(holdsFiles)) return value;
   return value.map((row: unknown) => {
     if (!isRecord(row)) return row;
     const inner = field.fields.filter(({ name }) => Object.hasOwn(row, name));
@@ -139,7 +140,7 @@ export function exportedExtras(portal: PortalView, formName: string): readonly E
 }
 
 interface NamedFiles {
-  readonly field: FilesField;
+  readonly field: FilesField | ImageField;
   /** Where they stand: `receipt`, in rows `costs[1].receipt`. */
   readonly path: string;
   readonly ids: readonly string[];
@@ -148,7 +149,7 @@ interface NamedFiles {
 /** The extra fields that hold files, by themselves or in their rows. */
 function filesFields({ portal, call }: ExtrasContext): readonly ExtraField[] {
   return extraFieldsOf(portal.formsOf(call?.name ?? '')).filter(
-    (field) => field.kind === 'files' || (field.kind === 'rows' && field.fields.some(({ kind }) => kind === 'files')),
+    (field) => holdsFiles(field) || (field.kind === 'rows' && field.fields.some(holdsFiles)),
   );
 }
 
@@ -164,8 +165,8 @@ export function heldFiles(field: ExtraField, value: unknown, path: string): Name
         ? field.fields.flatMap((inner) => heldFiles(inner, row[inner.name], `${path}[${number}].${inner.name}`))
         : [],
     );
-  const ids = field.kind === 'files' ? texts(value) : [];
-  return field.kind === 'files' && ids.length > 0 ? [{ field, path, ids }] : [];
+  const ids = holdsFiles(field) ? texts(value) : [];
+  return holdsFiles(field) && ids.length > 0 ? [{ field, path, ids }] : [];
 }
 
 function isRecord(value: unknown): value is Extras {

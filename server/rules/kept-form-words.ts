@@ -2,7 +2,7 @@
  * The words of a form with a store of its own as they are now, kept with what is sent: labels, options and translations. Old
  * answers are read with the words of their time, whatever has become of the form since.
  */
-import { type FormField, isQuestion, type OptionListModel, type Text } from '#model';
+import { type FormField, holdsFiles, isQuestion, type OptionListModel, type Text } from '#model';
 import { readJson } from '../json.ts';
 import { type Language, languages } from '../language.ts';
 import type { KeptForm, PortalView } from '../portal-view.ts';
@@ -82,7 +82,7 @@ export function tell(
   return content.fields.flatMap((field) => {
     const answer = answers[field.name];
     if (answer === undefined) return [];
-    const cell = field.kind === 'files' ? '' : answerCell(then, field, answer, language);
+    const cell = holdsFiles(field) ? '' : answerCell(then, field, answer, language);
     return [{ name: field.name, label: labelOf(field, then, language), text: String(cell ?? '') }];
   });
 }

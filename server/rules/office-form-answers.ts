@@ -4,6 +4,7 @@
  */
 import type { FieldDefinition, FileLink, FormDefinition } from '#contract';
 import type { DefinedForm } from '#model';
+import { holdsFiles } from '#model';
 import type { CallContext } from '../call.ts';
 import { type FieldSlip, Refusal } from '../refusal.ts';
 import { attachableFiles, fileLink, filesOf } from './files.ts';
@@ -118,8 +119,8 @@ async function checkFiles(
   const ids: string[] = [];
   const slips: FieldSlip[] = [];
   for (const field of fields) {
-    const given = field.kind === 'files' ? answers[field.name] : undefined;
-    if (field.kind !== 'files' || !Array.isArray(given)) continue;
+    const given = holdsFiles(field) ? answers[field.name] : undefined;
+    if (!holdsFiles(field) || !Array.isArray(given)) continue;
     const heldBy = holder && ({ record: holder.record, role: 'answer', id: holder.id } as const);
     const needs = { userId: user.id, purposes, accept: field.accept, ...(heldBy ? { heldBy } : {}) };
     const found = await attachableFiles(database, given, needs);

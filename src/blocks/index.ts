@@ -67,6 +67,11 @@ export const fields = {
   'date-time': lazy(() => import('./fields/late-fields.ts').then((file) => ({ default: file.DateTimeField }))),
   'date-range': lazy(() => import('./fields/late-fields.ts').then((file) => ({ default: file.DateRangeField }))),
   location: lazy(() => import('./fields/late-fields.ts').then((file) => ({ default: file.LocationField }))),
+  image: lazy(() => import('./fields/image/image-field.tsx').then((file) => ({ default: file.ImageField }))),
+  address: lazy(() => import('./fields/late-fields.ts').then((file) => ({ default: file.AddressField }))),
+  'rich-text': lazy(() =>
+    import('./fields/rich-text/rich-text-field.tsx').then((file) => ({ default: file.RichTextField })),
+  ),
   agreement: lazy(() => import('./fields/late-fields.ts').then((file) => ({ default: file.AgreementField }))),
   hidden: HiddenField,
   rows: lazy(() => import('./fields/rows/rows-field.tsx').then((file) => ({ default: file.RowsField }))),

@@ -19,6 +19,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   datetime: moments,
   'yes-no': ['yes-no'],
   rich: texts,
+  markdown: texts,
   files: ['list'],
   image: texts,
   link: texts,

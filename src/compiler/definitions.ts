@@ -164,6 +164,7 @@ const optionOf: AnswerType = (field, options) => options.get(textOf(field['optio
 const answerTypes: Readonly<Record<Field['kind'], AnswerType>> = {
   text: () => textType,
   'long-text': () => textType,
+  'rich-text': () => textType,
   email: () => textType,
   password: () => textType,
   captcha: () => textType,
@@ -184,7 +185,19 @@ const answerTypes: Readonly<Record<Field['kind'], AnswerType>> = {
     kind: 'object',
     fields: { latitude: { kind: 'number' }, longitude: { kind: 'number' }, name: textType, address: textType },
   }),
+  address: () => ({
+    kind: 'object',
+    fields: {
+      line1: textType,
+      line2: textType,
+      city: textType,
+      region: textType,
+      postcode: textType,
+      country: { kind: 'country' },
+    },
+  }),
   files: () => ({ kind: 'list', of: textType }),
+  image: () => ({ kind: 'list', of: textType }),
   'yes-no': () => ({ kind: 'yes-no' }),
   agreement: () => ({ kind: 'object', fields: { agreed: { kind: 'yes-no' }, version: textType, text: textType } }),
   hidden: () => ({ kind: 'json' }),

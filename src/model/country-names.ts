@@ -19,6 +19,9 @@ const ownNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tw: { 'zh-Hant': '台灣' },
 };
 
+/** The parts of an address in reading order. */
+export const addressParts = ['line1', 'line2', 'city', 'region', 'postcode', 'country'] as const;
+
 const namers = new Map<string, Intl.DisplayNames>();
 
 /** @returns the name of a country in a language; what is no code stays as it is */

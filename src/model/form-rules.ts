@@ -111,7 +111,7 @@ function beyond(field: DefinedField, key: string, value: unknown): FormRule | nu
 }
 
 const lengthKinds: readonly DefinedField['kind'][] = ['text', 'long-text'];
-const listKinds: readonly DefinedField['kind'][] = ['choices', 'ranking', 'files', 'rows'];
+const listKinds: readonly DefinedField['kind'][] = ['choices', 'ranking', 'files', 'image', 'rows'];
 
 /** What is held against the bounds: a length, a count, an amount, or the value itself. */
 function measure({ kind }: DefinedField, value: unknown): readonly unknown[] {

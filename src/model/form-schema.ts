@@ -54,6 +54,7 @@ const schemaOf: SchemaOf = {
     ...(field.pattern === undefined ? {} : { pattern: bounded(field.pattern, Math.min(field.max, patternReach)) }),
   }),
   'long-text': lengths,
+  'rich-text': lengths,
   email: () => ({
     type: 'string',
     maxLength: emailLength,
@@ -126,12 +127,17 @@ const schemaOf: SchemaOf = {
       name: { type: 'string', maxLength: 100 },
       address: { type: 'string', maxLength: 300 },
     }),
-  files: (field) => ({
-    type: 'array',
-    items: { type: 'string', minLength: 1, maxLength: 100 },
-    maxItems: field.maxCount,
-    uniqueItems: true,
-  }),
+  address: () =>
+    shape({
+      line1: { type: 'string', minLength: 1, maxLength: 100 },
+      line2: { type: 'string', maxLength: 100 },
+      city: { type: 'string', minLength: 1, maxLength: 60 },
+      region: { type: 'string', maxLength: 60 },
+      postcode: { type: 'string', maxLength: 20 },
+      country: { type: 'string', pattern: countryPattern },
+    }),
+  files: ({ maxCount }) => fileIds(maxCount),
+  image: () => fileIds(1),
   'yes-no': (field) => ({ type: 'boolean', ...(field.mustBeYes ? { const: true } : {}) }),
   agreement: (field) => {
     const parts = Object.entries(agreedTo(field)).map(([key, value]) => [key, { const: value }] as const);
@@ -181,6 +187,18 @@ export function formSchema(
     ...(required.length > 0 ? { required } : {}),
     ...(whenAsked.length > 0 ? { allOf: whenAsked.map(requiredWhenAsked) } : {}),
   };
+}
+
+/** The ids that uploads gave. */
+function fileIds(maxItems: number): JsonSchema {
+  return { type: 'array', items: { type: 'string', minLength: 1, maxLength: 100 }, maxItems, uniqueItems: true };
+}
+
+/** Whether a field is answered with files; a picture is one. */
+export function holdsFiles<Asked extends DefinedField>(
+  field: Asked,
+): field is Extract<Asked, { readonly kind: 'files' | 'image' }> {
+  return field.kind === 'files' || field.kind === 'image';
 }
 
 /** What is stored of a ticked agreement: the very text, and its version where it has one. */

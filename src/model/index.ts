@@ -3,7 +3,7 @@ export type * from './contract.ts';
 export { countWords } from './count-words.ts';
 export type * from './countries.ts';
 export { countries, countryChoices } from './countries.ts';
-export { countryName, countryPattern } from './country-names.ts';
+export { addressParts, countryName, countryPattern } from './country-names.ts';
 export type * from './diagnostic.ts';
 export type * from './expression.ts';
 export type * from './form-definition.ts';
@@ -20,6 +20,7 @@ export {
   choicesInside,
   fixedChoices,
   formSchema,
+  holdsFiles,
   isQuestion,
   isRequired,
   patternReach,

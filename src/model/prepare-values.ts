@@ -82,16 +82,17 @@ function prepareValue(field: DefinedField, value: unknown): unknown {
   if (Array.isArray(value) && listKinds.includes(field.kind)) return prepareList(field, value);
   if (field.kind === 'phone' && isRecord(value)) return preparePhone(value);
   if (field.kind === 'location' && isRecord(value)) return prepareLocation(value);
+  if (field.kind === 'address' && isRecord(value)) return prepareAddress(value);
   if (field.kind === 'agreement' && typeof value === 'boolean') return value ? agreedTo(field) : undefined;
   if (field.kind === 'yes-no' && field.mustBeYes && value === false) return undefined;
   return value;
 }
 
-const listKinds: readonly DefinedField['kind'][] = ['files', 'choices', 'ranking', 'date-range'];
+const listKinds: readonly DefinedField['kind'][] = ['files', 'image', 'choices', 'ranking', 'date-range'];
 
 /** Places that were left empty do not count, a period without both ends is none yet. */
 function prepareList({ kind }: DefinedField, value: readonly unknown[]): unknown {
-  const given = kind === 'files' ? value : value.filter((entry) => entry !== '' && entry !== null);
+  const given = kind === 'files' || kind === 'image' ? value : value.filter((entry) => entry !== '' && entry !== null);
   return given.length === 0 ? undefined : given;
 }
 
@@ -120,6 +121,17 @@ function prepareLocation(value: Readonly<Record<string, unknown>>): unknown {
     return [key, typeof part === 'string' ? part.trim().normalize('NFC') : part];
   });
   return { name: '', address: '', ...Object.fromEntries(parts) };
+}
+
+/** The country alone is no address. */
+function prepareAddress(value: Readonly<Record<string, unknown>>): unknown {
+  const parts = Object.entries(value).map(([key, part]) => [
+    key,
+    typeof part === 'string' ? part.trim().normalize('NFC') : (part ?? ''),
+  ]);
+  const address = { line1: '', line2: '', city: '', region: '', postcode: '', ...Object.fromEntries(parts) };
+  const isEmpty = Object.entries(address).every(([key, part]) => key === 'country' || part === '');
+  return isEmpty ? undefined : address;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

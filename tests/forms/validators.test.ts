@@ -65,6 +65,11 @@ const answer = fc.oneof(
     phone: fc.constantFrom('91234567', '11234567', '20 7946 0018', '', 'x'),
   }),
   fc.record({
+    line1: fc.constantFrom('', ' Road 1 ', 'a'.repeat(101)),
+    city: fc.constantFrom('', 'Wan Chai', null),
+    country: fc.constantFrom('hk', 'zz'),
+  }),
+  fc.record({
     latitude: fc.constantFrom(22.4, 91, 'x', null),
     longitude: fc.constantFrom(114.2, -181, null),
     address: fc.constantFrom('', ' Road ', 'a'.repeat(301)),
@@ -110,6 +115,9 @@ function field(name: string, inRow = false): fc.Arbitrary<DefinedField> {
       .record({ mustBeYes: fc.boolean(), look: fc.constantFrom('box', 'buttons') })
       .map((rules) => ({ kind: 'yes-no', ...rules })),
     fc.constant({ kind: 'country' }),
+    fc.constant({ kind: 'address' }),
+    fc.constant({ kind: 'image', upload: 'u', purpose: 'form', accept: ['png'], maxSizeBytes: 1 }),
+    limits.map((range) => ({ kind: 'rich-text', ...range, max: 200, maxWords: 2, rows: 3 })),
     fc.constantFrom({}, { version: '2025-09' }).map((version) => ({ kind: 'agreement', text: 'Rules', ...version })),
     fc.constant({ kind: 'hidden', start: null }),
     limits.map((range) => ({ kind: 'long-text', ...range, max: 200, maxWords: 2, rows: 3 })),
@@ -159,6 +167,7 @@ const answers = fc.dictionary(fc.constantFrom(...names, 'extra', '__proto__', '$
 const fitting: Readonly<Record<DefinedField['kind'], unknown>> = {
   text: 'abcd',
   'long-text': 'abcd',
+  'rich-text': '**abcd**',
   email: 'student@example.hk',
   password: 'abcd',
   captcha: 'demo',
@@ -168,6 +177,7 @@ const fitting: Readonly<Record<DefinedField['kind'], unknown>> = {
   rating: 2,
   date: '2025-11-21',
   files: ['f1'],
+  image: ['f1'],
   'yes-no': true,
   choices: ['abcd', 'x'],
   ranking: ['abcd'],
@@ -178,6 +188,7 @@ const fitting: Readonly<Record<DefinedField['kind'], unknown>> = {
   'date-time': '2025-11-21T18:30:00+08:00',
   month: '2025-11',
   'date-range': ['2025-11-21', '2025-11-22'],
+  address: { line1: '12 Harbour Road', city: 'Wan Chai', country: 'hk' },
   agreement: true,
   hidden: 'abcd',
   rows: [{ a: 'abcd', item: 'abcd' }],

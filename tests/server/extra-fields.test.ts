@@ -153,6 +153,26 @@ describe('an extra field', () => {
       value: 'a b — c.',
       kept: 'a b — c.',
     },
+    {
+      name: 'of addresses fills up what was left open',
+      field: 'kind: address',
+      value: { line1: ' 12 Harbour Road ', city: 'Wan Chai', country: 'hk' },
+      kept: { line1: '12 Harbour Road', line2: '', city: 'Wan Chai', region: '', postcode: '', country: 'hk' },
+    },
+    { name: 'of addresses needs a city', field: 'kind: address', value: { line1: 'A', country: 'hk' }, rule: 'length' },
+    {
+      name: 'of addresses is empty with a country alone',
+      field: 'kind: address',
+      value: { country: 'hk' },
+      kept: undefined,
+    },
+    { name: 'of rich text keeps Markdown', field: 'kind: rich-text', value: '**Yes**', kept: '**Yes**' },
+    {
+      name: 'of rich text counts words',
+      field: 'kind: rich-text, max-words: 2',
+      value: '- one\n- two\n- three',
+      rule: 'length',
+    },
     { name: 'of times has a last', field: 'kind: time, max: "18:30"', value: '18:31', rule: 'max' },
     {
       name: 'of moments keeps the offset',
@@ -340,6 +360,12 @@ describe('the cell of an answer', () => {
       field: 'kind: agreement, text: Tidy up., version: v2',
       answer: { agreed: true, version: 'v1', text: 'Tidy up!' },
       cell: 'Yes, v1',
+    },
+    {
+      name: 'of an address is one line',
+      field: 'kind: address',
+      answer: { line1: '1 Road', line2: '', city: 'Kyoto', region: '', postcode: '600', country: 'jp' },
+      cell: '1 Road, Kyoto, 600, Japan',
     },
     { name: 'of a hidden field is its value', field: `kind: hidden, start: "'fair'"`, answer: 'fair', cell: 'fair' },
   ];

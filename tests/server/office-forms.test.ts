@@ -140,7 +140,7 @@ describe('a question of the office', () => {
       rule: 'max',
     },
     { name: 'takes a country', field: question('q', 'country'), sent: 'jp', kept: 'jp' },
-    { name: 'takes no country that there is not', field: question('q', 'country'), sent: 'zz', rule: 'enum' },
+    { name: 'takes no country that there is not', field: question('q', 'country'), sent: 'zz', rule: 'pattern' },
     {
       name: 'takes choices of a value map',
       field: question('q', 'select', { options_map: 'application_status' }),
@@ -173,7 +173,7 @@ describe('a question of the office', () => {
     },
     { name: 'takes no half place', field: question('q', 'location'), sent: { latitude: 22 }, rule: 'required' },
     { name: 'takes a rating', field: question('q', 'rating'), sent: 5, kept: 5 },
-    { name: 'takes no rating beyond', field: question('q', 'rating'), sent: 6, rule: 'enum' },
+    { name: 'takes no rating beyond', field: question('q', 'rating'), sent: 6, rule: 'max' },
     {
       name: 'takes an address of the web',
       field: question('q', 'url'),

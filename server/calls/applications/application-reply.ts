@@ -1,4 +1,5 @@
 /** Adds what the student writes to an application. One that waited for the student goes back to the office. */
+import { holdsFiles } from '#model';
 import type { CallAnswer, CallContext } from '../../call.ts';
 import type { Row } from '../../database/tables.ts';
 import { writeJson } from '../../json.ts';
@@ -45,7 +46,7 @@ async function checkAttachment({ database, user, body, portal, call }: Context):
   const field = portal
     .formsOf(call.name)
     .flatMap(({ fields }) => fields.find(({ name }) => name === 'attachment') ?? []);
-  const accept = field.flatMap((entry) => (entry.kind === 'files' ? entry.accept : []));
+  const accept = field.flatMap((entry) => (holdsFiles(entry) ? entry.accept : []));
   const found = await attachableFiles(database, ids, { userId: user.id, purposes: ['application'], accept });
   if (!found) throw invalidField('attachment', 'file');
   return [...found].sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));

@@ -21,6 +21,7 @@ import classes from './field.module.css';
 const labels: Readonly<Record<FieldKind, 'above' | 'legend' | 'own'>> = {
   text: 'above',
   'long-text': 'above',
+  'rich-text': 'above',
   email: 'above',
   password: 'above',
   captcha: 'above',
@@ -30,6 +31,7 @@ const labels: Readonly<Record<FieldKind, 'above' | 'legend' | 'own'>> = {
   rating: 'legend',
   date: 'above',
   files: 'legend',
+  image: 'legend',
   'yes-no': 'own',
   choices: 'legend',
   ranking: 'legend',
@@ -40,6 +42,7 @@ const labels: Readonly<Record<FieldKind, 'above' | 'legend' | 'own'>> = {
   month: 'legend',
   'date-range': 'legend',
   location: 'legend',
+  address: 'legend',
   agreement: 'own',
   hidden: 'own',
   rows: 'legend',

@@ -1,4 +1,5 @@
 /** Fields that few pages show: one chunk, loaded when the first of them is shown. */
+export { AddressField } from './address/address-field.tsx';
 export { AgreementField } from './agreement/agreement-field.tsx';
 export { ChoicesField } from './choices/choices-field.tsx';
 export { DateRangeField } from './date-range/date-range-field.tsx';

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormat, usePage, useText } from '#engine';
 import { type DefinedField, type RowsField, type ShowAs, sentenceNames, type Text } from '#model';
 import classes from './answer.module.css';
+import { partsInWords } from './parts-in-words.ts';
 import { isNothing, Value } from './value.tsx';
 
 export function Pair({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -21,6 +22,7 @@ type Choices = readonly { readonly value: string | number; readonly label: Text 
 const faceOf: Readonly<Record<DefinedField['kind'], ShowAs | null>> = {
   text: 'text',
   'long-text': 'lines',
+  'rich-text': 'markdown',
   email: 'email',
   choice: 'text',
   country: 'country',
@@ -29,6 +31,7 @@ const faceOf: Readonly<Record<DefinedField['kind'], ShowAs | null>> = {
   date: 'date',
   month: 'month',
   files: 'files',
+  image: 'files',
   'yes-no': 'yes-no',
   choices: 'text',
   ranking: 'text',
@@ -39,6 +42,7 @@ const faceOf: Readonly<Record<DefinedField['kind'], ShowAs | null>> = {
   'date-range': 'text',
   location: 'text',
   rows: 'lines',
+  address: 'text',
   password: null,
   captcha: null,
   agreement: 'text',
@@ -97,21 +101,19 @@ export function Answer({
 
 /** Files that are not sent yet have nothing but their names. */
 function isNames({ kind }: DefinedField, value: unknown): boolean {
-  return kind === 'files' && Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return (
+    (kind === 'files' || kind === 'image') && Array.isArray(value) && value.every((one) => typeof one === 'string')
+  );
 }
 
 /** Answers that are made of several parts, in one line. */
 function answerWords(field: DefinedField, value: unknown, format: Format): unknown {
-  const parts = recordOf(value);
   if (isNothing(value)) return value;
-  if (field.kind === 'phone') return `+${parts['phone_code']} ${parts['phone']}`;
-  if (field.kind === 'location') {
-    const named = [parts['name'], parts['address']].filter((part) => !isNothing(part));
-    return [...named, `${parts['latitude']}, ${parts['longitude']}`].join(' · ');
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return partsInWords(value as Readonly<Record<string, unknown>>, format) ?? value; // a record, by the line above
   }
   if (field.kind === 'date-range' && Array.isArray(value))
     return value.map((day) => format.date(String(day))).join(' – ');
-  if (field.kind === 'agreement') return [format.yesNo(true), parts['version']].filter(Boolean).join(' · ');
   if (field.kind === 'money' && typeof field.currency === 'string') return `${field.currency} ${value}`;
   return value;
 }

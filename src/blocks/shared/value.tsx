@@ -3,10 +3,12 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useFileAddress, useFormat, useMessage } from '#engine';
 import type { ShowAs } from '#model';
 import { filesOf } from './file-list.tsx';
+import { partsInWords } from './parts-in-words.ts';
 import { ForeignLink } from './portal-link.tsx';
 import classes from './value.module.css';
 
 const RichText = lazy(() => import('./rich-text.tsx').then((file) => ({ default: file.RichText })));
+const MarkdownText = lazy(() => import('./markdown-text.tsx').then((file) => ({ default: file.MarkdownText })));
 const FileList = lazy(() => import('./file-list.tsx').then((file) => ({ default: file.FileList })));
 
 interface ValueProps {
@@ -32,6 +34,11 @@ type Face = (props: { readonly value: unknown }) => ReactNode;
 const faces: Readonly<Record<ShowAs, Face>> = {
   text: PlainValue,
   lines: ({ value }) => <span className={classes.lines}>{String(value)}</span>,
+  markdown: ({ value }) => (
+    <Suspense>
+      <MarkdownText text={String(value)} />
+    </Suspense>
+  ),
   number: PlainValue,
   date: DateValue,
   month: MonthValue,
@@ -69,14 +76,16 @@ function PlainValue({ value }: { readonly value: unknown }) {
   const format = useFormat();
   if (typeof value === 'number') return format.number(value, null);
   if (typeof value === 'boolean') return format.yesNo(value);
-  if (Array.isArray(value)) return value.map((entry) => wordsOf(entry)).join(', ');
-  return wordsOf(value);
+  if (Array.isArray(value)) return value.map((entry) => wordsOf(entry, format)).join(', ');
+  return wordsOf(value, format);
 }
 
 /** A record of the server shows its name, whichever of the usual keys holds it. */
-function wordsOf(value: unknown): string {
+function wordsOf(value: unknown, format: ReturnType<typeof useFormat>): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const record = value as Readonly<Record<string, unknown>>;
+  const parts = partsInWords(record, format);
+  if (parts !== null) return parts;
   const name = [record['name'], record['title'], record['label']].find((word) => typeof word === 'string');
   return typeof name === 'string' ? name : JSON.stringify(value);
 }

@@ -73,6 +73,6 @@ function Cell({ column }: { readonly column: Column }) {
 
 /** Numbers, dates and names stay in one piece; long sentences show their first lines. */
 function shapeOf({ as = 'text' }: Column, value: unknown): 'free' | 'whole' | 'long' {
-  if (as === 'rich' || as === 'files' || as === 'image') return 'free';
+  if (as === 'rich' || as === 'markdown' || as === 'files' || as === 'image') return 'free';
   return typeof value !== 'string' || value.length <= longestWhole ? 'whole' : 'long';
 }

@@ -16,6 +16,7 @@ const neverKept: ReadonlySet<DefinedField['kind']> = new Set([
   'password',
   'captcha',
   'files',
+  'image',
   'questions',
   'note',
   'unknown',

@@ -5,6 +5,7 @@ import {
   type FormModel,
   type FormRules,
   fieldNow,
+  holdsFiles,
   isAsQuestion,
   type Text,
 } from '#model';
@@ -92,7 +93,7 @@ function errorText(field: DefinedField, { rule, check }: FormError, { portal, fo
   if (own) return text(own.say);
   if ('say' in field && field.say !== undefined) return text(field.say);
   const label = text(field.label);
-  const isShort = form.requiredStyle === 'is required' || field.kind === 'files';
+  const isShort = form.requiredStyle === 'is required' || holdsFiles(field);
   if (field.kind === 'rows' && (rule === 'min' || rule === 'max')) {
     const { min = 1, max } = fieldNow(field, rules.valueOf);
     return portal.message(rule === 'min' ? 'rowsFew' : 'rowsMany', { label, min, max });

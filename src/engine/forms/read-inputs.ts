@@ -1,5 +1,6 @@
 /** From what inputs hold to what forms mean: inputs know texts and ticks only. */
 import type { DefinedField } from '#model';
+import { holdsFiles } from '#model';
 import type { Choice } from '../data/data-state.ts';
 import type { FormValues } from './form-types.ts';
 
@@ -52,18 +53,20 @@ const homeDialCode = '852';
 export function startInput(field: DefinedField, value: unknown): unknown {
   if (field.kind === 'agreement') return value === true || (typeof value === 'object' && value !== null);
   if (field.kind === 'yes-no') return field.look === 'buttons' && isEmpty(value) ? '' : value === true;
-  if (field.kind === 'files' || field.kind === 'choices' || field.kind === 'ranking') {
+  if (holdsFiles(field) || field.kind === 'choices' || field.kind === 'ranking') {
     return Array.isArray(value) ? value : [];
   }
   if (field.kind === 'date-range') return Array.isArray(value) ? value : ['', ''];
   if (field.kind === 'phone') return value ?? { phone_code: homeDialCode, phone: '' };
+  if (field.kind === 'address')
+    return value ?? { line1: '', line2: '', city: '', region: '', postcode: '', country: 'hk' };
   if (field.kind === 'location') return value ?? { name: '', address: '', latitude: '', longitude: '' };
   return value === null || value === undefined ? '' : value;
 }
 
 /** Files that were sent before come as records; the form holds their ids. */
 export function fileIds(field: DefinedField, value: unknown): unknown {
-  if (field.kind !== 'files' || !Array.isArray(value)) return value;
+  if (!holdsFiles(field) || !Array.isArray(value)) return value;
   return value.flatMap((file: unknown) =>
     typeof file === 'object' && file !== null && 'id' in file
       ? [String(file.id)]

@@ -14,16 +14,22 @@ interface Upload extends UploadState {
   readonly id: string | null;
 }
 
+/** What files and pictures have in common; of pictures there is one. */
+export type Uploading = Pick<
+  FilesField,
+  'name' | 'label' | 'upload' | 'purpose' | 'accept' | 'maxSizeBytes' | 'maxCount'
+>;
+
 export interface UploadList extends Pick<Uploads, 'remove'> {
   /** @param limits  the field as it stands now */
-  readonly add: (files: Iterable<File>, limits: FilesField) => void;
+  readonly add: (files: Iterable<File>, limits: Uploading) => void;
   readonly store: Store<readonly Upload[]>;
   readonly clear: () => void;
 }
 
 /** What is wrong with a file before it is sent; null when it may go. */
 export function fileProblem(
-  field: FilesField,
+  field: Pick<Uploading, 'accept' | 'maxSizeBytes'>,
   file: { readonly name: string; readonly size: number },
 ): 'type' | 'size' | null {
   const ending = file.name.includes('.') ? (file.name.split('.').at(-1) ?? '').toLowerCase() : '';
@@ -31,7 +37,7 @@ export function fileProblem(
   return file.size > field.maxSizeBytes ? 'size' : null;
 }
 
-function createUploads(portal: Portal, field: FilesField, runtime: FormRuntime): UploadList {
+function createUploads(portal: Portal, field: Uploading, runtime: FormRuntime): UploadList {
   const store = createStore<readonly Upload[]>(startOf(runtime.value(field.name)));
   const aborts = new Map<string, AbortController>();
   let count = 0;
@@ -109,7 +115,7 @@ function startOf(ids: unknown): readonly Upload[] {
 }
 
 /** The files of a field, and ways to add and remove them. */
-export function useUpload(field: FilesField): Uploads {
+export function useUpload(field: Uploading): Uploads {
   const portal = usePortal();
   const { runtime, uploads } = useForm();
   let list = uploads.get(field.name);

@@ -4,6 +4,7 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { DefinedField, FormStep } from '#model';
+import { holdsFiles } from '#model';
 import { useAddressValue } from '../data/use-filter.ts';
 import { namesOf, watch } from '../scope/scope-node.ts';
 import { usePortal } from '../start/portal.ts';
@@ -147,7 +148,7 @@ function shownAnswer(
 ): unknown {
   if (field.kind === 'rows')
     return Array.isArray(answer) ? answer.map((row) => rowSentence(runtime, field, row)) : answer;
-  if (field.kind !== 'files') return answer;
+  if (!holdsFiles(field)) return answer;
   const files = uploads.get(field.name)?.store.get();
   return files?.map(({ name }) => name);
 }

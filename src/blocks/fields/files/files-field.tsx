@@ -70,7 +70,8 @@ export function FilesField({ field, id, describedBy, invalid }: FieldProps<'file
   );
 }
 
-function ChosenFile({ file, remove }: { readonly file: UploadState; readonly remove: () => void }) {
+/** A file that was chosen, with how far it is sent. */
+export function ChosenFile({ file, remove }: { readonly file: UploadState; readonly remove: () => void }) {
   const message = useMessage();
   const sizeOf = useFileSize();
   return (

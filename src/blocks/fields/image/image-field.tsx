@@ -1,0 +1,105 @@
+/** One picture, of which a part may be chosen before it is sent. */
+import { type ChangeEvent, useMemo, useState } from 'react';
+import { type FieldProps, useMessage, useText, useUpload } from '#engine';
+import { useFileSize } from '../../shared/file-list.tsx';
+import { Icon } from '../../shared/icon.tsx';
+import classes from '../field.module.css';
+import files from '../files/files-field.module.css';
+import { ChosenFile } from '../files/files-field.tsx';
+import { CropPicture } from './crop-picture.tsx';
+import own from './image-field.module.css';
+
+interface Chosen {
+  readonly file: File;
+  readonly address: string;
+}
+
+export function ImageField({ field, id, describedBy, invalid }: FieldProps<'image'>) {
+  const text = useText();
+  const message = useMessage();
+  const sizeOf = useFileSize();
+  const one = useMemo(() => ({ ...field, maxCount: 1 }), [field]);
+  const upload = useUpload(one);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const ruleId = `${id}-rule`;
+
+  const send = async (file: File) => {
+    for (const { key } of upload.files) upload.remove(key);
+    upload.add([file]);
+    setShown(await addressOf(file));
+    setChosen(null);
+  };
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // The same file can be chosen again after it was taken back.
+    target.value = '';
+    if (!file) return;
+    setBroken(false);
+    // What is no picture at all is refused as any file is.
+    if (field.crop === undefined || !file.type.startsWith('image/')) await send(file);
+    else setChosen({ file, address: await addressOf(file) });
+  };
+  const done = (part: File | null) => {
+    setBroken(part === null);
+    if (part) void send(part);
+    else setChosen(null);
+  };
+  const remove = (key: string) => {
+    upload.remove(key);
+    setShown(null);
+  };
+
+  return (
+    <>
+      <div className={files.zone} data-invalid={invalid || undefined}>
+        <label className={files.button}>
+          <Icon name="paperclip" size={18} />
+          {message('chooseImage')}
+          <input
+            id={id}
+            type="file"
+            accept={field.accept.map((ending) => `.${ending}`).join(',')}
+            disabled={field.readOnly}
+            aria-required={field.required}
+            aria-invalid={invalid}
+            aria-describedby={[ruleId, describedBy].filter(Boolean).join(' ')}
+            onChange={(event) => void choose(event)}
+          />
+        </label>
+        <span id={ruleId} className={files.rule}>
+          {message('fileRule', { types: field.accept.join(', '), size: sizeOf(field.maxSizeBytes), count: 1 })}
+        </span>
+      </div>
+      {isBroken ? (
+        <p className={classes.error} role="alert">
+          {message('invalidFormat', { label: text(field.label) })}
+        </p>
+      ) : null}
+      {chosen === null || field.crop === undefined ? null : (
+        <CropPicture id={id} {...chosen} crop={field.crop} onDone={done} onCancel={() => setChosen(null)} />
+      )}
+      {upload.files.length > 0 ? (
+        <div className={own.sent}>
+          {shown === null ? null : <img className={own.picture} src={shown} alt="" />}
+          <ul className={files.files}>
+            {upload.files.map((file) => (
+              <ChosenFile key={file.key} file={file} remove={() => remove(file.key)} />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The page may show pictures of its own server and data addresses, nothing else. */
+function addressOf(file: File): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => resolve('data:,');
+    reader.readAsDataURL(file);
+  });
+}

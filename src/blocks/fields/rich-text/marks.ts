@@ -1,0 +1,58 @@
+/** What the buttons over a text in Markdown do to it. */
+
+export interface Marked {
+  readonly text: string;
+  /** What is selected afterwards. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export type Mark = 'bold' | 'italic' | 'heading' | 'list' | 'numbers' | 'link';
+
+type Apply = (text: string, start: number, end: number) => Marked;
+
+const around =
+  (sign: string): Apply =>
+  (text, start, end) => {
+    const inner = text.slice(start, end);
+    const isMarked = text.slice(start - sign.length, start) === sign && text.slice(end, end + sign.length) === sign;
+    if (isMarked) {
+      const plain = text.slice(0, start - sign.length) + inner + text.slice(end + sign.length);
+      return { text: plain, start: start - sign.length, end: end - sign.length };
+    }
+    return {
+      text: text.slice(0, start) + sign + inner + sign + text.slice(end),
+      start: start + sign.length,
+      end: end + sign.length,
+    };
+  };
+
+/** What a line can begin with; another one takes its place. */
+const lineSign = /^(#{1,6} |[-*] |\d+\. )/;
+
+/** Puts something before each line of the selection, or takes it away where all of them have it. */
+const before =
+  (signOf: (index: number) => string, own: RegExp): Apply =>
+  (text, start, end) => {
+    const from = text.lastIndexOf('\n', start - 1) + 1;
+    const next = text.indexOf('\n', end);
+    const to = next === -1 ? text.length : next;
+    const lines = text.slice(from, to).split('\n');
+    const isMarked = lines.every((line) => own.test(line));
+    const changed = lines.map((line, index) => (isMarked ? '' : signOf(index)) + line.replace(lineSign, ''));
+    const block = changed.join('\n');
+    return { text: text.slice(0, from) + block + text.slice(to), start: from, end: from + block.length };
+  };
+
+export const marks: Readonly<Record<Mark, Apply>> = {
+  bold: around('**'),
+  italic: around('_'),
+  heading: before(() => '## ', /^## /),
+  list: before(() => '- ', /^- /),
+  numbers: before((index) => `${index + 1}. `, /^\d+\. /),
+  link: (text, start, end) => {
+    const words = text.slice(start, end);
+    const address = start + words.length + 3;
+    return { text: `${text.slice(0, start)}[${words}](https://)${text.slice(end)}`, start: address, end: address + 8 };
+  },
+};

@@ -1,0 +1,24 @@
+/** Answers that are made of several parts, in one line. */
+import type { useFormat } from '#engine';
+import { addressParts } from '#model';
+
+type Parts = Readonly<Record<string, unknown>>;
+type Format = ReturnType<typeof useFormat>;
+
+/** @returns null when the record is no such answer */
+export function partsInWords(parts: Parts, format: Format): string | null {
+  if (Object.hasOwn(parts, 'phone_code')) return `+${parts['phone_code']} ${parts['phone']}`;
+  if (Object.hasOwn(parts, 'latitude')) {
+    return given([parts['name'], parts['address'], `${parts['latitude']}, ${parts['longitude']}`]).join(' · ');
+  }
+  if (Object.hasOwn(parts, 'line1')) {
+    const country = format.country(String(parts['country'] ?? ''));
+    return given(addressParts.map((key) => (key === 'country' ? country : parts[key]))).join(', ');
+  }
+  if (parts['agreed'] === true) return given([format.yesNo(true), parts['version']]).join(' · ');
+  return null;
+}
+
+function given(parts: readonly unknown[]): unknown[] {
+  return parts.filter((part) => part !== null && part !== undefined && part !== '');
+}
