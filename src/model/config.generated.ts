@@ -142,6 +142,7 @@ export type Colour = 'grey' | 'purple' | 'yellow' | 'green' | 'blue' | 'red';
 export type ShowAs =
   | 'text'
   | 'lines'
+  | 'markdown'
   | 'number'
   | 'date'
   | 'time'
@@ -234,6 +235,7 @@ export type TypeWords = Type;
 export type Field =
   | TextField
   | LongTextField
+  | RichTextField
   | EmailField
   | PhoneField
   | PasswordField
@@ -251,7 +253,9 @@ export type Field =
   | DateRangeField
   | MonthField
   | LocationField
+  | AddressField
   | FilesField
+  | ImageField
   | YesNoField
   | AgreementField
   | HiddenField
@@ -263,6 +267,7 @@ export type Field =
 export type Item =
   | TextField
   | LongTextField
+  | RichTextField
   | EmailField
   | PhoneField
   | PasswordField
@@ -280,7 +285,9 @@ export type Item =
   | DateRangeField
   | MonthField
   | LocationField
+  | AddressField
   | FilesField
+  | ImageField
   | YesNoField
   | AgreementField
   | HiddenField
@@ -1165,6 +1172,83 @@ export interface LongTextField {
    * How it is asked.
    */
   kind: 'long-text';
+  /**
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   */
+  required: boolean;
+  /**
+   * A line under the field that says what is expected.
+   */
+  help?: Text;
+  /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
+  /**
+   * Asked only when this holds; it may read the fields before this one.
+   */
+  when?: Expression;
+  /**
+   * What stands in the field at first.
+   */
+  start?: Expression;
+  /**
+   * True when the student sees it but cannot change it.
+   */
+  readOnly: boolean;
+  /**
+   * The whole width, or half of it beside another field.
+   */
+  width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * True when a record is found by the words of this answer. For fields that the call does not know.
+   */
+  search?: boolean;
+  /**
+   * The fewest characters; or a value of the data or of an answer before this one.
+   */
+  min?: number;
+  /**
+   * The most characters; or a value of the data or of an answer before this one.
+   */
+  max: number;
+  /**
+   * The most words. Of Chinese and Japanese each character counts.
+   */
+  maxWords?: number;
+  /**
+   * How many lines are seen at once.
+   */
+  rows: number;
+  /**
+   * An example in the empty field.
+   */
+  placeholder?: Text;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required' | 'min' | 'max', Expression>>>;
+}
+/**
+ * A text with headings, lists, bold words and links. It is written in Markdown, with buttons for those who do not know it and a preview; Markdown is what is stored.
+ */
+export interface RichTextField {
+  /**
+   * The key under which the answer is sent and stored.
+   */
+  name: string;
+  /**
+   * The question, as the student reads it.
+   */
+  label: Text;
+  /**
+   * How it is asked.
+   */
+  kind: 'rich-text';
   /**
    * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
    */
@@ -2289,6 +2373,63 @@ export interface LocationField {
   limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
+ * A postal address: street, city, postcode and country, each in its own input.
+ */
+export interface AddressField {
+  /**
+   * The key under which the answer is sent and stored.
+   */
+  name: string;
+  /**
+   * The question, as the student reads it.
+   */
+  label: Text;
+  /**
+   * How it is asked.
+   */
+  kind: 'address';
+  /**
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   */
+  required: boolean;
+  /**
+   * A line under the field that says what is expected.
+   */
+  help?: Text;
+  /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
+  /**
+   * Asked only when this holds; it may read the fields before this one.
+   */
+  when?: Expression;
+  /**
+   * What stands in the field at first.
+   */
+  start?: Expression;
+  /**
+   * True when the student sees it but cannot change it.
+   */
+  readOnly: boolean;
+  /**
+   * The whole width, or half of it beside another field.
+   */
+  width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * True when a record is found by the words of this answer. For fields that the call does not know.
+   */
+  search?: boolean;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required', Expression>>>;
+}
+/**
  * Files to send.
  */
 export interface FilesField {
@@ -2374,6 +2515,79 @@ export interface FilesField {
    * Limits that depend on data or on other answers.
    */
   limits?: Readonly<Partial<Record<'required' | 'accept' | 'maxSizeBytes' | 'maxCount', Expression>>>;
+}
+/**
+ * One picture. With `crop` the student chooses which part of it is sent, by mouse, finger or keyboard.
+ */
+export interface ImageField {
+  /**
+   * The key under which the answer is sent and stored.
+   */
+  name: string;
+  /**
+   * The question, as the student reads it.
+   */
+  label: Text;
+  /**
+   * How it is asked.
+   */
+  kind: 'image';
+  /**
+   * True when it must be answered while it is shown, or a condition that says when; it may read the fields before this one.
+   */
+  required: boolean;
+  /**
+   * A line under the field that says what is expected.
+   */
+  help?: Text;
+  /**
+   * The sentence that is shown when the answer is missing or not right, in place of the usual one.
+   */
+  say?: Text;
+  /**
+   * Asked only when this holds; it may read the fields before this one.
+   */
+  when?: Expression;
+  /**
+   * What stands in the field at first.
+   */
+  start?: Expression;
+  /**
+   * True when the student sees it but cannot change it.
+   */
+  readOnly: boolean;
+  /**
+   * The whole width, or half of it beside another field.
+   */
+  width: 'full' | 'half';
+  /**
+   * True when the answers are a column of the office's exports. For fields that the call does not know; the others are columns anyway.
+   */
+  export?: boolean;
+  /**
+   * The call that takes a file.
+   */
+  upload: string;
+  /**
+   * What the file is for, as the server knows it.
+   */
+  purpose: string;
+  /**
+   * Which part may be chosen: a square, or any rectangle. Left out, the picture is sent as it is.
+   */
+  crop?: 'square' | 'free';
+  /**
+   * The file name endings that are taken.
+   */
+  accept: ('jpg' | 'jpeg' | 'png' | 'webp')[];
+  /**
+   * The largest picture; what was cut out counts, not what it was cut from.
+   */
+  maxSizeBytes: number;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
  * A box to tick, or the question with a yes and a no beside each other.
@@ -2492,6 +2706,10 @@ export interface AgreementField {
    * The version of the text. Who agreed to another one is asked again.
    */
   version?: string;
+  /**
+   * Limits that depend on data or on other answers.
+   */
+  limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
  * A value that is sent with the form and that nobody is asked for, such as where a link came from. Students can see and change what their browser sends: nothing may rest on it.
@@ -3070,6 +3288,90 @@ export interface Messages {
    * Label of the menu of years.
    */
   year: Text;
+  /**
+   * Label of the first line of an address.
+   */
+  addressLine1: Text;
+  /**
+   * Label of the second line of an address.
+   */
+  addressLine2: Text;
+  /**
+   * Label of the town or district of an address.
+   */
+  addressCity: Text;
+  /**
+   * Label of the province, state or county of an address.
+   */
+  addressRegion: Text;
+  /**
+   * Label of the postcode of an address.
+   */
+  addressPostcode: Text;
+  /**
+   * Label of the country of an address.
+   */
+  addressCountry: Text;
+  /**
+   * Name of the buttons over a text with headings and lists.
+   */
+  richTools: Text;
+  /**
+   * Name of the button that makes words bold.
+   */
+  richBold: Text;
+  /**
+   * Name of the button that makes words italic.
+   */
+  richItalic: Text;
+  /**
+   * Name of the button that makes a line a heading.
+   */
+  richHeading: Text;
+  /**
+   * Name of the button that makes lines a list.
+   */
+  richList: Text;
+  /**
+   * Name of the button that numbers lines.
+   */
+  richNumbers: Text;
+  /**
+   * Name of the button that makes words a link.
+   */
+  richLink: Text;
+  /**
+   * Name of the button that shows the text as it will look.
+   */
+  richPreview: Text;
+  /**
+   * On the button of a field for a picture.
+   */
+  chooseImage: Text;
+  /**
+   * Name of the frame around the part of a picture that is sent.
+   */
+  cropFrame: Text;
+  /**
+   * Label of the slider for the size of the frame.
+   */
+  cropSize: Text;
+  /**
+   * Label of the slider for the width of the frame.
+   */
+  cropWidth: Text;
+  /**
+   * Label of the slider for the height of the frame.
+   */
+  cropHeight: Text;
+  /**
+   * On the button that sends the chosen part.
+   */
+  cropUse: Text;
+  /**
+   * On the button that takes the picture back.
+   */
+  cropCancel: Text;
   /**
    * Shown when no country has what was typed in its name.
    */
