@@ -7,6 +7,31 @@ test.use({
   viewport: { width: 390, height: 844 },
   addedFiles: {
     'forms/grant.yaml': readFileSync('tests/fixtures/forms/grant.yaml', 'utf8'),
+    'forms/known.yaml': `
+sends: application/create
+with: { type_id: 1, name: user.en_name, email: user.email, content: "'Kinds'" }
+data: { types: { call: application/type } }
+fields:
+  - name: kinds
+    label: Kinds
+    kind: rows
+    max: 60
+    start: types.list
+    row: "{name}"
+    fields:
+      - { name: name, label: Name, kind: text, required: true, width: half }
+      - { name: wish, label: Wish, kind: text, width: half }
+  - name: fixed
+    label: As it is
+    kind: rows
+    start: types.list
+    read-only: true
+    row: "{name}"
+    fields:
+      - { name: name, label: Fixed name, kind: text }
+`,
+    'pages/office/known.yaml':
+      'route: /pages/office/known\ntitle: Known\naccess: students\ncontent: [{ form: known, look: plain }]\n',
     'pages/office/grant.yaml': `
 route: /pages/office/grant
 title: Grant
@@ -170,4 +195,28 @@ test('a draft keeps its rows, and the server says which row is wrong', async ({ 
       { field: 'ext.costs[1].reach' },
     ],
   });
+});
+
+test('rows begin with what is known, fold where they are many, and stay as they are when they are read only', async ({
+  page,
+  logInAs,
+}, info) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInAs(people.student);
+  await open(page, '/pages/office/known');
+  const kinds = page.getByRole('group', { name: /^Kinds/ });
+  const fixed = page.getByRole('group', { name: /^As it is/ });
+
+  await expect(kinds.getByRole('button', { name: /^1\. / })).toHaveAttribute('aria-expanded', 'false');
+  const known = await kinds.getByRole('listitem').count();
+  expect(known).toBeGreaterThan(5);
+  await expect(fixed.getByRole('listitem')).toHaveCount(known);
+  await expect(fixed.getByRole('button', { name: /Remove|Add|Move/ })).toHaveCount(0);
+  await kinds.getByRole('button', { name: /^2\. / }).click();
+  await expect(kinds.getByLabel('Name')).not.toHaveValue('');
+  await kinds.getByLabel('Wish').fill('Soon');
+  await kinds.getByRole('button', { name: 'Add another' }).click();
+  await expect(kinds.getByRole('group', { name: `${known + 1}. Not filled in yet` }).getByLabel('Name')).toBeFocused();
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('known.png'), fullPage: true });
 });
