@@ -3,7 +3,7 @@
  * receives `keyword`. `with` is for names that differ, `sent: false` for a filter that only the page reads.
  */
 import { nearestNames } from '#expression/node';
-import type { Expression } from '#model';
+import type { CallModel, Expression } from '#model';
 import { parameterType } from './compile-contract.ts';
 import { expressionAt, type FileContext, type Names } from './file-context.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, visitRecords } from './records.ts';
@@ -63,6 +63,12 @@ export function isSent(filter: string, source: Source): boolean {
   return [...filtersOver(source).keys()].some((data) => namesSent(data, source).includes(filter));
 }
 
+export interface SentFilters {
+  readonly sent: Readonly<Record<string, Expression>>;
+  /** Parameters that need not be said to be missing: a filter gives them, or a message about a filter is enough. */
+  readonly filled: readonly string[];
+}
+
 /** What the filters over the data at `path` send along, checked against its call; reports what need not be written. */
 export function compileSentFilters(
   callName: string,
@@ -70,21 +76,38 @@ export function compileSentFilters(
   path: Path,
   names: Names,
   context: FileContext,
-): Readonly<Record<string, Expression>> {
+): SentFilters {
   const data = String(path[1]);
   const over = filtersOver(context.source).get(data) ?? [];
-  if (over.length === 0) return {};
   const written = recordOf(given);
-  reportNeedless(over, written, path, context);
   const call = own(context.definitions.contract.calls, callName);
-  const sent = over.filter((each) => goesAlong(each, written));
-  return Object.fromEntries(
-    sent.map(({ name, path: place }): [string, Expression] => {
-      const type = call && parameterType(call, name);
-      if (call && !type) reportUnknown(name, data, callName, place, context);
-      const expected = type && type.kind !== 'json' ? { ...type, nullable: true as const } : undefined;
-      const source = `filters.${name}`;
-      return [name, expressionAt(source, [...place, 'name'], names, context, expected).expression];
+  reportNeedless(over, written, path, context);
+  const kept = call ? over.filter((each) => isMissed(each, written, call)) : [];
+  for (const each of kept) reportKept(each, data, callName, context);
+  const along = over.filter((each) => goesAlong(each, written));
+  const strangers = call ? along.filter(({ name }) => !parameterType(call, name)) : [];
+  for (const { name, path: place } of strangers) reportUnknown(name, data, callName, place, context);
+  const sent = along.map(({ name, path: place }): [string, Expression] => {
+    const type = call && parameterType(call, name);
+    const expected = type && type.kind !== 'json' ? { ...type, nullable: true as const } : undefined;
+    return [name, expressionAt(`filters.${name}`, [...place, 'name'], names, context, expected).expression];
+  });
+  // A filter with a wrong name may be the one that is missing.
+  const unsaid = strangers.length > 0 ? Object.keys({ ...call?.body, ...call?.query }) : [];
+  return { sent: Object.fromEntries(sent), filled: [...along, ...kept].map(({ name }) => name).concat(unsaid) };
+}
+
+/** Whether the call needs what the filter is kept from giving. */
+function isMissed({ name, filter }: PlacedFilter, given: PlainRecord, call: CallModel): boolean {
+  const type = parameterType(call, name);
+  return filter['sent'] === false && !Object.hasOwn(given, name) && type !== undefined && !type.nullable;
+}
+
+function reportKept({ name, path }: PlacedFilter, data: string, callName: string, context: FileContext): void {
+  context.report(
+    makeDiagnostic('link/missing-parameter', context.source.tree.spanOf([...path, 'sent'], 'value'), {
+      problem: `The call ${quoted(callName)} of ${quoted(data)} needs ${quoted(name)}, and this filter is kept from it.`,
+      remedy: `Take ${quoted('sent: false')} out, or give ${quoted(name)} under the ${quoted('with')} of ${quoted(data)}.`,
     }),
   );
 }

@@ -271,8 +271,8 @@ const checks: Readonly<Record<string, Check>> = {
   'x-arguments': (call, given, path, names, context) => {
     noteCalls([call], [...path.slice(0, -1), 'call'], names, context);
     if (context.source.kind !== 'page' || path[0] !== 'data') return checkArguments(call, given, path, names, context);
-    const sent = compileSentFilters(call, given, path, names, context);
-    const compiled = checkArguments(call, given, path, names, context, Object.keys(sent));
+    const { sent, filled } = compileSentFilters(call, given, path, names, context);
+    const compiled = checkArguments(call, given, path, names, context, filled);
     return Object.keys(sent).length === 0 ? compiled : { ...compiled, ...sent };
   },
   'x-further-arguments': (_, given, path, names, context) =>

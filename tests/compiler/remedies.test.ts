@@ -211,6 +211,22 @@ const longSpellings: readonly Row[] = [
     'user != null',
     '- text: "Hello {logged_in ? user.points : 0}"',
   ],
+  [
+    home,
+    list,
+    `${list}\n    empty: "{filters.of}"\n    filters: [{ name: of, label: Of, options: { from: notices, value: id, label: title }, sent: false }]`,
+    'shape/long-spelling',
+    'notices',
+    'filters: [{ name: of, label: Of, options: notices, sent: false }]',
+  ],
+  [
+    home,
+    'filter: 2 }, paged: true }\ncontent:\n  - list: notices',
+    'filter: 2, keyword: filters.keyword }, paged: true }\ncontent:\n  - list: notices\n    filters: [{ name: keyword, label: Search, look: search }]',
+    'shape/long-spelling',
+    'filters.keyword',
+    'notices: { call: news/index, with: { filter: 2 }, paged: true }',
+  ],
   [page, welcome, '  - button: Leave\n    do:\n      log-out: true', 'shape/long-spelling', 'true', 'log-out'],
 ];
 

@@ -228,7 +228,7 @@ export const expressionKinds: readonly Kind[] = [
   operator('sign: && for and', / and\b/g, ['&&', 'AND', 'And'], () => ['and']),
   operator('sign: one & or |', / and\b/g, ['&'], () => ['and']),
   operator('sign: => for >=', / >=?/g, ['=>'], () => ['>=']),
-  operator('sign: ! or NOT for not', /\bnot (?=\w)/g, ['!', 'NOT '], () => ['not ']),
+  operator('sign: ! or NOT for not', /\bnot (?=\w)/g, ['!', 'NOT '], () => ['not']),
   operator('sign: a comma or semicolon for and', / and\b/g, [',', ';']),
   kind(
     'value: a number in quotes in a comparison',

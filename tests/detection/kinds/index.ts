@@ -7,6 +7,7 @@ import { meaningKinds } from './meaning.ts';
 import { nameKinds } from './names.ts';
 import { textKinds } from './texts.ts';
 import { valueKinds } from './values.ts';
+import { wordKinds } from './words.ts';
 import { yamlKinds } from './yaml.ts';
 
 /** Every kind of slip. None is left out because the compiler does badly with it. */
@@ -20,4 +21,5 @@ export const kinds: readonly Kind[] = [
   ...fileKinds,
   ...meaningKinds,
   ...caseKinds,
+  ...wordKinds,
 ];

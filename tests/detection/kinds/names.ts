@@ -22,7 +22,8 @@ function words(portal: Portal, fits: (site: Site) => boolean): readonly Named[] 
 }
 
 function references(portal: Portal, to: string): readonly Named[] {
-  return words(portal, ({ node }) => node?.['x-reference'] === to);
+  // A list of the data in the place of an option list is a path.
+  return words(portal, ({ node, raw }) => node?.['x-reference'] === to && (to !== 'options' || !raw.includes('.')));
 }
 
 type Known = (portal: Portal) => Iterable<string>;

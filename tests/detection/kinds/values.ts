@@ -19,6 +19,11 @@ function isOnly(type: string): (site: Site) => boolean {
   };
 }
 
+/** `10 MB`, where a value of the data may stand as well. */
+function isAmount({ value: words }: Site): boolean {
+  return typeof words === 'string' && /^\d/.test(words);
+}
+
 function isText(site: Site): boolean {
   return (
     isOnly('string')(site) && typeof site.value === 'string' && site.fileKind !== 'texts' && !site.node?.['x-type']
@@ -141,16 +146,16 @@ export const valueKinds: readonly Kind[] = [
       return hasMin ? replaced(portal, site.at, `${site.raw}, min: ${over}`) : null;
     },
   ),
-  value('unit: left out', all(keyIs('max-size'), isText), ({ raw }) => raw.replace(/ .*/, '')),
+  value('unit: left out', all(keyIs('max-size'), isAmount), ({ raw }) => raw.replace(/ .*/, '')),
   value(
     'unit: no space before it',
-    all(keyIs('max-size'), isText),
+    all(keyIs('max-size'), isAmount),
     ({ raw }) => raw.replace(' ', ''),
     ({ raw }) => [raw],
   ),
   value(
     'unit: in other letters',
-    all(keyIs('max-size'), isText),
+    all(keyIs('max-size'), isAmount),
     ({ raw }, random) => raw.replace(/ .*/, oneOf([' mb', ' Mb', ' megabytes', ' KB'], random)),
     () => ['MB', 'kB', '10 MB'],
   ),
