@@ -302,7 +302,8 @@ function expectedTypes(error: ErrorObject): readonly string[] {
 function unknownValue(slip: Slip): Diagnostic {
   const known = slip.error.keyword === 'const' ? [slip.error.schema] : (slip.error.schema as readonly unknown[]);
   const names = known.map(String);
-  const near = nearestNames(inYaml(slip.error.data), names);
+  const written: unknown = slip.error.data;
+  const near = nearestNames(typeof written === 'string' ? written : inYaml(written), names);
   return atValue(
     slip,
     'shape/unknown-value',

@@ -32,6 +32,7 @@ const regexWords = 'A pattern begins with ^ and ends with $, and has no look-beh
 const repairs: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
   (text) => text.replace(/(\d)\s*([A-Za-z]+)$/, '$1 $2'),
+  (text) => text.replace(/(\d)\s*m(?:b|eg\w*)$/i, '$1 MB').replace(/(\d)\s*k(?:b|il\w*)$/i, '$1 kB'),
   (text) => `/${text.replace(/^\/+|\/+$|\.ya?ml$/g, '')}`,
   (text) =>
     text
