@@ -6,6 +6,7 @@ import { quoted } from './report.ts';
 export const patternWords: Readonly<Record<string, string>> = {
   '^#[0-9A-Fa-f]{6}$': 'A colour is a # and six digits or letters from a to f, in quotes.',
   '^(400|401|403|404|409|413|422|429) [a-z_]+$': 'A refusal is a number of the API and a word of small letters.',
+  '^(today|\\d{4}-(0[1-9]|1[0-2]))$': 'A month is written as year-month, or as the word today.',
   '^(today|\\d{4}-\\d{2}-\\d{2})$': 'A day is written as year-month-day, or as the word today.',
   '^(today|\\d{4}-\\d{2}-\\d{2}(T([01]\\d|2[0-3]):[0-5]\\d)?)$':
     'A moment is written as year-month-day, with T and the time behind it where that matters, or as the word today.',
