@@ -264,7 +264,7 @@ function checkFieldOrder(context: FileContext): void {
   }
   for (const { field, path, name } of fields) {
     const other = textOf(field['same-as']);
-    const place = fields.findIndex((each) => each.name === other);
+    const place = other === '' ? -1 : fields.findIndex((each) => each.name === other);
     if (place < 0 || place < fields.findIndex((each) => each.name === name)) continue;
     const span = context.source.tree.spanOf([...path, 'same-as'], 'value');
     reportLater({ first: { name: other, span }, name, key: 'same-as', isCircle: false }, context);

@@ -15,7 +15,6 @@ import { namesOf } from '../scope/scope-node.ts';
 import { invariant } from '../start/invariant.ts';
 import { usePortal } from '../start/portal.ts';
 import type { CaptchaStore } from './captcha.ts';
-import { followOptions } from './dependent-options.ts';
 import { derivedScope } from './field-scope.ts';
 import type { InternalForm } from './form-context.ts';
 import { FormContext } from './form-context.ts';
@@ -50,7 +49,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
   const draft = useDraft(runtime);
 
   useLateStart(runtime);
-  useEffect(() => followOptions(runtime), [runtime]);
+  useDependentOptions(runtime);
   useLeaveGuard(runtime);
 
   const facts = {
@@ -229,6 +228,23 @@ function useLateStart(runtime: FormRuntime): void {
 /** Rows are made anew each time. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+}
+
+/** Few forms have choices that depend on answers, so what follows them is loaded by these. */
+function useDependentOptions(runtime: FormRuntime): void {
+  useEffect(() => {
+    const isLikely = runtime.form.fields.some((field) => 'options' in field && typeof field.options === 'object');
+    if (!isLikely) return;
+    let stop: (() => void) | null = () => undefined;
+    void import('./dependent-options.ts').then(({ followOptions }) => {
+      // Left before it was there.
+      if (stop !== null) stop = followOptions(runtime);
+    });
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [runtime]);
 }
 
 /** A form that would be kept as a draft is also asked about before it is left. */

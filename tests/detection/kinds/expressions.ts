@@ -23,8 +23,8 @@ export const expressions = perPortal((portal: Portal): readonly Expression[] =>
   }),
 );
 
-function isCondition({ choice }: Site): boolean {
-  return choice?.['x-condition'] === true;
+function isCondition({ choice, node }: Site): boolean {
+  return choice?.['x-condition'] === true || node?.['x-condition'] === true;
 }
 
 function placeholders(site: Site, value: string): readonly Expression[] {

@@ -8,14 +8,16 @@ function settled(portal: Portal, fits: (site: Site) => boolean): readonly Site[]
 }
 
 function typesOf({ node, choice }: Site): readonly string[] {
-  const branches = (choice?.anyOf ?? []).map(({ type }) => type);
+  const branches = (choice?.anyOf ?? []).filter((branch) => !branch['x-computed']).map(({ type }) => type);
   return [node?.type, ...branches].flat().map(String);
 }
 
 function isOnly(type: string): (site: Site) => boolean {
   return (site) => {
     const types = typesOf(site).filter((each) => each !== 'undefined');
-    return types.length > 0 && types.every((each) => each === type) && !site.choice?.anyOf;
+    // A limit takes an expression too, but a value that is written out is of one type.
+    const isPlain = site.choice?.['x-limit'] === undefined ? !site.choice?.anyOf : !site.node?.['x-computed'];
+    return types.length > 0 && types.every((each) => each === type) && isPlain;
   };
 }
 
