@@ -18,6 +18,8 @@ export interface Making {
   readonly writeDay: (moment: Date) => string;
   /** The person who is logged in looks after classes. */
   readonly isLead: boolean;
+  /** What was sent with the call: it may name the form that its answer speaks of. */
+  readonly sent?: Readonly<Record<string, unknown>>;
 }
 
 /** The record a value belongs to. */

@@ -7,12 +7,17 @@ import { makeText } from './make-text.ts';
 
 export function makeExtra(making: Making, form: string, record: RecordPlace): Record<string, unknown> {
   if (making.fullness === 'empty') return {};
-  const forms = making.portal.forms ?? {};
-  const sends = Object.hasOwn(forms, form) ? forms[form]?.sends : undefined;
-  const fields = Object.values(forms)
-    .filter((other) => other.sends === sends)
-    .flatMap(extraFieldsOf);
+  const fields = formsOf(making, form).flatMap(extraFieldsOf);
   return Object.fromEntries(fields.map((field) => [field.name, makeAnswer(making, field, record)]));
+}
+
+/** The forms whose fields a record has; in braces stands the parameter that named one. */
+function formsOf({ portal, sent }: Making, form: string): FormModel[] {
+  const forms = portal.forms ?? {};
+  const name = form.startsWith('{') ? String(sent?.[form.slice(1, -1)] ?? '') : form;
+  const found = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  if (!found) return [];
+  return found.keeps ? [found] : Object.values(forms).filter((other) => other.sends === found.sends);
 }
 
 function extraFieldsOf({ fields, extraFields }: FormModel): Field[] {

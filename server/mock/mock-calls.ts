@@ -148,11 +148,20 @@ async function answerOf(asked: Asked, given: Given, filename: string | null, lan
   const { call, view, login, options } = asked;
   const portal = options.portal();
   if (call.name === portal.settings?.session.valueMaps) return view.valueMaps(language);
-  const answer = makeAnswer(makingOf(asked), call, given);
+  const sent = { ...given.body, ...given.query };
+  const answer = withParts(makeAnswer({ ...makingOf(asked), sent }, call, given), namedForm(call, sent));
   const form = login.forms.get(call.name);
   const token = form ? tokenField(form) : null;
   if (token !== null) return withParts(answer, { [token]: tokenFor(given.body) });
   return filename === null ? answer : withParts(answer, { filename, title: filename });
+}
+
+/** A call that names a form with a store answers with that name. */
+function namedForm({ query, body }: CallModel, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names = Object.entries({ ...query, ...body }).flatMap(([name, type]) =>
+    type.kind === 'text' && type.names ? [name] : [],
+  );
+  return Object.fromEntries(names.map((name) => [name, sent[name]]));
 }
 
 /** Puts known values into the fields that an answer has. */

@@ -5,7 +5,7 @@ import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { expressionAt, type FileContext, type Names, recordFields } from './file-context.ts';
 import { writtenForm } from './form-parts.ts';
 import { isKeptForm, keptAnswersCall, keptFormCall } from './kept-forms.ts';
-import { own, recordOf, textOf } from './records.ts';
+import { listOf, own, recordOf, textOf } from './records.ts';
 import { makeDiagnostic, quoted } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
 
@@ -22,6 +22,13 @@ export function checkKeeps(context: FileContext): void {
   checkKinds(context);
   checkDays(recordOf(data['keeps']), context);
   checkEditUntil(recordOf(data['keeps']), context);
+  listOf(data['submits']).forEach((submit, index) => {
+    if (recordOf(submit)['with'] === undefined) return;
+    report(context, 'link/unknown-parameter', ['submits', index, 'with'], 'key', {
+      problem: 'A form with `keeps` sends nothing but its answers, whatever button is pressed.',
+      remedy: 'Take it out; a form that is kept as a draft needs a call that knows drafts.',
+    });
+  });
   if (data['with'] === undefined) return;
   report(context, 'link/unknown-parameter', ['with'], 'key', {
     problem: 'A form with `keeps` sends nothing but its answers.',

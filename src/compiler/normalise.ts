@@ -276,7 +276,8 @@ const checks: Readonly<Record<string, Check>> = {
     return Object.keys(sent).length === 0 ? compiled : { ...compiled, ...sent };
   },
   'x-further-arguments': (_, given, path, names, context) =>
-    checkFurtherArguments(callOfForm(context.source.data), given, path, names, context),
+    // A form with a store of its own takes none; that is said elsewhere.
+    checkFurtherArguments(textOf(recordOf(context.source.data)['sends']), given, path, names, context),
   'x-renderer-arguments': (renderer, given, path, names, context) => {
     const needs = Object.values(context.definitions.renderers.get(renderer)?.needs ?? {});
     noteCalls(needs, [...path.slice(0, -1), 'custom'], names, context);

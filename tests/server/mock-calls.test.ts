@@ -169,3 +169,23 @@ test('a file that is sent is told back by its name and kept nowhere', async () =
 
   expect(answer.json()).toMatchObject({ code: 200, data: { filename: 'letter.pdf' } });
 });
+
+test('a form with a store answers with its own name and fields', async () => {
+  const form = `keeps: true
+fields:
+  - { name: day, label: Day, kind: date }
+  - { name: note, label: Note, kind: text }
+`;
+  const server = await mockedServer(compiledPortal({ 'forms/visit.yaml': form }));
+
+  const { data } = await server.ask('form/mine', { query: '?form=visit' });
+  const sent = await server.ask('form/submit', { body: { form: 'visit', answers: { day: '2025-12-01' } } });
+  await server.close();
+
+  expect(data).toMatchObject({
+    form: 'visit',
+    latest: { answers: { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } },
+  });
+  expect(Object.keys((data['sent'] as { answers: object }[])[0]?.answers ?? {})).toEqual(['day', 'note']);
+  expect(sent).toMatchObject({ code: 200, data: { form: 'visit' } });
+});
