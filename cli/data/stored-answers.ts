@@ -1,6 +1,6 @@
 /** What a change of a form does to answers that are stored already: told at the field, each with its count. */
 import type { Files } from '#compiler';
-import type { Diagnostic, PortalModel, Span } from '#model';
+import type { Diagnostic, FormField, PortalModel, Span } from '#model';
 import { type Database, portalView, type StoredChange, storedChanges } from '#office';
 import { counted } from '../counted.ts';
 
@@ -62,7 +62,7 @@ function stored(count: number): string {
 
 function diagnosticOf(change: StoredChange, { forms }: PortalModel, folder: string, files: Files): Diagnostic {
   const file = `${folder}forms/${change.form}.yaml`;
-  const now = forms[change.form]?.fields.find(({ name }) => name === change.field)?.kind ?? '';
+  const now = kindNow(forms[change.form]?.fields ?? [], change.field.split('.'));
   return {
     code: 'link/stored-answers',
     span: spanOf(file, files.get(file) ?? '', change),
@@ -70,11 +70,18 @@ function diagnosticOf(change: StoredChange, { forms }: PortalModel, folder: stri
   };
 }
 
+/** @param path  the names of the field and of those it stands in */
+function kindNow(fields: readonly FormField[], [name, ...inner]: readonly string[]): string {
+  const field = fields.find((each) => each.name === name);
+  if (inner.length === 0 || field?.kind !== 'rows') return field?.kind ?? '';
+  return kindNow(field.fields, inner);
+}
+
 /** The name of the field where it stands; `keeps` of a field that is gone. */
 function spanOf(file: string, text: string, { field, what }: StoredChange): Span {
-  const named = what === 'gone' ? -1 : text.search(new RegExp(`(?<=\\bname:\\s*["']?)${field}\\b`));
+  const named = what === 'gone' ? -1 : text.search(new RegExp(`(?<=\\bname:\\s*["']?)${field.split('.').at(-1)}\\b`));
   const start = Math.max(0, named < 0 ? text.search(/^keeps\b/m) : named);
   const before = text.slice(0, start).split('\n');
-  const length = named < 0 ? 'keeps'.length : field.length;
+  const length = named < 0 ? 'keeps'.length : (field.split('.').at(-1) ?? '').length;
   return { file, start, end: start + length, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

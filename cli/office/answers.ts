@@ -87,7 +87,9 @@ function pageOf({ time }: Desk, answer: ShownAnswer): string {
     ...(state === 'withdrawn' ? ['Withdrawn by the student.'] : []),
     '',
     ...answer.answers.map(({ label, text, files }) =>
-      inLines(`${label}${/[?？]$/.test(label) ? '' : ':'} ${files.length > 0 ? files.join(', ') : text}`),
+      inLines(
+        `${label}${/[?？]$/.test(label) ? '' : ':'} ${[text, files.join(', ')].filter((part) => part !== '').join(' – ')}`,
+      ),
     ),
     ...(reply === null ? [] : ['', `── The office, ${showWhen(replied, time)}`, inLines(reply, '   ')]),
   ].join('\n');

@@ -5,6 +5,7 @@ import { readJson } from '../json.ts';
 import type { Language } from '../language.ts';
 import type { KeptForm, PortalView } from '../portal-view.ts';
 import { answerCell } from '../rules/answer-cell.ts';
+import { fileIdsOf } from '../rules/extra-fields.ts';
 import { filesOf } from '../rules/files.ts';
 import { storeTimes } from '../rules/kept-form-times.ts';
 import { type KeptContent, labelOf, readContent, type ToldText, tell, viewOfThen } from '../rules/kept-form-words.ts';
@@ -139,7 +140,10 @@ export async function findKeptAnswer(desk: AnswersDesk, form: string, id: number
     form,
     userId: row.user_id,
     version: row.version,
-    answers: toldOf(desk, row).map((told) => ({ ...told, files: namesIn(answers[told.name], names) })),
+    answers: toldOf(desk, row).map((told) => {
+      const field = contentOf(row).fields.find(({ name }) => name === told.name);
+      return { ...told, files: fileIdsOf(field, answers[told.name]).flatMap((id) => names.get(id) ?? []) };
+    }),
     reply: row.reply === null ? null : richAsText(row.reply),
     replied: row.replied_at,
   };
@@ -188,7 +192,9 @@ export async function exportKeptAnswers(desk: AnswersDesk, form: string): Promis
         const answer = answers[field.name];
         const cell =
           field.kind === 'files'
-            ? namesIn(answer, names).join('; ') || null
+            ? fileIdsOf(field, answer)
+                .flatMap((id) => names.get(id) ?? [])
+                .join('; ') || null
             : answerCell(then, field, answer ?? null, language);
         return [`answers.${field.name}`, cell] as const;
       });
@@ -249,10 +255,6 @@ async function fileNames(database: Database, rows: readonly AnswerRow[]): Promis
   const ids = rows.map(({ id }) => id);
   const found = await filesOf(database, { record: 'kept_answer', role: 'answer' }, ids);
   return new Map([...found.values()].flat().map((file) => [file.id, file.title]));
-}
-
-function namesIn(value: unknown, names: ReadonlyMap<string, string>): string[] {
-  return Array.isArray(value) ? value.flatMap((id: unknown) => names.get(String(id)) ?? []) : [];
 }
 
 function nameOf({ en_name: english, name, sid }: Pick<AnswerRow, 'en_name' | 'name' | 'sid'>): string {

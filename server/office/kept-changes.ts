@@ -45,12 +45,14 @@ interface StoredRow {
   readonly content: string;
 }
 
+type Fields = ReadonlyMap<string, Question>;
+
 type Counts = Map<string, Omit<StoredChange, 'count'> & { count: number }>;
 
 function changesOf(form: KeptForm, rows: readonly StoredRow[], portal: PortalView): StoredChange[] {
   const counts: Counts = new Map();
-  const versions = new Map<number, ReadonlyMap<string, Question>>();
-  const today = new Map(form.fields.filter(isQuestion).map((field) => [field.name, field]));
+  const versions = new Map<number, Fields>();
+  const today = byName(form.fields.filter(isQuestion));
   const dropped = new Set(form.keeps.dropped ?? []);
   const count = (field: string, what: StoredChange['what'], was?: string): void => {
     const key = [field, what, was].join(' ');
@@ -58,16 +60,22 @@ function changesOf(form: KeptForm, rows: readonly StoredRow[], portal: PortalVie
     const known = counts.get(key) ?? { form: form.name, field, what, isEditable, count: 0, ...(was ? { was } : {}) };
     counts.set(key, { ...known, count: known.count + 1 });
   };
+  /** @param before  what was asked, by name; in rows the fields of the row */
+  function compare(answers: object, before: Fields, now: Fields, path: string): void {
+    for (const [name, answer] of Object.entries(answers)) {
+      const [was, is, place] = [before.get(name), now.get(name), `${path}${name}`];
+      if (!is || (was && kindOf(was) !== kindOf(is))) {
+        if (!dropped.has(place)) count(place, is ? 'kind' : 'gone', is && was?.kind);
+      } else if (is.kind === 'rows' && was?.kind === 'rows') {
+        for (const one of listOf(answer)) compare(one, byName(was.fields), byName(is.fields), `${place}.`);
+      } else for (const value of lostOptions(is, answer, portal)) count(place, 'option', value);
+    }
+  }
   for (const row of rows) {
     const asked = versions.get(row.version_id) ?? fieldsOf(row);
     versions.set(row.version_id, asked);
     const answers = readJson<Record<string, unknown>>(row.answers);
-    for (const [name, answer] of Object.entries(answers)) {
-      const [before, now] = [asked.get(name), today.get(name)];
-      if (!now || (before && kindOf(before) !== kindOf(now))) {
-        if (!dropped.has(name)) count(name, now ? 'kind' : 'gone', now && before?.kind);
-      } else for (const value of lostOptions(now, answer, portal)) count(name, 'option', value);
-    }
+    compare(answers, asked, today, '');
     for (const field of today.values())
       if (isRequired(field) && field.when === undefined && answers[field.name] === undefined)
         count(field.name, 'required');
@@ -75,8 +83,17 @@ function changesOf(form: KeptForm, rows: readonly StoredRow[], portal: PortalVie
   return [...counts.values()];
 }
 
-function fieldsOf({ content }: StoredRow): ReadonlyMap<string, Question> {
-  return new Map(readContent(content).fields.map((field) => [field.name, field]));
+function fieldsOf({ content }: StoredRow): Fields {
+  return byName(readContent(content).fields);
+}
+
+function byName(fields: readonly Question[]): Fields {
+  return new Map(fields.map((field) => [field.name, field]));
+}
+
+/** The rows of an answer. */
+function listOf(answer: unknown): object[] {
+  return Array.isArray(answer) ? answer.filter((one) => typeof one === 'object' && one !== null) : [];
 }
 
 function kindOf({ kind }: Question): string {

@@ -1,5 +1,6 @@
 /** Checks what was sent to a form with a store of its own: against its schema, and its files. */
 
+import type { Text } from '#model';
 import type { KeptForm } from '../portal-view.ts';
 import { type FieldSlip, Refusal } from '../refusal.ts';
 import { heldFiles } from './extra-fields.ts';
@@ -39,10 +40,8 @@ async function checkFiles(
   const ids: string[] = [];
   const slips: FieldSlip[] = [];
   const heldBy = before && ({ record: 'kept_answer', role: 'answer', id: before.id } as const);
-  for (const { field, path, ids: given } of form.fields.flatMap((each) =>
-    heldFiles(each, answers[each.name], each.name),
-  )) {
-    if (wrong.has(path)) continue;
+  const asked = form.fields.flatMap((field) => heldFiles(field, answers[field.name], field.name));
+  for (const { field, path, ids: given } of asked.filter((one) => !wrong.has(one.path))) {
     const needs = { userId: user.id, purposes: [field.purpose], accept: field.accept, ...(heldBy ? { heldBy } : {}) };
     const found = await attachableFiles(database, given, needs);
     const fits = found?.every((file) => file.size <= field.maxSizeBytes) ?? false;
@@ -54,15 +53,15 @@ async function checkFiles(
 
 /** The path in the body, and the question as the student reads it. */
 function inAnswers(slip: FieldSlip, form: KeptForm, { portal, language }: KeptContext): FieldSlip {
-  const label = askedAt(form, slip.field)?.label;
-  const shown =
-    label === undefined ? undefined : portal.translate(typeof label === 'string' ? label : label.text, language);
-  return { ...slip, ...(shown === undefined ? {} : { label: shown }), field: `answers.${slip.field}` };
-}
-
-/** `costs[1].item` is the field `item` of the rows `costs`. */
-function askedAt(form: KeptForm, path: string) {
-  const [, owner = path, inner] = /^(.+)\[\d+\]\.(.+)$/.exec(path) ?? [];
+  const [owner, inner] = slip.field.split(/\[\d+\]\.?/);
   const field = form.fields.find(({ name }) => name === owner);
-  return inner !== undefined && field?.kind === 'rows' ? field.fields.find(({ name }) => name === inner) : field;
+  const asked = inner && field?.kind === 'rows' ? field.fields.find(({ name }) => name === inner) : field;
+  const words = (text: Text) => (typeof text === 'string' ? text : text.text);
+  const say = asked && 'say' in asked && slip.message === undefined ? asked.say : undefined;
+  return {
+    ...slip,
+    ...(asked ? { label: portal.translate(words(asked.label), language) } : {}),
+    ...(say === undefined ? {} : { message: words(say) }),
+    field: `answers.${slip.field}`,
+  };
 }

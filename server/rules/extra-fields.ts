@@ -113,7 +113,7 @@ export function presentExtras(
   return Object.fromEntries(shown);
 }
 
-/** An answer with links in place of the ids of files, in rows too. */
+/** Files as links, by themselves or in rows; everything else as it is stored. */
 export function presentAnswer(field: ExtraField, value: unknown, links: ReadonlyMap<string, FileLink>): unknown {
   if (!Array.isArray(value)) return value;
   if (holdsFiles(field)) return value.flatMap((id: unknown) => links.get(String(id)) ?? []);
@@ -139,7 +139,7 @@ export function exportedExtras(portal: PortalView, formName: string): readonly E
   return extraFieldsOf(portal.formsLike(formName)).filter((field) => 'export' in field && field.export === true);
 }
 
-interface NamedFiles {
+export interface NamedFiles {
   readonly field: FilesField | ImageField;
   /** Where they stand: `receipt`, in rows `costs[1].receipt`. */
   readonly path: string;
@@ -157,7 +157,7 @@ function namedFiles(fields: readonly ExtraField[], ext: Extras): NamedFiles[] {
   return fields.flatMap((field) => heldFiles(field, ext[field.name], field.name));
 }
 
-/** The files that an answer names, those in rows too. */
+/** The files that an answer names, by themselves or in its rows. */
 export function heldFiles(field: ExtraField, value: unknown, path: string): NamedFiles[] {
   if (field.kind === 'rows' && Array.isArray(value))
     return value.flatMap((row: unknown, number) =>
@@ -167,6 +167,11 @@ export function heldFiles(field: ExtraField, value: unknown, path: string): Name
     );
   const ids = holdsFiles(field) ? texts(value) : [];
   return holdsFiles(field) && ids.length > 0 ? [{ field, path, ids }] : [];
+}
+
+/** Their ids; none without a field. */
+export function fileIdsOf(field: ExtraField | undefined, value: unknown): readonly string[] {
+  return field ? heldFiles(field, value, '').flatMap(({ ids }) => ids) : [];
 }
 
 function isRecord(value: unknown): value is Extras {

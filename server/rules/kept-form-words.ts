@@ -29,13 +29,13 @@ export function contentOf(form: KeptForm, portal: PortalView): KeptContent {
   return { fields, options, texts };
 }
 
-/** What of a field is said to people, or leads to what is. */
-interface Words {
-  readonly label: Text;
+/** What a field of any kind may have that is read by people. */
+interface Worded {
+  readonly label?: Text;
   /** The sentence of a row. */
-  readonly row: Text;
-  readonly options: unknown;
-  readonly fields: unknown;
+  readonly row?: Text;
+  readonly options?: unknown;
+  readonly fields?: unknown;
 }
 
 /** Fields may hold fields; each may name an option list. */
@@ -46,12 +46,12 @@ function collect(
   words: Set<string>,
 ): void {
   for (const field of fields) {
-    const { label, row, options: name, fields: inner } = field as Partial<Words>;
+    const { label, row, options: name, fields: inner } = field as Worded; // of the model: each key that is there has this type
     for (const text of [label, row]) if (text !== undefined) words.add(keyOf(text));
     const list = typeof name === 'string' ? portal.optionList(name) : undefined;
     if (list) options[list.name] = list;
     for (const option of list?.options ?? []) words.add(keyOf(option.label));
-    if (Array.isArray(inner)) collect(inner as object[], portal, options, words);
+    if (Array.isArray(inner)) collect(inner as object[], portal, options, words); // fields, as the model has them
   }
 }
 

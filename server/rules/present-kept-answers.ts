@@ -2,7 +2,7 @@
 import type { KeptAnswer } from '#contract';
 import { readJson } from '../json.ts';
 import type { KeptForm } from '../portal-view.ts';
-import { heldFiles, presentAnswer } from './extra-fields.ts';
+import { fileIdsOf, presentAnswer } from './extra-fields.ts';
 import { fileLink, filesOf } from './files.ts';
 import { isEditable, type StoreTimes } from './kept-form-times.ts';
 import { readContent, tell } from './kept-form-words.ts';
@@ -36,11 +36,6 @@ export async function present(
       const field = fields.get(name);
       return [name, field ? presentAnswer(field, value, links) : value];
     });
-    const filesIn = (name: string) => {
-      const field = fields.get(name);
-      const ids = field ? heldFiles(field, answers[name], name).flatMap((held) => held.ids) : [];
-      return ids.flatMap((id) => links.get(id) ?? []);
-    };
     return {
       id: row.id,
       form: form.name,
@@ -49,7 +44,7 @@ export async function present(
       answers: Object.fromEntries(shown),
       told: tell(content, answers, portal, language).map((one) => ({
         ...one,
-        files: filesIn(one.name),
+        files: fileIdsOf(fields.get(one.name), answers[one.name]).flatMap((id) => links.get(id) ?? []),
       })),
       sent_at: time.datetime(row.sent_at),
       updated_at: time.datetime(row.updated_at),

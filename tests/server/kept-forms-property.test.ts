@@ -3,7 +3,15 @@
  * and what was sent is what is stored, shown and exported. On both databases together 10,400 answers; `KEPT_ANSWERS=50000` makes the long form, `KEPT_SEED=7` another one.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answersOf, type DefinedField, type Expression, type Field, type FormModel, prepareValues } from '#model';
+import {
+  answersOf,
+  type DefinedField,
+  type Expression,
+  type Field,
+  type FormModel,
+  fixedChoices,
+  prepareValues,
+} from '#model';
 import { valueIn } from '../../server/expressions.ts';
 import { exportKeptAnswers } from '../../server/office/kept-answers.ts';
 import { type PortalView, portalView } from '../../server/portal-view.ts';
@@ -41,6 +49,13 @@ interface KindRow {
 const options = 'kept-choices';
 const values = ['x', 'tea', 3];
 const location = { latitude: 22.41913, longitude: 114.20643 };
+
+/** What is asked in each row. */
+const rowFields = [
+  { name: 'item', label: 'Item', kind: 'text', required: true, max: 5 },
+  { name: 'size', label: 'Size', kind: 'choice', options },
+  { name: 'more', label: 'More', kind: 'number', when: { size: 'x' }, required: true },
+];
 
 /** A kind without a row does not compile; those with none cannot be kept. */
 const kinds: Readonly<Record<Field['kind'], KindRow | null>> = {
@@ -116,6 +131,25 @@ const kinds: Readonly<Record<Field['kind'], KindRow | null>> = {
     says: [{ purpose: 'form', accept: ['pdf'], 'max-count': 2 }],
     good: ['new file'],
     bad: ['x', [3], [''], {}],
+  },
+  rows: {
+    says: [{}, { max: 2 }, { min: 2 }].map((range) => ({ ...range, row: '{item}: {size}', fields: rowFields })),
+    good: [
+      [{ item: 'Pen' }],
+      [
+        { item: 'Pen', size: 'tea', more: 9 },
+        { item: ' Cup ', size: 'x', more: 2 },
+      ],
+    ],
+    bad: [
+      [{ size: 'tea' }],
+      [{ item: 'Pen', size: 'x' }],
+      [{ item: 'Pen', size: 'y' }],
+      [],
+      'Pen',
+      [3],
+      [{ stranger: 1, item: 'Pen' }],
+    ],
   },
   password: null,
   captcha: null,
@@ -213,7 +247,10 @@ function inBrowser(form: FormModel, given: Readonly<Record<string, unknown>>) {
   const errors = checkForm(fields, prepared, {
     today: server.house.time.date(server.now().toISOString()),
     choices: choicesFor(form),
-    rules: { valueOf: (expression) => valueOf(expression, prepared), ...(form.checks ? { checks: form.checks } : {}) },
+    rules: {
+      valueOf: (expression, row = {}) => valueOf(expression, { ...prepared, ...row }),
+      ...(form.checks ? { checks: form.checks } : {}),
+    },
   });
   return { answers: answersOf(prepared), wrong: errors.map(({ field, rule }) => `${field} ${rule}`).sort() };
 }
@@ -224,9 +261,7 @@ const knownChoices = new WeakMap<FormModel, Readonly<Record<string, readonly (st
 function choicesFor(form: FormModel) {
   const known = knownChoices.get(form);
   if (known) return known;
-  const choices = Object.fromEntries(
-    form.fields.flatMap((field) => ('options' in field && field.options === options ? [[field.name, values]] : [])),
-  );
+  const choices = fixedChoices(form.fields, (list) => (list === options ? values : undefined));
   knownChoices.set(form, choices);
   return choices;
 }

@@ -13,7 +13,7 @@ const purposes = ['options:', '  - { value: question, label: A question }', '  -
 const fields = [
   '  - { name: day, label: Which day?, kind: date, required: true }',
   '  - { name: purpose, label: What brings you here?, kind: choice, options: visit-purpose, required: true }',
-  '  - { name: paper, label: Which paper?, kind: text, max: 20, required: true, when: { purpose: paper } }',
+  '  - { name: paper, label: Which paper?, kind: text, max: 20, required: true, when: { purpose: paper }, say: Tell us which paper. }',
   '  - { name: topics, label: Topics, kind: choices, options: visit-purpose }',
   '  - { name: slip, label: Slip, kind: files, purpose: form, accept: [pdf] }',
 ];
@@ -76,7 +76,10 @@ describe('a form that anybody may send at any time', () => {
       'answers.paper required',
       'answers.topics enum',
     ]);
-    expect(refused.data.errors?.find(({ field }) => field === 'answers.day')?.message).toContain('Which day?');
+    const messageOf = (name: string) => refused.data.errors?.find(({ field }) => field === `answers.${name}`)?.message;
+    expect(messageOf('day')).toBe('This is a required field');
+    expect(messageOf('paper')).toBe('Tell us which paper.');
+    expect(messageOf('topics')).toBe('Topics Invalid format');
     expect(await rowsOf()).toEqual([]);
   });
 

@@ -186,6 +186,9 @@ fields:
     form: 'visit',
     latest: { answers: { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } },
   });
-  expect(Object.keys((data['sent'] as { answers: object }[])[0]?.answers ?? {})).toEqual(['day', 'note']);
+  expect(Object.keys((data as unknown as { sent: { answers: object }[] }).sent[0]?.answers ?? {})).toEqual([
+    'day',
+    'note',
+  ]);
   expect(sent).toMatchObject({ code: 200, data: { form: 'visit' } });
 });

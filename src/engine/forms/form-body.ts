@@ -39,7 +39,7 @@ export function placeErrors(
   const byField = new Map<string, string>();
   const others: string[] = [];
   for (const { field, message } of errors) {
-    const name = inRows(field.replace(/^ext\./, '')) ?? fieldOf(field, names);
+    const name = inRows(field.replace(/^(ext|answers)\./, '')) ?? fieldOf(field, names);
     if (name === null) others.push(message);
     else if (!byField.has(name)) byField.set(name, message);
   }
