@@ -1,4 +1,5 @@
 /** Forms with a store of their own as the office sees them: which there are, what was sent, and as a table for spreadsheets. */
+import { holdsFiles } from '#model';
 import type { Database } from '../database/open.ts';
 import type { Instant } from '../database/tables.ts';
 import { readJson } from '../json.ts';
@@ -190,12 +191,11 @@ export async function exportKeptAnswers(desk: AnswersDesk, form: string): Promis
       const answers = readJson<Record<string, unknown>>(row.answers);
       const cells = content.fields.map((field) => {
         const answer = answers[field.name];
-        const cell =
-          field.kind === 'files'
-            ? fileIdsOf(field, answer)
-                .flatMap((id) => names.get(id) ?? [])
-                .join('; ') || null
-            : answerCell(then, field, answer ?? null, language);
+        const cell = holdsFiles(field)
+          ? fileIdsOf(field, answer)
+              .flatMap((id) => names.get(id) ?? [])
+              .join('; ') || null
+          : answerCell(then, field, answer ?? null, language);
         return [`answers.${field.name}`, cell] as const;
       });
       const changed = changedAt(row);

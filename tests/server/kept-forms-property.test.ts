@@ -10,6 +10,7 @@ import {
   type Field,
   type FormModel,
   fixedChoices,
+  holdsFiles,
   prepareValues,
 } from '#model';
 import { valueIn } from '../../server/expressions.ts';
@@ -81,6 +82,17 @@ const kinds: Readonly<Record<Field['kind'], KindRow | null>> = {
     bad: [['x', 'x'], ['x', 'tea', 3], ['y'], 'x', []],
   },
   ranking: { says: [{ options }, { options, max: 2 }], good: [['x', 'tea'], ['tea']], bad: [['x', 'x'], ['y'], 'x'] },
+  'rich-text': {
+    says: [{}, { 'max-words': 3 }],
+    good: ['**two** words'],
+    bad: ['one two three four', 'x'.repeat(9000), 7],
+  },
+  address: {
+    says: [{}],
+    good: [{ line1: '12 Harbour Road', city: 'Wan Chai', country: 'hk' }],
+    bad: [{ line1: '12 Harbour Road', country: 'zz' }, 'Wan Chai', { street: 'x' }],
+  },
+  image: { says: [{ purpose: 'form', accept: ['png'] }], good: ['new picture'], bad: ['x', [3], ['a', 'b']] },
   country: { says: [{}], good: ['hk', 'jp'], bad: ['zz', 'HK', 852] },
   number: {
     says: [{}, { min: 0, max: 10 }, { integer: true }, { step: 0.5 }],
@@ -204,14 +216,15 @@ afterAll(() => server.close());
 let fileCount = 0;
 
 /** As if it had been uploaded; each is good for one answer. */
-async function newFile(owner: number): Promise<string> {
+async function newFile(owner: number, what: 'new file' | 'new picture'): Promise<string> {
+  const [ext, mime] = what === 'new file' ? ['pdf', 'application/pdf'] : ['png', 'image/png'];
   fileCount += 1;
   const id = `file-${fileCount}`;
   const name = {
-    title: `paper ${fileCount}.pdf`,
-    filename: `paper-${fileCount}.pdf`,
-    ext: 'pdf',
-    mime: 'application/pdf',
+    title: `paper ${fileCount}`,
+    filename: `paper-${fileCount}.${ext}`,
+    ext,
+    mime,
   };
   await server.database
     .insertInto('files')
@@ -227,7 +240,7 @@ async function answerTo(form: FormModel, guest: Guest): Promise<Record<string, u
     const row = kinds[kind as Field['kind']];
     if (!row || often(careful ? 0.1 : 0.25)) continue;
     const value = oneOf(often(careful ? 0.03 : 0.2) ? row.bad : row.good);
-    given[name] = value === 'new file' ? [await newFile(guest.id)] : value;
+    given[name] = value === 'new file' || value === 'new picture' ? [await newFile(guest.id, value)] : value;
   }
   if (often(0.02)) given['stranger'] = 'x';
   return given;
@@ -330,7 +343,7 @@ async function expectKept(
     for (const { name, text, files } of told) {
       const field = form.fields.find((each) => each.name === name);
       const cell = line[`answers.${name}`];
-      if (field?.kind === 'files') {
+      if (field && holdsFiles(field)) {
         expect(files.map((file) => file.id)).toEqual(original[name]);
         expect(cell).toBe(files.map(({ title }) => title).join('; '));
         continue;
