@@ -35,7 +35,7 @@ test('answers that are chosen are checked, sent and shown back in words', async 
   await open(page, '/pages/applications/applications');
   await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('Content').fill('A letter for my visa');
+  await form.getByLabel('Content').fill('A permit for my stay');
   const country = form.getByRole('combobox', { name: 'Nationality' });
   const abroad = form.getByRole('radiogroup', { name: 'Have you studied abroad?' });
 
@@ -97,7 +97,7 @@ test('answers that are chosen are checked, sent and shown back in words', async 
 
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form).toBeHidden();
-  await page.getByRole('row').filter({ hasText: 'A letter for my visa' }).getByRole('link').first().click();
+  await page.getByRole('row').filter({ hasText: 'A permit for my stay' }).getByRole('link').first().click();
   const sent = page.getByRole('region', { name: 'What you sent' });
   for (const words of ['Hong Kong', 'Japan', `September ${year}`, '5', 'Yes', '£12.00', 'Yes · v2', 'Early'])
     await expect(sent).toContainText(words);
