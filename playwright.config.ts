@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 7_000 },
   forbidOnly: Boolean(process.env['CI']),
-  reporter: 'line',
+  reporter: 'list',
   use: {
     locale: 'en-GB',
     timezoneId: 'Asia/Hong_Kong',

@@ -147,7 +147,7 @@ function playwright(root, update, chromium, more) {
     words: [
       join(root, 'node_modules/@playwright/test/cli.js'),
       'test',
-      '--reporter=line,json',
+      '--reporter=list,json',
       ...(update ? ['--update-snapshots'] : []),
     ],
     environment: { ...more, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
