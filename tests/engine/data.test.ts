@@ -184,6 +184,30 @@ describe('a scope', () => {
     expect(node.read('user')).toBe('u');
   });
 
+  test('of a form gives the same list for the same answers, so that who watches it comes to rest', () => {
+    let chosen = ['need'];
+    const node = fieldScope(bottom({}), {
+      field: (name) => ({
+        name,
+        label: 'x',
+        kind: 'ranking',
+        options: 'x',
+        max: 3,
+        required: false,
+        readOnly: false,
+        width: 'full',
+      }),
+      value: () => [...chosen],
+      isAsked: () => true,
+      changes: createSignals(),
+    });
+
+    const before = node.read('wishes');
+    expect(node.read('wishes')).toBe(before);
+    chosen = ['need', 'merit'];
+    expect(node.read('wishes')).toEqual(['need', 'merit']);
+  });
+
   test('given by a page follows the data behind it', () => {
     const holder = createDataHolder(['types']);
     const node = derivedScope(

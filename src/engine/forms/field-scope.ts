@@ -14,10 +14,20 @@ interface FieldReader {
 
 /** What is not asked has no answer, whatever was typed before it went away. */
 export function fieldScope(parent: ScopeNode, { field: find, value, isAsked, changes }: FieldReader): ScopeNode {
+  const kept = new Map<string, { readonly value: object; readonly text: string }>();
+  /** Who watches an answer with several parts gets the same one until it changes. */
+  const steady = (name: string, value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    const text = JSON.stringify(value);
+    const before = kept.get(name);
+    if (before?.text === text) return before.value;
+    kept.set(name, { value, text });
+    return value;
+  };
   const read = (name: string) => {
     const field = find(name);
     if (!field) return parent.read(name);
-    return isAsked(field) ? value(field) : null;
+    return isAsked(field) ? steady(name, value(field)) : null;
   };
   return {
     read,
