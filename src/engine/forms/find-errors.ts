@@ -14,7 +14,7 @@ import { type Choices, checkField, checkForm } from './check-form.ts';
 import type { FormChoices } from './form-choices.ts';
 import type { PreparedForm } from './prepare-form.ts';
 import type { QuestionGroup } from './questions.ts';
-import { type RowPlace, rowFieldName } from './rows.ts';
+import { type RowPlace, rowAtPath } from './rows.ts';
 
 export interface ErrorDeps {
   readonly portal: Portal;
@@ -35,7 +35,7 @@ export function findErrors({ prepared, inner }: PreparedForm, deps: ErrorDeps): 
   const today = todayOf(portal);
   const texts = new Map<string, string>();
   const note = (path: string, error: FormError) => {
-    const place = rowPlace(path, deps);
+    const place = rowAtPath(path, deps);
     const name = place?.name ?? path;
     const field = deps.field(name) ?? place?.inner;
     if (field) texts.set(name, errorText(field, error, deps));
@@ -77,15 +77,6 @@ export function findFieldError(
     others,
   );
   return found ? errorText(field, found, deps) : null;
-}
-
-/** `costs[1].item` is the field `item` in the second row of `costs`, called by the key of that row. */
-export function rowPlace(path: string, { field, rowKeys }: Pick<ErrorDeps, 'field' | 'rowKeys'>) {
-  const [, owner = '', number, name] = /^(.+)\[(\d+)\]\.(.+)$/.exec(path) ?? [];
-  const rows = field(owner);
-  const key = rowKeys(owner)[Number(number)];
-  const inner = rows?.kind === 'rows' ? rows.fields.find((one) => one.name === name) : undefined;
-  return inner && key !== undefined ? { inner, name: rowFieldName(owner, key, inner.name) } : null;
 }
 
 function errorText(field: DefinedField, { rule, check }: FormError, { portal, form, text, rules }: ErrorDeps): string {

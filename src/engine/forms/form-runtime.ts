@@ -16,8 +16,9 @@ import type { FieldErrors } from './errors.ts';
 import { createFieldErrors } from './errors.ts';
 import { fieldScope } from './field-scope.ts';
 import type { ErrorDeps } from './find-errors.ts';
-import { findErrors, findFieldError, rowPlace } from './find-errors.ts';
 import { focusField } from './focus-field.ts';
+import type { FormChecker } from './form-checker.ts';
+import { checkerNow, loadChecker } from './form-checker.ts';
 import type { FormChoices } from './form-choices.ts';
 import { createFormChoices } from './form-choices.ts';
 import type { FormFields } from './form-fields.ts';
@@ -28,7 +29,7 @@ import type { QuestionGroup } from './questions.ts';
 import { ownField } from './questions.ts';
 import { valueAtPath } from './read-inputs.ts';
 import type { RowPlace } from './rows.ts';
-import { orderOf, readAnswer, readRow, rowFieldName, rowInput } from './rows.ts';
+import { orderOf, readAnswer, readRow, rowAtPath, rowFieldName, rowInput } from './rows.ts';
 import { givenStarts, startValues } from './start-values.ts';
 
 export interface FormRuntime {
@@ -70,9 +71,14 @@ export interface FormRuntime {
   /** Checks one field when it is left. */
   readonly checkField: (name: string) => void;
   /** Checks some fields and shows what is wrong with them. @returns whether nothing is */
-  readonly checkFields: (names: readonly string[]) => boolean;
+  readonly checkFields: (names: readonly string[]) => Promise<boolean>;
   /** Checks all, and shows nothing yet. @returns the prepared values, and what is wrong by the name of the field */
-  readonly check: () => { readonly prepared: Record<string, unknown>; readonly texts: ReadonlyMap<string, string> };
+  readonly check: () => Promise<{
+    readonly prepared: Record<string, unknown>;
+    readonly texts: ReadonlyMap<string, string>;
+  }>;
+  /** The answers as they would be sent now. */
+  readonly prepared: () => Record<string, unknown>;
   /** Puts the focus on a field that is drawn. */
   readonly focus: (name: string) => void;
   /** Asked before the focus goes to a wrong field: whoever draws a part of the form shows the right one and focuses it later. */
@@ -135,13 +141,16 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
   const rules: FormRules = { valueOf: evaluate, checks: form.checks };
   const errorDeps: ErrorDeps = { portal, form, choices, field: fields.find, text, rules, rowKeys };
   const comparedWith = comparisonsOf(form);
-  const findError = (field: DefinedField): string | null => {
+  const findError = (field: DefinedField, { findFieldError }: FormChecker): string | null => {
     const row = fields.rowOf(field.name);
     const others = row ? rowAnswers(row) : answersTo(comparedWith.of(field.name), scope.read);
     return findFieldError(field, typedOf(field), { group: fields.groupOf(field.name), row }, errorDeps, others);
   };
   const rowAnswers = ({ owner, key }: RowPlace) =>
     prepareRow(owner, readRow(owner, rowInput(inputOf(owner.name), key), choices), evaluate);
+
+  const prepareAll = () =>
+    prepareForm(methods?.getValues() ?? {}, { fields: form.fields, groups: groups.get(), choices, evaluate });
 
   /** A field, and of rows all that is asked in them. */
   const namesIn = (field: DefinedField): readonly string[] => {
@@ -170,7 +179,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
     evaluateOutside,
     addRow: fields.addRow,
     allFields: fields.all,
-    placeOf: (path) => rowPlace(path, errorDeps)?.name ?? null,
+    placeOf: (path) => rowAtPath(path, errorDeps)?.name ?? null,
     startValues: () => startValues({ fields, given: givenStarts(block, form), evaluate: evaluateOutside }),
     attach: (next) => {
       methods = next;
@@ -203,19 +212,29 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
       for (const field of fields.all()) changes.emit(field.name);
     },
     checkField: (name) => {
+      const checker = checkerNow();
+      // A part that cannot be fetched is told when the form is sent.
+      if (!checker) {
+        loadChecker().then(
+          () => runtime.checkField(name),
+          () => {},
+        );
+        return;
+      }
       const field = fields.find(name);
       if (!field || !isAsked(field)) return;
-      errors.set(name, findError(field));
+      errors.set(name, findError(field, checker));
       for (const other of comparedWith.by(name).flatMap((each) => fields.find(each) ?? []))
-        if (touched.has(other.name) && isAsked(other)) errors.set(other.name, findError(other));
+        if (touched.has(other.name) && isAsked(other)) errors.set(other.name, findError(other, checker));
     },
-    check: () => {
-      const now = methods?.getValues() ?? {};
-      const answers = prepareForm(now, { fields: form.fields, groups: groups.get(), choices, evaluate });
+    prepared: () => prepareAll().prepared,
+    check: async () => {
+      const { findErrors } = await loadChecker();
+      const answers = prepareAll();
       return { prepared: answers.prepared, texts: findErrors(answers, errorDeps) };
     },
-    checkFields: (names) => {
-      const found = [...runtime.check().texts].filter(([name]) => names.includes(ownField(name)));
+    checkFields: async (names) => {
+      const found = [...(await runtime.check()).texts].filter(([name]) => names.includes(ownField(name)));
       runtime.showErrors(new Map(found));
       return found.length === 0;
     },

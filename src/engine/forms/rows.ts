@@ -25,6 +25,24 @@ export function rowFieldName(owner: string, key: string, inner: string): string 
   return `${owner}.${key}.${inner}`;
 }
 
+/** `costs[1].item` is the field `item` in the second row of `costs`, called by the key of that row. */
+export function rowAtPath(
+  path: string,
+  {
+    field,
+    rowKeys,
+  }: {
+    readonly field: (name: string) => DefinedField | undefined;
+    readonly rowKeys: (name: string) => readonly string[];
+  },
+): { readonly inner: DefinedField; readonly name: string } | null {
+  const [, owner = '', number, name] = /^(.+)\[(\d+)\]\.(.+)$/.exec(path) ?? [];
+  const rows = field(owner);
+  const key = rowKeys(owner)[Number(number)];
+  const inner = rows?.kind === 'rows' ? rows.fields.find((one) => one.name === name) : undefined;
+  return inner && key !== undefined ? { inner, name: rowFieldName(owner, key, inner.name) } : null;
+}
+
 export function orderOf(input: unknown): readonly string[] {
   const { order } = recordOf(input);
   return Array.isArray(order) ? order.filter((key) => typeof key === 'string') : [];

@@ -8,6 +8,7 @@ import { holdsFiles } from '#model';
 import { useAddressValue } from '../data/use-filter.ts';
 import { namesOf, watch } from '../scope/scope-node.ts';
 import { usePortal } from '../start/portal.ts';
+import { sayUnchecked } from './form-checker.ts';
 import { useForm } from './form-context.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import { ownField } from './questions.ts';
@@ -33,6 +34,7 @@ export interface FormSteps {
 
 /** Belongs inside `PortalFormProvider`. */
 export function useFormSteps(): FormSteps {
+  const portal = usePortal();
   const { runtime } = useForm();
   const { outline, review } = runtime.form;
   const asked = useAskedSteps();
@@ -56,9 +58,11 @@ export function useFormSteps(): FormSteps {
     current,
     isLast: current === last,
     next: () => {
-      const step = steps[current];
-      if (step && !runtime.checkFields(fieldsOf(step))) return;
-      show(Math.min(current + 1, last));
+      const names = steps[current] ? fieldsOf(steps[current]) : [];
+      runtime.checkFields(names).then(
+        (isRight) => isRight && show(Math.min(current + 1, last)),
+        () => sayUnchecked(portal, runtime.form),
+      );
     },
     back: () => show(Math.max(current - 1, 0)),
     show,
@@ -128,7 +132,7 @@ export interface FormAnswer {
 export function useFormAnswers(step: FormStep): readonly FormAnswer[] {
   const { runtime, uploads } = useForm();
   return useMemo(() => {
-    const { prepared } = runtime.check();
+    const prepared = runtime.prepared();
     const names = fieldsOf(step);
     const shown = runtime.allFields().filter((field) => names.includes(ownField(field.name)));
     return shown

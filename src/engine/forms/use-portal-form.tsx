@@ -13,9 +13,11 @@ import { usePage } from '../data/page-context.ts';
 import { ScopeContext, useScopeNode, useSurroundings, useWords } from '../scope/scope.tsx';
 import { namesOf } from '../scope/scope-node.ts';
 import { invariant } from '../start/invariant.ts';
+import { isChunkLoadError } from '../start/load-model.ts';
 import { usePortal } from '../start/portal.ts';
 import type { CaptchaStore } from './captcha.ts';
 import { derivedScope } from './field-scope.ts';
+import { loadChecker, sayUnchecked } from './form-checker.ts';
 import type { InternalForm } from './form-context.ts';
 import { FormContext } from './form-context.ts';
 import type { FormRuntime } from './form-runtime.ts';
@@ -49,6 +51,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
   const draft = useDraft(runtime);
 
   useLateStart(runtime);
+  useEffect(fetchChecker, []);
   useDependentOptions(runtime);
   useLeaveGuard(runtime);
 
@@ -80,9 +83,14 @@ export function usePortalForm(block: FormBlock): PortalForm {
     };
     const sendChecked = methods.handleSubmit(sendAll, () => runtime.showErrors(lastTexts()));
     const isChecked = way?.check !== false;
-    await (isChecked ? sendChecked() : sendAll(runtime.check().prepared)).finally(() => {
-      isBusy.current = false;
-    });
+    await (isChecked ? sendChecked() : sendAll(runtime.prepared()))
+      .catch((reason: unknown) => {
+        if (!isChunkLoadError(reason)) throw reason;
+        sayUnchecked(context.portal, runtime.form);
+      })
+      .finally(() => {
+        isBusy.current = false;
+      });
   }
 
   const ways = useMemo(() => waysToSend(runtime.form), [runtime]);
@@ -143,6 +151,17 @@ export function PortalFormProvider({
   );
 }
 
+/** What checks answers must not be in the way of what the page shows first. */
+const checkerDelayMs = 1000;
+
+/** Fetched when the page has come to rest, or before as soon as it is needed; when that fails, it is tried again then. */
+function fetchChecker(): () => void {
+  const timer = setTimeout(() => {
+    loadChecker().catch(() => {});
+  }, checkerDelayMs);
+  return () => clearTimeout(timer);
+}
+
 function useRuntime(block: FormBlock) {
   const portal = usePortal();
   const { forms, options } = usePage();
@@ -182,8 +201,8 @@ function useResolver(runtime: FormRuntime): {
 } {
   return useMemo(() => {
     let last: ReadonlyMap<string, string> = new Map();
-    const resolver: Resolver<FormValues> = (_values, _context, options) => {
-      const { prepared, texts } = runtime.check();
+    const resolver: Resolver<FormValues> = async (_values, _context, options) => {
+      const { prepared, texts } = await runtime.check();
       last = texts;
       if (texts.size === 0) return { values: prepared, errors: {} };
       const errors = Object.fromEntries([...texts].map(([name, message]) => [name, { type: 'schema', message }]));

@@ -1,0 +1,33 @@
+/** The part that checks answers: the schema, its validator, the rules. No form needs it to be seen, so it comes behind the first fields. */
+import type { FormModel } from '#model';
+import type { Portal } from '../start/portal.ts';
+
+export type FormChecker = typeof import('./find-errors.ts');
+
+let checker: FormChecker | null = null;
+let loading: Promise<FormChecker> | null = null;
+
+/** The part, when it is there already. */
+export function checkerNow(): FormChecker | null {
+  return checker;
+}
+
+/** Fetches the part once; what failed is fetched again the next time. */
+export function loadChecker(): Promise<FormChecker> {
+  loading ??= import('./find-errors.ts').then(
+    (part) => {
+      checker = part;
+      return part;
+    },
+    (reason: unknown) => {
+      loading = null;
+      throw reason;
+    },
+  );
+  return loading;
+}
+
+/** Nothing is sent unchecked: without the part it is as if the call had failed, and what was typed stays. */
+export function sayUnchecked(portal: Portal, form: FormModel): void {
+  portal.feedback.toast(portal.message('requestFailed', { url: form.sends }), 'error');
+}
