@@ -24,7 +24,7 @@ export function compileOptions(
 ): string | { readonly from: Expression; readonly value: Expression; readonly label: Expression } {
   const isList = context.definitions.options.has(name);
   if (isList) {
-    if (namesList(name, names, context)) reportBoth(name, path, context);
+    if (namesRecords(name, names, context)) reportBoth(name, path, context);
     return resolveReference('options', name, path, context);
   }
   if (!name.includes('.') && !namesList(name, names, context)) return resolveReference('options', name, path, context);
@@ -85,7 +85,14 @@ function checkWhere(from: string, where: unknown, entry: CheckedType | null, pat
   );
 }
 
-/** Whether a word without a dot is a list of the data. A field of a form may be called like its option list. */
+/** A field of a form may be called like its option list, also one with several answers: those are no records. */
+function namesRecords(name: string, { fields }: Names, { definitions }: FileContext): boolean {
+  const type = own(fields, name);
+  const entry = type === undefined ? null : entryType(type, definitions);
+  return entry !== null && recordFields(entry, definitions) !== null;
+}
+
+/** Whether a word without a dot is a list of the data. */
 function namesList(name: string, { fields }: Names, { definitions }: FileContext): boolean {
   const type = own(fields, name);
   return type !== undefined && entryType(type, definitions) !== null;

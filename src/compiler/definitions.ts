@@ -180,7 +180,7 @@ const answerTypes: Readonly<Record<Field['kind'], AnswerType>> = {
   time: () => ({ kind: 'time' }),
   'date-time': () => ({ kind: 'datetime' }),
   month: () => ({ kind: 'month' }),
-  'date-range': () => ({ kind: 'list', of: { kind: 'date' } }),
+  'date-range': () => ({ kind: 'list', of: { kind: 'date' }, size: 2 }),
   location: () => ({
     kind: 'object',
     fields: { latitude: { kind: 'number' }, longitude: { kind: 'number' }, name: textType, address: textType },

@@ -121,8 +121,9 @@ export function checkIndex(node: Extract<ASTNode, { op: '[]' }>, context: CheckC
   const tree: Expression = ['index', of.tree, index.tree];
   if (of.type.kind === 'json') return { ...stretchOf(node), tree, type: { kind: 'json' } };
   if (of.type.kind === 'list' && (family === 'number' || family === 'any')) {
-    // Nobody knows how long the list will be.
-    return { ...stretchOf(node), tree, type: asNullable(of.type.of) };
+    // Nobody knows how long a list will be, but of a period.
+    const isThere = typeof index.tree === 'number' && index.tree >= 0 && index.tree < (of.type.size ?? 0);
+    return { ...stretchOf(node), tree, type: isThere ? of.type.of : asNullable(of.type.of) };
   }
   const problem =
     of.type.kind === 'list'

@@ -40,7 +40,8 @@ export type Type = Notes &
         readonly names?: 'kept form';
       }
     | { readonly kind: 'one-of'; readonly options: readonly (string | number)[] }
-    | { readonly kind: 'list'; readonly of: Type }
+    // `size` is how many entries it always has, where that is known.
+    | { readonly kind: 'list'; readonly of: Type; readonly size?: number }
     | { readonly kind: 'entity'; readonly name: string }
     | { readonly kind: 'object'; readonly fields: Fields }
     /** The extra fields that the YAML form of this name adds to a record; in braces the parameter of the call that names the form. */

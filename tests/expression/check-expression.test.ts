@@ -35,6 +35,8 @@ describe('the type of an expression', () => {
     { source: 'anything.a[0].b', expected: 'json' },
     { source: 'anything[title]', expected: 'json' },
     { source: 'languages[0]', expected: 'text?' },
+    { source: 'period[1]', expected: 'date' },
+    { source: 'period[2]', expected: 'date?' },
     { source: '["a", title]', expected: 'list of text' },
     { source: '[1, null]', expected: 'list of integer?' },
     { source: '[]', expected: 'list of json' },

@@ -90,6 +90,7 @@ export const names: Readonly<Record<string, Type>> = {
   from_time: { kind: 'time' },
   fee: { kind: 'money' },
   languages: { kind: 'list', of: { kind: 'text' } },
+  period: { kind: 'list', of: { kind: 'date' }, size: 2 },
   marks: { kind: 'list', of: { kind: 'number' }, nullable: true },
   applies: { kind: 'list', of: { kind: 'entity', name: 'Apply' } },
   my_event: { kind: 'entity', name: 'Event' },

@@ -87,7 +87,7 @@ function computedShapes(limit: string, plain: Schema, $defs: Readonly<Record<str
   const text: Schema = {
     title: 'Expression',
     type: 'string',
-    pattern: `^(?!(${answerWords}${others})$)[ (!-]*[a-z]`,
+    pattern: `^(?!(${answerWords}${others})$)([ (!-]*[a-z]|["'].+["'] in [a-z])`,
     'x-computed': true,
   };
   if (limit !== 'yes-no') return [{ ...text, 'x-expression': `limit-${limit}` }];
