@@ -16,6 +16,20 @@ test.each(readdirSync(folder))('%s compiles without an error or a warning', (fil
   expect(portal?.forms[file.replace('.yaml', '')]?.outline.length).toBeGreaterThan(1);
 });
 
+test('the forms of an office compile together without an error or a warning', () => {
+  const office = 'tests/fixtures/office';
+  const files = readdirSync(office, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.yaml'));
+  const sources = files.reduce(
+    (all, path) => withFile(all, path, readFileSync(`${office}/${path}`, 'utf8')),
+    shippedConfig,
+  );
+
+  const { diagnostics, portal } = compilePortal(sources);
+
+  expect(diagnostics.filter(({ code }) => code !== 'text/missing-translation')).toEqual([]);
+  expect(Object.keys(portal?.forms ?? {})).toHaveLength(18 + 11);
+});
+
 test('the fields of a step that is not asked have its condition, and notes are no answers', () => {
   const visa = readFileSync(`${folder}/visa-letter.yaml`, 'utf8');
   const form = compilePortal(withFile(shippedConfig, 'forms/visa-letter.yaml', visa)).portal?.forms['visa-letter'];
