@@ -3429,6 +3429,10 @@ export interface Messages {
    */
   rowRemoved: Text;
   /**
+   * Button under choices of which one was pressed although none is needed.
+   */
+  clearAnswer: Text;
+  /**
    * Button that brings back a row that was removed.
    */
   rowUndo: Text;

@@ -92,6 +92,11 @@ test('answers that are chosen are checked, sent and shown back in words', async 
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await expect(rating.getByRole('radio', { name: '5 – Excellent' })).toBeChecked();
+  await rating.getByRole('button', { name: 'Clear answer' }).click();
+  await expect(rating.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(rating.getByRole('radio', { name: '1' })).toBeFocused();
+  await expect(abroad.getByRole('button', { name: 'Clear answer' })).toBeHidden();
+  await rating.getByRole('radio', { name: '5' }).check();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 

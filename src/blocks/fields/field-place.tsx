@@ -2,11 +2,12 @@
  * The place of one field in a form: label, help line, the field itself, its error. Only this place listens to the error
  * of its field, so a form of 500 questions with 250 slips re-renders 250 small places and nothing else.
  */
-import { type ComponentType, memo, type ReactNode, Suspense } from 'react';
+import { type ComponentType, memo, type MouseEvent, type ReactNode, Suspense } from 'react';
 import {
   type FieldKind,
   type FieldProps,
   useAsked,
+  useFieldControl,
   useFieldError,
   useFieldNow,
   useMessage,
@@ -81,17 +82,19 @@ function AskedField({ field, formId }: PlaceProps) {
     </FieldBody>
   );
   const isOfButtons = 'look' in field && field.look === 'buttons';
+  const isOneOf = isOfButtons || field.kind === 'rating';
   const label = isOfButtons ? 'legend' : labels[field.kind];
   return (
     <div className={classes.place} data-width={'width' in field ? field.width : 'full'}>
       {label === 'own' ? (
         body
       ) : label === 'legend' ? (
-        <FieldGroup name={field.name} isOneOf={isOfButtons || field.kind === 'rating'} describedBy={helpId}>
+        <FieldGroup name={field.name} isOneOf={isOneOf} describedBy={helpId}>
           <legend className={classes.label}>
             <LabelWords field={field} label={text(field.label)} />
           </legend>
           {body}
+          {isOneOf && !isRequired(field) && !field.readOnly ? <ClearAnswer field={field} /> : null}
         </FieldGroup>
       ) : (
         <>
@@ -123,6 +126,23 @@ function FieldGroup({
     <fieldset role={isOneOf ? 'radiogroup' : undefined} aria-invalid={isWrong} aria-describedby={describedBy}>
       {children}
     </fieldset>
+  );
+}
+
+/** A pressed button of several cannot be let go: where no answer is fine, this leads back to none. */
+function ClearAnswer({ field }: { readonly field: DefinedField }) {
+  const message = useMessage();
+  const { value, set } = useFieldControl(field);
+  if (value === undefined || value === null || value === '') return null;
+  const clear = (event: MouseEvent<HTMLButtonElement>) => {
+    // The button goes, and the focus with it.
+    event.currentTarget.closest('fieldset')?.querySelector('input')?.focus();
+    set('');
+  };
+  return (
+    <button type="button" className={classes.clear} onClick={clear}>
+      {message('clearAnswer')}
+    </button>
   );
 }
 
