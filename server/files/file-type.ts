@@ -33,10 +33,12 @@ const wideStarts = [
   [0xfe, 0xff],
 ];
 
+const isPdf = (bytes: Buffer) => startsWith(bytes, [...Buffer.from('%PDF-')]);
+
 /** Plain text in whichever encoding: without the bytes that only other files have. Those of UTF-16 begin with a mark. */
 const isText = (bytes: Buffer) =>
   wideStarts.some((start) => startsWith(bytes, start)) ||
-  bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b);
+  (!isPdf(bytes) && bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b));
 
 /** Photographs of telephones: a box of media whose brand says that it holds a picture. */
 const heicBrands: readonly string[] = ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'];
@@ -48,7 +50,7 @@ const openXml = 'application/vnd.openxmlformats-officedocument';
 
 /** The endings that are taken; SVG and HTML are not among them, because a browser would run what is inside. */
 export const fileTypes: Readonly<Record<string, FileType>> = {
-  pdf: { mime: 'application/pdf', isPicture: false, fits: (bytes) => startsWith(bytes, [...Buffer.from('%PDF-')]) },
+  pdf: { mime: 'application/pdf', isPicture: false, fits: isPdf },
   doc: { mime: 'application/msword', isPicture: false, fits: officeBinary('WordDocument') },
   docx: { mime: `${openXml}.wordprocessingml.document`, isPicture: false, fits: officeXml('word/') },
   odt: openDocument('application/vnd.oasis.opendocument.text'),

@@ -219,7 +219,7 @@ export const completions: readonly CompletionCase[] = [
     file: application,
     find: ', integer: true',
     by: ', h‸',
-    offers: ['integer', 'max', 'help'],
+    offers: ['integer', 'step', 'help'],
     not: ['max-count', 'accept'],
   },
   { file: application, find: 'options: contact-time', by: 'options: c‸', offers: ['contact-time', 'gender'] },

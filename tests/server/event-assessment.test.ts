@@ -235,7 +235,7 @@ describe('an assessment', () => {
     expect([code, message]).toEqual([422, '請更正標示的欄位']);
     expect(data.errors?.map(({ field, rule }) => `${field} ${rule}`).sort()).toEqual([
       'answers.mood unknown',
-      'answers.overall enum',
+      'answers.overall max',
     ]);
     expect((await assess(id)).code).toBe(200);
   });

@@ -227,7 +227,7 @@ describe('a form that anybody may send at any time', () => {
 describe('a form with times', () => {
   beforeEach(() => start('{ opens: 2025-11-22, closes: 2025-11-30, edit-until: "2025-11-25T12:00" }'), startTimeoutMs);
 
-  it('opens, can be changed for a while, and closes with the end of its last day', async () => {
+  it('opens, and can be changed for a while', async () => {
     const at = (moment: string) => advanceWith(server, ['chris'], Date.parse(moment) - server.now().getTime());
 
     await at('2025-11-21T23:59:59+08:00');
@@ -244,6 +244,21 @@ describe('a form with times', () => {
     expect((await server.ask('form/withdraw', { as: 'chris', body: { id: data.id } })).data.reason).toBe(
       'deadline_passed',
     );
+    expect(await rowsOf()).toHaveLength(1);
+  });
+});
+
+describe('a form with a last day', () => {
+  beforeEach(() => start('{ closes: 2025-11-22 }'), startTimeoutMs);
+
+  it('closes with the end of that day', async () => {
+    const at = (moment: string) => advanceWith(server, ['chris'], Date.parse(moment) - server.now().getTime());
+
+    await at('2025-11-22T23:59:59+08:00');
+    expect((await send({})).code).toBe(200);
+    await at('2025-11-23T00:00:00+08:00');
+    expect((await send({})).data.reason).toBe('window_closed');
+    expect((await mine()).data).toMatchObject({ state: 'closed', may_send: false });
     expect(await rowsOf()).toHaveLength(1);
   });
 });
