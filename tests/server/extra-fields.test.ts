@@ -9,7 +9,11 @@ import { startServer, startTimeoutMs, type TestServer } from './support/test-ser
 import { pdfBytes, upload } from './support/upload.ts';
 
 let server: TestServer;
-afterEach(() => server.close());
+let running: TestServer | null = null;
+afterEach(async () => {
+  await running?.close();
+  running = null;
+});
 
 const shipped = readFileSync('config/forms/application.yaml', 'utf8');
 
@@ -20,7 +24,12 @@ function portalWith(fields: readonly string[], others: Readonly<Record<string, s
 }
 
 async function start(fields: readonly string[], others: Readonly<Record<string, string>> = {}): Promise<void> {
-  server = await startServer({ portal: portalWith(fields, others) });
+  await run({ portal: portalWith(fields, others) });
+}
+
+async function run(options?: Parameters<typeof startServer>[0]): Promise<void> {
+  server = await startServer(options);
+  running = server;
 }
 
 const person = { name: 'Chris Chan', email: 'chris.chan@mail.example', content: 'Please help me.' };
@@ -369,8 +378,7 @@ describe('the cell of an answer', () => {
     },
     { name: 'of a hidden field is its value', field: `kind: hidden, start: "'fair'"`, answer: 'fair', cell: 'fair' },
   ];
-  it.each(cells)('$name', async ({ field, answer, cell }) => {
-    await start([]);
+  it.each(cells)('$name', ({ field, answer, cell }) => {
     const model = portalWith([`name: extra, label: Extra, ${field}`]);
     const found = model.forms['application']?.fields.find(({ name }) => name === 'extra');
 
@@ -439,7 +447,7 @@ describe('a file in an extra field', () => {
 describe('a field that has changed in YAML', () => {
   it('is given as it was stored, and checked when it is saved again', async () => {
     let portal = portalWith(['name: visa, label: Visa, kind: text, max: 10']);
-    server = await startServer({ portal: () => portal });
+    await run({ portal: () => portal });
     const { data } = await create({ visa: 'student' });
 
     portal = portalWith(['name: visa, label: Visa, kind: number, integer: true']);
@@ -450,7 +458,7 @@ describe('a field that has changed in YAML', () => {
 
   it('is not given any more when it is gone, but stays stored', async () => {
     let portal = portalWith(['name: visa, label: Visa, kind: text, max: 10']);
-    server = await startServer({ portal: () => portal });
+    await run({ portal: () => portal });
     const { data } = await create({ visa: 'student' });
 
     portal = portalWith([]);
@@ -496,7 +504,7 @@ describe(
     const profile = async () => (await server.ask('user/student-info', { as: 'chris' })).data;
 
     it('checks what is sent and asks for nothing else', async () => {
-      server = await startServer();
+      await run();
       const before = await profile();
 
       const name = await update({ version: before?.version, ext: { preferred_name: 'Kit' } });
