@@ -44,10 +44,10 @@ test('what does not go together is said at its field as it is typed, and before 
   await expect(page.getByText('Where do you go? (optional)')).toBeHidden();
   await expect(field('Where do you go?')).toHaveAttribute('aria-required', 'true');
   await next();
-  await expect(page.getByText('Where do you go? is a required field')).toBeVisible();
+  await expect(page.getByText('This is a required field')).toBeVisible();
   await expect(field('Where do you go?')).toBeFocused();
   await field('We leave Hong Kong').uncheck();
-  await expect(page.getByText('Where do you go? is a required field')).toBeHidden();
+  await expect(page.getByText('This is a required field')).toBeHidden();
   await expectAccessible(page);
   await next();
 
