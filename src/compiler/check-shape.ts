@@ -232,17 +232,28 @@ interface Found {
 /** Leaves out what a union says about the shapes the author did not mean. */
 function meaningful(errors: readonly ErrorObject[]): readonly Found[] {
   let left = errors.filter((error) => !['if', 'oneOf', 'discriminator'].includes(error.keyword));
-  for (const union of errors.filter((error) => error.keyword === 'anyOf')) {
+  const unions = errors.filter((error) => error.keyword === 'anyOf');
+  for (const union of unions) {
     const branches = (union.parentSchema as SchemaNode).anyOf ?? [];
     const chosen = chooseBranch(branches, union.data);
     left = left.filter((error) => {
       if (error === union) return chosen < 0;
       if (error.instancePath === union.instancePath && error.keyword === 'type') return false;
       const branch = branchElsewhere(branches, error, union) ?? branchOf(union.schemaPath, error.schemaPath);
-      return !error.instancePath.startsWith(union.instancePath) || branch === null || branch === chosen;
+      if (!error.instancePath.startsWith(union.instancePath) || branch === null || branch === chosen) return true;
+      return unions.some((other) => isNearer(other, union, error));
     });
   }
   return left.map((error) => ({ error, path: pathOf(error) }));
+}
+
+/** A shape may hold itself, as the lines of a list of cases do: then the union that stands nearest to the error decides. */
+function isNearer(other: ErrorObject, union: ErrorObject, error: ErrorObject): boolean {
+  return (
+    other.schemaPath === union.schemaPath &&
+    other.instancePath.startsWith(`${union.instancePath}/`) &&
+    error.instancePath.startsWith(other.instancePath)
+  );
 }
 
 /** A shape that stands elsewhere is told by itself: the path of its errors does not lead through the union. */
