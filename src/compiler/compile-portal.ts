@@ -35,7 +35,7 @@ import { formNames, namesFor, pageNames, statusNames } from './page-names.ts';
 import { type PortalNames, portalNames } from './portal-names.ts';
 import { inOriginal, readShaped } from './read-shaped.ts';
 import { readSource } from './read-source.ts';
-import { listOf, own } from './records.ts';
+import { listOf } from './records.ts';
 import { shippedRenderers } from './renderers.ts';
 import type { Edit } from './repair.ts';
 import { makeDiagnostic, quoted, type Report, sorted } from './report.ts';
@@ -339,7 +339,6 @@ function formModel(
 ): FormModel {
   const extra = new Set(Object.keys(extraFields(name, definitions)));
   const sends = callOfForm(form);
-  const call = own(definitions.contract.calls, sends);
   const { fields: _fields, steps: _steps, keeps: _keeps, checks, ...others } = form;
   const parts = formParts(form);
   const names = parts.fields.map((field) => field.name);
@@ -351,7 +350,6 @@ function formModel(
     name,
     sends,
     extraFields: names.filter((field) => extra.has(field)),
-    bodyFields: keeps ? [] : names.filter((field) => call && own(call.body, field) !== undefined),
     ...(keeps
       ? {
           keeps: { ...keeps, version: formVersion(parts.fields, lists) },

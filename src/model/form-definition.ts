@@ -190,7 +190,6 @@ export function formFromDefinition(definition: unknown, language: string, known:
     draft: true,
     requiredStyle: 'is a required field',
     extraFields: [],
-    bodyFields: [],
     outline: [{ groups: [{ fields: fields.map(({ name }) => name) }] }],
     lists,
     start: Object.fromEntries(

@@ -66,8 +66,6 @@ export interface FormModel extends Omit<Form, 'fields' | 'steps' | 'sends' | 'ke
   readonly checks?: readonly FormCheckModel[];
   /** Names of the fields that the call does not know: they travel under `ext` and are stored as they are. */
   readonly extraFields: readonly string[];
-  /** What `query` and `with` of the call already give; the rest of the body is the form's. */
-  readonly bodyFields: readonly string[];
 }
 
 export interface PageModel extends Page {

@@ -37,7 +37,7 @@ export function ImageField({ field, id, describedBy, invalid }: FieldProps<'imag
     target.value = '';
     if (!file) return;
     setBroken(false);
-    // What is no picture at all is refused as any file is.
+    // What is no picture is refused like every other file.
     if (field.crop === undefined || !file.type.startsWith('image/')) await send(file);
     else setChosen({ file, address: await addressOf(file) });
   };
