@@ -240,7 +240,7 @@ function meaningful(errors: readonly ErrorObject[]): readonly Found[] {
       if (error === union) return chosen < 0;
       if (error.instancePath === union.instancePath && error.keyword === 'type') return false;
       const branch = branchElsewhere(branches, error, union) ?? branchOf(union.schemaPath, error.schemaPath);
-      if (!error.instancePath.startsWith(union.instancePath) || branch === null || branch === chosen) return true;
+      if (!isWithin(error, union) || branch === null || branch === chosen) return true;
       return unions.some((other) => isNearer(other, union, error));
     });
   }
@@ -251,9 +251,15 @@ function meaningful(errors: readonly ErrorObject[]): readonly Found[] {
 function isNearer(other: ErrorObject, union: ErrorObject, error: ErrorObject): boolean {
   return (
     other.schemaPath === union.schemaPath &&
-    other.instancePath.startsWith(`${union.instancePath}/`) &&
-    error.instancePath.startsWith(other.instancePath)
+    other.instancePath !== union.instancePath &&
+    isWithin(other, union) &&
+    isWithin(error, other)
   );
+}
+
+/** The eleventh entry of a list is not within the second: `/lines/10` only begins like `/lines/1`. */
+function isWithin(error: ErrorObject, around: ErrorObject): boolean {
+  return `${error.instancePath}/`.startsWith(`${around.instancePath}/`);
 }
 
 /** A shape that stands elsewhere is told by itself: the path of its errors does not lead through the union. */

@@ -144,3 +144,18 @@ test('links, columns, cells and items of details have cases', () => {
   expect(shown(items, { name: 'Ada' })).toEqual([0]);
   expect(shown(items, { name: null })).toEqual([0, 1]);
 });
+
+test('a misspelt key is reported in the eleventh line too, whatever is wrong with the second', () => {
+  const good = '        - { text: "{title}", icon: clock }\n';
+  const list = `  - list: notices\n    item:\n      title: "{title}"\n      lines:\n`;
+  const lines = [good, '        - { first: [A, B], frist: 1 }\n', ...Array(8).fill(good), '        - { txet: Hi }\n'];
+  const page = `${head}${data}content:\n${list}${lines.join('')}`;
+
+  const { diagnostics } = compilePortal(withFile(smallConfig, 'pages/home.yaml', page));
+
+  const unknown = diagnostics.filter(({ code }) => code === 'shape/unknown-key');
+  expect(unknown.map(({ problem }) => problem)).toEqual([
+    'A list of cases has no setting called `frist`.',
+    'A line has no setting called `txet`.',
+  ]);
+});
