@@ -1,4 +1,4 @@
-/** The twenty-two events of the demonstration: each situation that a student can meet, by a short name. */
+/** The twenty-four events of the demonstration: each situation that a student can meet, by a short name. */
 import type { NewEvent } from '../office/events.ts';
 import { both, type DemoContext } from './demo-context.ts';
 
@@ -247,6 +247,47 @@ function eventsToCome(at: At) {
       venueCode: 'DEMO04',
       walkIn: true,
       visibility: 'public',
+    },
+    lastSeat: {
+      category: 'workshop',
+      title: both('Canteen Sprint', '飯堂改造衝刺'),
+      summary: both(
+        'Twelve people, one kitchen, one idea that opens on Monday.',
+        '十二人、一個廚房、一個星期一上線的構思。',
+      ),
+      content: both(
+        '<p>The three problems of the canteen again, this time with its cook at the table. What works by nine is tried at lunch.</p><p>Twelve seats, because the kitchen has no more.</p>',
+        '<p>再次處理飯堂的三個問題，今次由廚師同桌參與。九時前可行的構思，翌日午飯試行。</p><p>廚房只容十二人。</p>',
+      ),
+      startAt: at(11, '18:30'),
+      endAt: at(11, '21:00'),
+      registrationStartAt: at(-8, '09:00'),
+      registrationEndAt: at(8, '18:00'),
+      ...pier,
+      capacity: 12,
+      waitingList: true,
+      pointsCost: 8,
+      pointsAward: 4,
+      signInMode: 'qr',
+      forms: ['apply'],
+    },
+    fullWithList: {
+      category: 'visit',
+      title: both('Night at the Container Terminal', '貨櫃碼頭之夜'),
+      summary: both('The port when it is busiest, seen from the control tower.', '從控制塔觀看最繁忙的港口。'),
+      content: both(
+        '<p>Cranes, tides and the price of an hour. Closed shoes are needed; helmets are there.</p>',
+        '<p>認識吊機、潮汐及每小時的成本。請穿包頭鞋，現場備有安全帽。</p>',
+      ),
+      startAt: at(13, '20:00'),
+      endAt: at(13, '23:00'),
+      registrationStartAt: at(-10, '09:00'),
+      registrationEndAt: at(10, '18:00'),
+      ...pier,
+      capacity: 8,
+      waitingList: true,
+      pointsAward: 3,
+      signInMode: 'qr',
     },
     cancelled: {
       category: 'social',

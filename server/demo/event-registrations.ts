@@ -84,6 +84,11 @@ const crowds: Readonly<Partial<Record<EventName, readonly Crowd[]>>> = {
   expensive: [],
   onlyClassB: [{ status: 'registered', students: [2, 29], others: ['lead2', 'sofia'], applied: -6, step: 3 }],
   public: [{ status: 'registered', students: [1, 40], others: ['wendy', 'mia'], applied: -12 }],
+  lastSeat: [{ status: 'registered', students: [20, 30], applied: -7 }],
+  fullWithList: [
+    { status: 'registered', students: [3, 10], applied: -9 },
+    { status: 'waiting_list', students: [11, 12], applied: -5 },
+  ],
   cancelled: [{ status: 'cancelled', students: [3, 9], applied: -14, ended: [-1, '10:05'] }],
   online: [{ status: 'registered', students: [5, 24], others: ['wendy'], applied: -8 }],
   signInLater: [{ status: 'registered', students: [7, 30], others: ['wendy'], applied: -12 }],
@@ -168,7 +173,7 @@ async function addRegistration(context: DemoContext, part: Part, event: EventRec
   const appliedAt = at(...part.applied);
   const endedAt = part.ended ? at(...part.ended) : null;
   const hasAttended = part.status === 'attended';
-  const answers = part.event === 'withForm' ? answersOf(userId) : null;
+  const answers = part.event === 'withForm' || part.event === 'lastSeat' ? answersOf(userId) : null;
   const { id } = await database
     .insertInto('registrations')
     .values({

@@ -1,9 +1,11 @@
-/** Twenty-two events, in every state that a student can meet, with those who take part and what they say of it. */
+/** Twenty-four events, in every state that a student can meet, with those who take part and what they say of it. */
 import { writeJson } from '../json.ts';
 import { createEvent } from '../office/events.ts';
 import type { EventRecord } from '../rules/event-times.ts';
+import { useFiles } from '../rules/files.ts';
 import { after, hourMs, instantOf, minuteMs } from '../time.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
+import { writePdf } from './documents.ts';
 import { eventForms } from './event-forms.ts';
 import { type DemoEvent, describeEvents, type EventCategory, type EventName, eventCategories } from './event-list.ts';
 import { seedRegistrations } from './event-registrations.ts';
@@ -46,9 +48,21 @@ export async function seedEvents(context: DemoContext, people: DemoPeople): Prom
       return event ? [[name, event]] : [];
     }),
   );
+  await attachBrief(context, eventIds.registered);
   await seedRegistrations(context, people, events);
   await seedReviews(context, people, eventIds);
   return { eventIds };
+}
+
+/** What those who take part read before. */
+async function attachBrief(context: DemoContext, eventId: number): Promise<void> {
+  const bytes = writePdf(['Negotiation Lab: your two pages', 'Page one: what you want.', 'Page two: what they want.']);
+  const { id } = await keepDemoFile(context, {
+    filename: 'negotiation-brief.pdf',
+    title: 'Brief for the evening',
+    bytes,
+  });
+  await useFiles(context.database, { record: 'event', role: 'attachment' }, eventId, [id]);
 }
 
 /** What happens today is counted from the half hour before the seeding, so that it is true at any time of the day. */

@@ -55,7 +55,7 @@ export async function checkOfficeForm(
   const profile = profileReader(context.database, context.user);
   const definition = formId === null ? null : await loadForm(context.database, { ...context, formId, profile });
   if (!definition)
-    return { ...noAnswers, slips: sent.answers === undefined ? [] : [{ field: 'answers', rule: 'unknown' }] };
+    return { ...noAnswers, slips: isNothing(sent.answers) ? [] : [{ field: 'answers', rule: 'unknown' }] };
   const values = sent.answers ?? {};
   if (typeof values !== 'object' || Array.isArray(values)) {
     return { ...noAnswers, slips: [{ field: 'answers', rule: 'type' }] };
@@ -78,6 +78,13 @@ export async function checkOfficeForm(
     places: placesOf(definition, form, checked.answers),
     slips,
   };
+}
+
+/** A form without questions sends an empty record: nothing was asked, and nothing answered. */
+function isNothing(answers: unknown): boolean {
+  return (
+    answers === undefined || (typeof answers === 'object' && answers !== null && Object.keys(answers).length === 0)
+  );
 }
 
 /** The records that hold files as answers. */

@@ -21,10 +21,10 @@ function seenByChris(name: Name): ActivitySummary {
   return event;
 }
 
-it('has twenty-two events, of which Chris sees all but the one for class B', async () => {
+it('has twenty-four events, of which Chris sees all but the one for class B', async () => {
   const rows = await server.database.selectFrom('events').select('id').execute();
 
-  expect([rows.length, Object.keys(server.eventIds).length, events.size]).toEqual([22, 22, 21]);
+  expect([rows.length, Object.keys(server.eventIds).length, events.size]).toEqual([24, 24, 23]);
   expect(events.has(server.eventIds.onlyClassB)).toBe(false);
 });
 
@@ -50,6 +50,8 @@ describe('each situation', () => {
       'waitingList',
       { available_count: 0, registered_count: 12, waiting_count: 4, my_apply: { status: 'waiting_list', position: 2 } },
     ],
+    ['lastSeat', { available_count: 1, has_form: true, my_apply: null, actions: may('can_apply') }],
+    ['fullWithList', { available_count: 0, waiting_count: 2, my_apply: null, actions: may('can_join_waiting_list') }],
     [
       'full',
       { available_count: 0, waiting_list_enabled: false, actions: { reason: 'full', can_join_waiting_list: false } },

@@ -633,6 +633,15 @@ describe('the questions of an event', () => {
     });
   });
 
+  it('are not asked by an event without questions, and an empty record says so too', async () => {
+    const id = await addEvent(server);
+
+    expect(await apply('student1', id, { form_version: 0, answers: {} })).toMatchObject({
+      code: 200,
+      data: { status: 'registered', answers: null, form_version: null },
+    });
+  });
+
   it('are kept with the registration, files as links, extra fields beside them', async () => {
     const id = await withForm();
     const { data: file } = await upload(server, {
