@@ -25,7 +25,7 @@ import { SectionBlock } from './section/section-block.tsx';
 import { Feedback } from './shell/feedback/feedback.tsx';
 import { BareLayout, DefaultLayout } from './shell/layouts.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
-import { BlockFailed, PageFailed, PageLoading } from './shell/page-states.tsx';
+import { BlockFailed, PageFailed, PageLoading, PageMissing } from './shell/page-states.tsx';
 import { TextBlock } from './text/text-block.tsx';
 
 export const blocks = {
@@ -85,6 +85,7 @@ export const shell = {
   PageFrame,
   PageLoading,
   PageFailed,
+  PageMissing,
   BlockFailed,
   Feedback,
   PreviewBar: lazy(() => import('./shell/preview/preview-bar.tsx').then((file) => ({ default: file.PreviewBar }))),

@@ -6,6 +6,7 @@ import { checkBrand } from './check-brand.ts';
 import { checkOneOf } from './check-entries.ts';
 import { checkFieldsFitCall } from './check-form-call.ts';
 import { checkKeeps } from './check-keeps.ts';
+import { checkNeeds } from './check-needs.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkRows } from './check-rows.ts';
 import { checkSettings } from './check-settings.ts';
@@ -26,7 +27,7 @@ export function checkFile(context: FileContext): void {
 }
 
 const checks: Readonly<Record<string, readonly Check[]>> = {
-  page: [checkPlace, checkData, checkFilters, checkClosing],
+  page: [checkPlace, checkData, checkNeeds, checkFilters, checkClosing],
   form: [
     checkQuestions,
     checkSubmits,
@@ -145,7 +146,9 @@ function checkLimit(name: string, source: PlainRecord, call: CallModel | undefin
 /** An action that closes a dialog stands in one. */
 function checkClosing(context: FileContext): void {
   const { data } = context.source;
-  visitRecords(recordOf(data)['content'], ['content'], (record, path) => {
+  for (const key of ['on-open', 'content']) visitRecords(recordOf(data)[key], [key], checkOne);
+
+  function checkOne(record: PlainRecord, path: Path): void {
     if (record['close'] === undefined) return;
     const isInDialog = path.some((_, index) => recordOf(valueAt(data, path.slice(0, index)))['dialog'] !== undefined);
     if (isInDialog) return;
@@ -157,7 +160,7 @@ function checkClosing(context: FileContext): void {
       'There is no dialog here that could be closed.',
       'Take it out, or put it into the content of a dialog.',
     );
-  });
+  }
 }
 
 function checkFilters(context: FileContext): void {

@@ -481,6 +481,13 @@ export const diagnosticCatalogue = {
     wrong: lines('data:', '  notices: { call: news/index, with: { filter: 2 } }', '  me: { call: user/info }'),
     right: lines('data:', '  notices: { call: news/index, with: { filter: 2 } }'),
   },
+  'link/unknown-data': {
+    title: 'Data that the page does not load',
+    explanation:
+      'What a page needs, or loads again, is named as it is called under `data` of the same page. No data has this name, so the page would wait for it for ever, or nothing would be loaded again. Write the name as it stands under `data`.',
+    wrong: lines('data:', '  notice: { call: news/detail, with: { id: query.id } }', 'needs: notise'),
+    right: lines('data:', '  notice: { call: news/detail, with: { id: query.id } }', 'needs: notice'),
+  },
   'link/first-page-only': {
     title: 'Only the first page of a list',
     explanation:

@@ -31,7 +31,9 @@ export interface Shell {
   readonly PageLoading: ComponentType;
   /** "ChunkLoadError" with its button; may be shown before any text of the portal is known. */
   readonly PageFailed: ComponentType<{ readonly reload: () => void }>;
-  /** In place of a block that broke. */
+  /** In place of all blocks, where what the page is about does not exist or may not be seen. */
+  readonly PageMissing: ComponentType<{ readonly back: () => void }>;
+  /** In place of a block that broke, or of all of them, where what the page is about could not be loaded. */
   readonly BlockFailed: ComponentType<{ readonly retry: () => void }>;
   /** Toasts, confirmations and dialogs, from `useFeedback`. */
   readonly Feedback: ComponentType;

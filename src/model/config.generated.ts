@@ -305,6 +305,10 @@ export interface GoAction {
    * The address.
    */
   go: Address;
+  /**
+   * Done only when this holds; else it is passed over, and what follows goes on.
+   */
+  when?: Expression;
 }
 /**
  * Asks the server to do something.
@@ -318,6 +322,10 @@ export interface CallAction {
   with?: Arguments;
   then?: Actions;
   failed?: Actions;
+  /**
+   * Done only when this holds; else it is passed over, and what follows goes on.
+   */
+  when?: Expression;
 }
 /**
  * What is sent with the call: each parameter with the expression that gives its value.
@@ -338,6 +346,10 @@ export interface ConfirmAction {
    * True when something is lost: the focus is then on Cancel.
    */
   danger: boolean;
+  /**
+   * Done only when this holds; else it is passed over, and what follows goes on.
+   */
+  when?: Expression;
 }
 /**
  * Shows a short message for a moment.
@@ -352,6 +364,10 @@ export interface ToastAction {
    * What kind of message it is.
    */
   look: 'success' | 'info' | 'error';
+  /**
+   * Done only when this holds; else it is passed over, and what follows goes on.
+   */
+  when?: Expression;
 }
 /**
  * Loads the answers of these calls again, wherever they are shown.
@@ -364,6 +380,10 @@ export interface RefreshAction {
    * Items: A call.
    */
   refresh: string[];
+  /**
+   * Done only when this holds; else it is passed over, and what follows goes on.
+   */
+  when?: Expression;
 }
 /**
  * Opens a dialog with blocks in it.
@@ -379,6 +399,10 @@ export interface DialogAction {
    */
   look: 'window' | 'drawer';
   content: Blocks;
+  /**
+   * Done only when this holds; else it is passed over, and what follows goes on.
+   */
+  when?: Expression;
 }
 /**
  * Entries of the data as rows or cards, with filters, pages and its own empty text.
@@ -3702,6 +3726,11 @@ export interface Page {
     [k: string]: Type;
   };
   data?: Data;
+  /**
+   * The name of the data that the page is about. While it is loading the page waits; when it does not exist, or may not be seen, the whole page says so once and offers the way back.
+   */
+  needs?: string;
+  onOpen?: Actions;
   /**
    * True when the title stands as a heading on the page.
    */

@@ -52,10 +52,10 @@ const rows: readonly { name: string; failure: Failure; purpose?: Purpose; reacti
     reaction: { toast: names.message, then: 'reload' },
   },
   {
-    name: 'a forbidden load is not repeated',
+    name: 'a forbidden load says why, and there is nothing to show',
     failure: refused(403, 'not_owner'),
     purpose: 'load',
-    reaction: { toast: names.message, then: null },
+    reaction: { toast: names.message, then: 'show-empty' },
   },
   {
     name: 'a conflict shows why and loads the page again',

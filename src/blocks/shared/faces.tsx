@@ -52,14 +52,22 @@ export function FailedFace({ retry }: { readonly retry: () => void }) {
 export function EmptyFace({
   words,
   clearFilters,
+  action,
 }: {
   readonly words?: string | undefined;
   readonly clearFilters?: (() => void) | undefined;
+  /** A way on from here. */
+  readonly action?: { readonly label: string; readonly icon: IconName; readonly run: () => void };
 }) {
   const message = useMessage();
   return (
     <MessageFace icon={clearFilters ? 'search' : 'info'} look="empty" words={words ?? message('empty')}>
       {clearFilters ? <Press onClick={clearFilters}>{message('clearFilters')}</Press> : null}
+      {action ? (
+        <Press icon={action.icon} onClick={action.run}>
+          {action.label}
+        </Press>
+      ) : null}
     </MessageFace>
   );
 }

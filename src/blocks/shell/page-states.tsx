@@ -1,6 +1,6 @@
 /** What stands in place of a page or block that is not there yet, or did not come. */
 import { useMessage } from '#engine';
-import { FailedFace, LoadingFace, SkeletonBar, SkeletonRows } from '../shared/faces.tsx';
+import { EmptyFace, FailedFace, LoadingFace, SkeletonBar, SkeletonRows } from '../shared/faces.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { Press } from '../shared/press.tsx';
 import { Surface } from '../shared/surface.tsx';
@@ -33,6 +33,16 @@ export function PageFailed({ reload }: { readonly reload: () => void }) {
         {message('reload')}
       </Press>
     </div>
+  );
+}
+
+/** What the page is about does not exist, or is not for this person. */
+export function PageMissing({ back }: { readonly back: () => void }) {
+  const message = useMessage();
+  return (
+    <Surface>
+      <EmptyFace action={{ label: message('back'), icon: 'arrow-left', run: back }} />
+    </Surface>
   );
 }
 

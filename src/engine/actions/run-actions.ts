@@ -34,9 +34,10 @@ type Run<Kind extends Action['kind']> = (
   isLast: boolean,
 ) => boolean | Promise<boolean>;
 
-/** @returns whether all of them were done */
+/** @returns whether all were done that were to be done; one whose `when` does not hold is passed over */
 export async function runActions(actions: readonly Action[], context: ActionContext): Promise<boolean> {
   for (const [index, action] of actions.entries()) {
+    if ('when' in action && action.when !== undefined && value(context, action.when) !== true) continue;
     // The table is keyed by kind, so the row of `action.kind` takes this action; TypeScript cannot follow that.
     const run = runOf[action.kind] as Run<Action['kind']>;
     if (!(await run(action, context, index === actions.length - 1))) return false;
@@ -108,7 +109,7 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
     return true;
   },
   back: (_, { portal }) => {
-    if (!portal.history.back()) portal.history.go(portal.manifest.get().settings.session.home);
+    portal.back();
     return true;
   },
   'log-in': ({ logIn }, context) => {

@@ -16,6 +16,8 @@ interface Loaded {
 export interface DataState extends Loaded {
   readonly value: unknown;
   readonly pager: Pager | null;
+  /** The key of the question that `value` answers; absent while there is none. */
+  readonly asked?: string;
 }
 
 export interface RowsState extends Loaded {

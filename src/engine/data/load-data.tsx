@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } f
 import type { SWRConfiguration } from 'swr';
 import useSWR, { SWRConfig, useSWRConfig } from 'swr';
 import type { DataSource, PageChunk } from '#model';
+import { reactionTo } from '../request/error-catalogue.ts';
 import { useScopeNode, useSurroundings, useWords } from '../scope/scope.tsx';
 import type { ScopeNode, Surroundings } from '../scope/scope-node.ts';
 import { namesOf, valueAt, watch } from '../scope/scope-node.ts';
@@ -114,10 +115,11 @@ function DataLoader({ name, source, holder }: LoaderProps): null {
     if (plan.kind === 'nothing') return { ...nothing, state: 'ready' };
     if (data) {
       const value = firstEntries(data.answer, source.limit);
-      return { state: 'ready', value, refreshing: isValidating, retry, pager: paging?.pager(value) ?? null };
+      const asked = key === null ? {} : { asked: key };
+      return { state: 'ready', value, refreshing: isValidating, retry, pager: paging?.pager(value) ?? null, ...asked };
     }
     return { ...nothing, state: error ? 'failed' : 'loading' };
-  }, [plan.kind, data, error, isValidating, mutate, paging, source.limit]);
+  }, [plan.kind, key, data, error, isValidating, mutate, paging, source.limit]);
   useLayoutEffect(() => holder.set(name, state), [holder, name, state]);
   return null;
 }
@@ -205,8 +207,9 @@ async function loadAnswer(portal: Portal, key: string, silent: boolean): Promise
   const { call, given, page } = readKey(key);
   const reply = await portal.send({ call, given, ...(page ? { page } : {}) });
   if (reply.kind === 'done') return { answer: reply.answer };
-  if (reply.kind === 'refused' && reply.code === 404) return { answer: null };
   portal.report(reply, 'load', silent);
+  // What does not exist, or is nobody's to see, is nothing: asking again would not help.
+  if (reactionTo(reply, 'load').then === 'show-empty') return { answer: null };
   throw new LoadFailure(call);
 }
 

@@ -47,7 +47,7 @@ export const errorCatalogue: readonly Row[] = [
   { when: { kind: 'refused', code: 500 }, toast: 'serverError', then: null },
   { when: { kind: 'refused', code: 403, reason: 'class_scope' }, toast: 'server', then: 'leave-class' },
   { when: { kind: 'refused', code: 403, reason: 'class_required' }, toast: null, then: 'choose-class' },
-  { when: { kind: 'refused', code: 403, purpose: 'load' }, toast: 'server', then: null },
+  { when: { kind: 'refused', code: 403, purpose: 'load' }, toast: 'server', then: 'show-empty' },
   { when: { kind: 'refused', code: 403 }, toast: 'server', then: 'reload' },
   { when: { kind: 'refused', code: 409, purpose: 'load' }, toast: 'server', then: null },
   { when: { kind: 'refused', code: 409 }, toast: 'server', then: 'reload' },

@@ -1,14 +1,16 @@
 /** Shows the page of the current address: asks the guard, loads the page's part, puts its blocks into the layout. */
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { PageChunk, RouteModel } from '#model';
 import { createDataHolder, dataScope } from '../data/data-holder.ts';
 import { DataLoaders, useUnreadPoll } from '../data/load-data.tsx';
+import { Needed, OnOpen } from '../data/needed.tsx';
 import { PageContext } from '../data/page-context.ts';
 import { pageScope } from '../scope/page-scope.ts';
 import { ScopeContext } from '../scope/scope.tsx';
 import { isLead } from '../session/session.ts';
 import { BlockOutlet, Overdue } from '../show/block-outlet.tsx';
+import { Delayed } from '../show/delayed.tsx';
 import { ErrorBoundary } from '../show/error-boundary.tsx';
 import type { GuardVerdict } from './guard.ts';
 import { guard, routeOf } from './guard.ts';
@@ -165,8 +167,11 @@ function PageContent({ chunk }: { readonly chunk: PageChunk }): JSX.Element {
       <ScopeContext value={scope}>
         <DataLoaders data={chunk.page.data} holder={holder} />
         <PageFrame page={chunk.page}>
-          <BlockOutlet blocks={chunk.page.content} />
+          <Needed name={chunk.page.needs} holder={holder}>
+            <BlockOutlet blocks={chunk.page.content} />
+          </Needed>
         </PageFrame>
+        {chunk.page.onOpen ? <OnOpen page={chunk.page} actions={chunk.page.onOpen} holder={holder} /> : null}
       </ScopeContext>
     </PageContext>
   );
@@ -206,15 +211,4 @@ function usePageChunk(address: string): ChunkState {
   };
   if (found) return { state: 'ready', chunk: found.chunk, retry };
   return { state: failed === address ? 'failed' : 'loading', chunk: null, retry };
-}
-
-/** Nothing at first: a loader that flashes tells nobody anything (spec section 2). */
-export function Delayed({ children, delayMs }: { readonly children: ReactNode; readonly delayMs?: number }): ReactNode {
-  const [isDue, setDue] = useState(false);
-  const { loadingDelayMs } = usePortal().manifest.get().settings.times;
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), delayMs ?? loadingDelayMs);
-    return () => clearTimeout(timer);
-  }, [delayMs, loadingDelayMs]);
-  return isDue ? children : null;
 }

@@ -82,6 +82,8 @@ export interface Portal {
   /** Forgets the login, its drafts and all answers, and goes to the login page. */
   readonly leave: () => void;
   readonly askToLeave: () => Promise<boolean>;
+  /** To the page before, or home where there is none. */
+  readonly back: () => void;
   readonly chooseClass: (id: string, goOn: boolean) => void;
   readonly refresh: (calls: readonly string[]) => Promise<void>;
   readonly setLanguage: (language: Locale) => Promise<void>;
@@ -313,6 +315,9 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
       const yes = await portal.confirm(message('leave'), true);
       if (yes) leave();
       return yes;
+    },
+    back: () => {
+      if (!history.back()) history.go(settings().session.home);
     },
     chooseClass: (id, follow) => {
       session.chooseClass(id);

@@ -1,0 +1,77 @@
+/** What a page is about: while it is not there, the page waits for it, says once that there is none, or offers to try again. */
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Action, PageModel } from '#model';
+import { runActions } from '../actions/run-actions.ts';
+import { useActionContext } from '../actions/use-action.tsx';
+import { useScopeNode } from '../scope/scope.tsx';
+import { Delayed } from '../show/delayed.tsx';
+import { usePortal } from '../start/portal.ts';
+import { useStore } from '../start/store.ts';
+import { type DataHolder, waiting } from './data-holder.ts';
+import { readKey } from './data-key.ts';
+import type { DataState } from './data-state.ts';
+
+/** @param name  the data that the page needs; without one there is nothing to wait for */
+export function Needed({
+  name,
+  holder,
+  children,
+}: {
+  readonly name: string | undefined;
+  readonly holder: DataHolder;
+  readonly children: ReactNode;
+}): ReactNode {
+  const portal = usePortal();
+  const needed = useHeld(name, holder);
+  const { PageLoading, PageMissing, BlockFailed } = portal.parts.shell;
+  if (!needed) return children;
+  if (needed.state === 'failed') return <BlockFailed retry={needed.retry} />;
+  if (needed.state === 'ready') return needed.value === null ? <PageMissing back={portal.back} /> : children;
+  return (
+    <Delayed>
+      <PageLoading />
+    </Delayed>
+  );
+}
+
+/** Does what the page says once for each record that it is opened with; a page without `needs` has its address in place of one. */
+export function OnOpen({
+  page,
+  actions,
+  holder,
+}: {
+  readonly page: PageModel;
+  readonly actions: readonly Action[];
+  readonly holder: DataHolder;
+}): null {
+  const portal = usePortal();
+  const context = useActionContext();
+  const node = useScopeNode();
+  const needed = useHeld(page.needs, holder);
+  const query = useSyncExternalStore(portal.history.subscribe, () => JSON.stringify(node.read('query')));
+  // Who has a login is known only when its user is there.
+  const isSettled = useStore(portal.session.store, ({ token, user }) => token === null || user !== null);
+  const opened = needed ? recordOf(needed) : query;
+  const done = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isSettled || opened === null || done.current === opened) return;
+    done.current = opened;
+    void runActions(actions, context);
+  }, [isSettled, opened, actions, context]);
+  return null;
+}
+
+/** What tells the record that was loaded from others; null while there is none. */
+function recordOf({ state, value, asked }: DataState): string | null {
+  if (state !== 'ready' || value === null || asked === undefined) return null;
+  return JSON.stringify(readKey(asked).given);
+}
+
+function useHeld(name: string | undefined, holder: DataHolder): DataState | null {
+  const held = useSyncExternalStore(
+    (listener) => (name === undefined ? () => {} : holder.subscribe([name], listener)),
+    () => (name === undefined ? waiting : holder.get(name)),
+  );
+  return name === undefined ? null : held;
+}

@@ -1,0 +1,14 @@
+/** Nothing at first: a loader that flashes tells nobody anything (spec section 2). */
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { usePortal } from '../start/portal.ts';
+
+export function Delayed({ children, delayMs }: { readonly children: ReactNode; readonly delayMs?: number }): ReactNode {
+  const [isDue, setDue] = useState(false);
+  const { loadingDelayMs } = usePortal().manifest.get().settings.times;
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), delayMs ?? loadingDelayMs);
+    return () => clearTimeout(timer);
+  }, [delayMs, loadingDelayMs]);
+  return isDue ? children : null;
+}
