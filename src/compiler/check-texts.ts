@@ -121,7 +121,9 @@ function missingTranslation(use: TextUse, catalogue: ShapedSource, changed: stri
     {
       problem: isBuiltIn
         ? `A text of the portal itself has no translation into ${language}.`
-        : `This text has no translation into ${language}.`,
+        : use.renderer !== undefined
+          ? `The renderer ${quoted(use.renderer)} says ${quoted(use.source)}, which has no translation into ${language}.`
+          : `This text has no translation into ${language}.`,
       effect: untranslated,
       remedy:
         changed !== undefined

@@ -47,6 +47,10 @@ export interface RendererDeclaration {
   readonly needs: Readonly<Record<string, string>>;
   /** The calls that it makes when something is pressed. */
   readonly runs?: readonly string[];
+  /** The forms that it shows. */
+  readonly forms?: readonly string[];
+  /** The English texts that it says, with its places `{like this}`. */
+  readonly texts?: readonly string[];
   readonly options: SchemaNode;
 }
 

@@ -21,6 +21,8 @@ export interface TextUse {
   readonly faulty: boolean;
   readonly file: ShapedSource;
   readonly path: Path;
+  /** The renderer that says it, in code; `path` is then where the page names the renderer. */
+  readonly renderer?: string;
 }
 
 /** What a file refers to, so that a page's chunk can bring it along. */

@@ -280,6 +280,7 @@ const checks: Readonly<Record<string, Check>> = {
     checkFurtherArguments(textOf(recordOf(context.source.data)['sends']), given, path, names, context),
   'x-renderer-arguments': (renderer, given, path, names, context) => {
     const needs = Object.values(context.definitions.renderers.get(renderer)?.needs ?? {});
+    // What it does when something is pressed may be for some only: the component decides, out of our sight.
     noteCalls(needs, [...path.slice(0, -1), 'custom'], names, context);
     return checkRendererArguments(renderer, given, path, names, context);
   },

@@ -4,6 +4,7 @@ import { anyIn, anyRoute, type Definitions, nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import type { FileContext } from './file-context.ts';
 import { own, recordOf, textOf, valueAt } from './records.ts';
+import { useRenderer } from './renderers.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
 
@@ -14,7 +15,7 @@ interface Referable {
   readonly isKnown: (name: string, definitions: Definitions) => boolean;
   readonly known: (definitions: Definitions) => Iterable<string>;
   readonly where: string;
-  readonly use?: (name: string, context: FileContext) => void;
+  readonly use?: (name: string, context: FileContext, path: Path) => void;
 }
 
 const referables: Readonly<Record<string, Referable>> = {
@@ -70,10 +71,7 @@ const referables: Readonly<Record<string, Referable>> = {
     isKnown: (name, { renderers }) => renderers.has(name),
     known: ({ renderers }) => renderers.keys(),
     where: 'A renderer is written by a developer, with a schema under schema/renderers/.',
-    use: (name, { uses, definitions }) => {
-      const { needs = {}, runs = [] } = definitions.renderers.get(name) ?? {};
-      for (const call of [...Object.values(needs), ...runs]) uses.calls.add(call);
-    },
+    use: (name, context, path) => useRenderer(name, path, context),
   },
 };
 
@@ -86,7 +84,7 @@ export function resolveReference(kind: string, name: string, path: Path, context
     return name;
   }
   if (row.isKnown(name, context.definitions)) {
-    row.use?.(name, context);
+    row.use?.(name, context, path);
     return name;
   }
   if (mayBeIn(context.definitions, kind, name)) return name;

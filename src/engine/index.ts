@@ -28,7 +28,16 @@ export { PortalFormProvider, usePortalForm } from './forms/use-portal-form.tsx';
 export type { RemovedRow, RowsState as RowList } from './forms/use-rows.ts';
 export { useRowList, useRowSentence } from './forms/use-rows.ts';
 export type { BlockRenderers, FieldKind, FieldProps, FieldRenderers, Parts, PreviewBarProps, Shell } from './parts.ts';
-export type { AnyCalls, CallTypes, RendererDefinition, RendererProps } from './renderers/define-renderer.tsx';
+export type {
+  AnyCalls,
+  CallTypes,
+  More,
+  PositionResult,
+  RendererDefinition,
+  RendererProps,
+  RunFailure,
+  RunResult,
+} from './renderers/define-renderer.tsx';
 export { defineRenderer, rendererFactory } from './renderers/define-renderer.tsx';
 export { RendererOutlet } from './renderers/renderer-outlet.tsx';
 export {

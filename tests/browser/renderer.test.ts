@@ -16,6 +16,23 @@ content:
   - { custom: notice-count, with: { notices: { filter: 0 } }, options: { word: notices } }
 `;
 
+const facePage = `
+route: /pages/face
+title: Face
+access: students
+content:
+  - { custom: whole-face, with: { notices: { filter: 0 } } }
+`;
+
+const helloForm = `
+keeps: true
+asks: { whose: text }
+fields:
+  - { name: greeting, label: Greeting, kind: text, required: true, help: "For {whose}" }
+submit: Greet
+success: Greeted
+`;
+
 const renderers = 'tests/browser/renderer/schema';
 
 const test = base.extend<object, { portal: PortalProcess }>({
@@ -25,6 +42,8 @@ const test = base.extend<object, { portal: PortalProcess }>({
       const [config, web] = [join(folder, 'config'), join(folder, 'web')];
       cpSync('config', config, { recursive: true });
       writeFileSync(join(config, 'pages/counted.yaml'), page);
+      writeFileSync(join(config, 'pages/face.yaml'), facePage);
+      writeFileSync(join(config, 'forms/hello.yaml'), helloForm);
       const root = 'tests/browser/renderer/app';
       await build({
         root,
@@ -49,6 +68,61 @@ test('a renderer shows the answers of the calls it needs, with its options', asy
   await page.goto('/#/pages/counted');
 
   await expect(page.getByText(/^\d+ notices, the newest of \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d/)).toBeVisible();
+});
+
+test('a renderer uses all that the engine offers', async ({ page, context, logInAs }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 22.419, longitude: 114.206, accuracy: 12 });
+  await logInAs(people.student);
+  await page.goto('/#/pages/face');
+  const said = page.getByRole('log');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  await test.step('who is logged in, and a moment that comes', async () => {
+    await expect(page.getByText('For Chris Chan')).toBeVisible();
+    await expect(page.getByText('Before the moment')).toBeVisible();
+    await expect(page.getByText('The moment has come')).toBeVisible();
+  });
+
+  await test.step('pages that follow each other', async () => {
+    await expect(page.getByText(/^10 of \d+ notices$/)).toBeVisible();
+    await press('More notices');
+    await expect(page.getByText(/^20 of \d+ notices$/)).toBeVisible();
+  });
+
+  await test.step('a question, a refusal told by either, a file, a position', async () => {
+    await press('Ask');
+    await page.getByRole('dialog', { name: 'Tips' }).getByRole('button', { name: 'Confirm' }).click();
+    await expect(said).toHaveText('Yes');
+    await press('Cancel it here');
+    await expect(said).toHaveText(/^refused 404 ./);
+    const words = (await said.innerText()).replace('refused 404 ', '');
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeHidden();
+    await press('Cancel it');
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await press('Send a file');
+    await expect(said).toHaveText('Sent paper.pdf, 1');
+    await press('Where am I?');
+    await expect(said).toHaveText('At 22.42');
+  });
+
+  await test.step('a form keeps what was typed while what it asks for changes', async () => {
+    await expect(page.getByText('For Chris', { exact: true })).toBeVisible();
+    await page.getByLabel('Greeting').fill('Hello');
+    await press('Ask for Wendy');
+    await expect(page.getByText('For Wendy', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Greeting')).toHaveValue('Hello');
+    await press('Greet');
+    await expect(page.getByRole('status').filter({ hasText: 'Greeted' })).toBeVisible();
+    await expect(said).toHaveText('The form was sent');
+  });
+
+  await test.step('whoever comes back finds as much as before', async () => {
+    await press('Go home');
+    await expect(page).toHaveURL(/pages\/home/);
+    await page.goBack();
+    await expect(page.getByText(/^20 of \d+ notices$/)).toBeVisible();
+  });
 });
 
 test.describe('a renderer that breaks', () => {

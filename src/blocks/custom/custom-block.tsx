@@ -1,7 +1,7 @@
 /** A renderer written by hand. Its data, its failure and its waiting are the engine's business. */
 import { RendererOutlet } from '#engine';
 import type { CustomBlock as CustomModel } from '#model';
-import { FailedFace, LoadingFace, SkeletonRows } from '../shared/faces.tsx';
+import { EmptyFace, FailedFace, LoadingFace, SkeletonRows } from '../shared/faces.tsx';
 
 export function CustomBlock({ block }: { readonly block: CustomModel }) {
   return (
@@ -12,6 +12,7 @@ export function CustomBlock({ block }: { readonly block: CustomModel }) {
           <SkeletonRows count={2} />
         </LoadingFace>
       }
+      empty={<EmptyFace />}
       failed={(retry) => <FailedFace retry={retry} />}
     />
   );

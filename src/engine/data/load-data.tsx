@@ -86,16 +86,19 @@ interface LoaderProps {
   readonly name: string;
   readonly source: DataSource;
   readonly holder: DataHolder;
+  /** A page of the call that does not stand in the address. */
+  readonly page?: { readonly page: number; readonly perPage: number } | null;
 }
 
-function DataLoader({ name, source, holder }: LoaderProps): null {
+/** One source. */
+export function DataLoader({ name, source, holder, page: fixedPage = null }: LoaderProps): null {
   const portal = usePortal();
   const plan = usePlan(source);
   const paging = usePaging(name, source);
   const { language } = useWords();
   const classId = useStore(portal.session.store, (session) => session.classId);
   const epoch = useStore(portal.epoch, (now) => now);
-  const page = paging ? { page: paging.page, perPage: paging.perPage } : null;
+  const page = paging ? { page: paging.page, perPage: paging.perPage } : fixedPage;
   const key =
     plan.kind === 'ask' ? writeKey({ call: source.call, given: plan.given, page, language, classId, epoch }) : null;
 

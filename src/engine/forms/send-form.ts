@@ -6,6 +6,7 @@ import type { Failure } from '../request/reply.ts';
 import { fittingCase } from '../scope/fitting-case.ts';
 import type { CaptchaStore } from './captcha.ts';
 import { formBody, placeErrors } from './form-body.ts';
+import type { FormEnd } from './form-ends.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { UploadList } from './uploads.ts';
 
@@ -23,6 +24,8 @@ export interface SendFacts {
   readonly onDone: (way: FormSubmit | undefined) => void;
   /** The login ended: what was typed is needed again after the next one. */
   readonly onLoggedOut: () => void;
+  /** Where code shows the form. */
+  readonly end?: FormEnd | null;
 }
 
 /** @returns whether the form was sent and all its actions were done */
@@ -55,7 +58,9 @@ export async function sendForm(facts: SendFacts): Promise<boolean> {
   const own = { ...context, node: runtime.scope, names };
   if (!(await runActions(form.then ?? [], own))) return false;
   // Who keeps a draft stays where the form is.
-  return isFinal ? runActions(runtime.block.then ?? [], { ...context, names }) : true;
+  if (!isFinal) return true;
+  facts.end?.onSent(reply.answer);
+  return runActions(runtime.block.then ?? [], { ...context, names });
 }
 
 /** Whether the form is open, whole and done with its uploads; says so when it is not. */
@@ -99,7 +104,7 @@ function refuse(facts: SendFacts, failure: Failure): void {
   const { runtime, context, captchas } = facts;
   const { portal } = context;
   if (failure.kind === 'refused' && failure.code === 401) facts.onLoggedOut();
-  portal.report(failure, 'form');
+  if (!facts.end?.tells(failure)) portal.report(failure, 'form');
   if (failure.kind !== 'refused') return;
   if (failure.code === 422) {
     const shown = runtime.allFields().filter((field) => field.kind !== 'questions' && runtime.isAsked(field));

@@ -20,6 +20,7 @@ import { derivedScope } from './field-scope.ts';
 import { loadChecker, sayUnchecked } from './form-checker.ts';
 import type { InternalForm } from './form-context.ts';
 import { FormContext } from './form-context.ts';
+import { FormEndsContext } from './form-ends.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import { createFormRuntime } from './form-runtime.ts';
 import type { FormValues, PortalForm } from './form-types.ts';
@@ -42,6 +43,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
   });
   runtime.attach(methods);
   const context = useActionContext();
+  const end = useContext(FormEndsContext);
   const [sending, setSending] = useState(false);
   const isBusy = useRef(false);
   const [waitSeconds, wait] = useCountdown();
@@ -71,6 +73,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
       runtime.reset();
     },
     onLoggedOut: draft.keepForResume,
+    end,
   };
 
   async function submit(way: FormSubmit | undefined): Promise<void> {

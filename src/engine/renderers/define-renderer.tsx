@@ -1,7 +1,7 @@
 /** Renderers written by hand: they declare the calls they need and receive the answers, typed; they fetch nothing themselves. */
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Formatter } from '#expression';
-import type { Scope, Text } from '#model';
+import type { FieldError } from '../request/reply.ts';
 
 /** What the contract knows of a call. Generated code lists all of them (`portico types`). */
 export interface CallTypes {
@@ -13,20 +13,117 @@ export interface CallTypes {
 /** Without the contract: any call, with an answer nobody knows. */
 export type AnyCalls = Record<string, CallTypes>;
 
-export interface RendererProps<Calls, Needs extends Record<string, keyof Calls>> {
+/** A renderer whose types are settled elsewhere. */
+export type AnyRendererProps = RendererProps<AnyCalls, Record<string, string>>;
+
+export interface RendererProps<
+  Calls,
+  Needs extends Record<string, keyof Calls>,
+  User = Readonly<Record<string, unknown>>,
+> {
   /** The answers, under the names that `needs` gives them. */
   readonly data: { readonly [Name in keyof Needs]: Answer<Calls, Needs[Name]> };
+  /** For each name in `grows`: what has come of its pages, and the next one. */
+  readonly more: Readonly<Record<string, More>>;
   /** The settings that the page gives in YAML. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Makes a call and reports a failure to the student; null when it failed. */
+  /** Who is logged in; null for a visitor. */
+  readonly user: User | null;
+  /**
+   * The time by the server's clock, in milliseconds since 1970. Renders again when one of the moments comes.
+   * @param moments  times as the contract has them (`2025-12-05T18:30:00+08:00`); what is empty or over is passed over
+   */
+  readonly now: (...moments: readonly (string | null | undefined)[]) => number;
+  /** Makes a call that the schema names under `x-runs`; a failure is told to the student. */
   readonly run: <Name extends keyof Calls & string>(
     call: Name,
     given?: Readonly<Record<string, unknown>>,
-    then?: { readonly success?: string; readonly refresh?: readonly (keyof Calls & string)[] },
-  ) => Promise<{ readonly answer: Answer<Calls, Name> } | null>;
-  readonly text: (text: Text, names?: Scope) => string;
+    then?: AfterRun<Calls>,
+  ) => Promise<RunResult<Answer<Calls, Name>>>;
+  /** Sends a file with a call that takes one; the answer tells its id. */
+  readonly upload: <Name extends keyof Calls & string>(
+    call: Name,
+    file: File,
+    given?: Readonly<Record<string, unknown>>,
+    watch?: UploadWatch,
+  ) => Promise<RunResult<Answer<Calls, Name>>>;
+  /** Loads the answers of these calls again, wherever they are shown. */
+  readonly refresh: (...calls: readonly (keyof Calls & string)[]) => void;
+  /**
+   * A form of the config that the schema names under `x-forms`, with its checks, its confirmation and its success.
+   * @param asks  what the form asks for, by the names of its `asks`
+   */
+  readonly form: (name: string, asks?: Readonly<Record<string, unknown>>, then?: FormEnds) => ReactNode;
+  /** Asks with Cancel and Confirm. @param danger  something is lost by going on */
+  readonly confirm: (text: string, danger?: boolean) => Promise<boolean>;
+  /** Opens a page of the portal (`/pages/home?id=3`); `back` is the page before. */
+  readonly go: (to: string) => void;
+  /** Asks the browser where it is, which asks the student. Nothing is kept. */
+  readonly position: () => Promise<PositionResult>;
+  /** A text in the language of the page, with its places `{like this}` filled. The schema lists all of them under `x-texts`. */
+  readonly text: (text: string, values?: Readonly<Record<string, string | number>>) => string;
+  /** Dates, numbers and money in the portal's formats. */
   readonly format: Formatter;
 }
+
+/** Pages that follow each other on the screen. */
+export interface More {
+  readonly total: number;
+  /** False when all is shown. */
+  readonly hasMore: boolean;
+  readonly state: 'loading' | 'failed' | 'ready';
+  /** Loads the next page, or again one that failed. */
+  readonly next: () => void;
+}
+
+/** Why something was refused, or could not be asked at all. */
+export interface RunFailure {
+  /** `refused`: the server said no · `interface`: no answer that can be read · `network`: no answer · `aborted`: nobody waits any more. */
+  readonly kind: 'refused' | 'interface' | 'network' | 'aborted';
+  /** Of the envelope: 403, 409, 422 …; 0 when it did not come from there. */
+  readonly code: number;
+  /** `data.reason`: `full`, `version`, `sn_expired` …; null for none. */
+  readonly reason: string | null;
+  /** The server's own sentence, in the language of the page. */
+  readonly message: string;
+  /** What is wrong with single fields. */
+  readonly errors: readonly FieldError[];
+}
+
+export type RunResult<Answer> =
+  | { readonly done: true; readonly answer: Answer }
+  | { readonly done: false; readonly failure: RunFailure };
+
+/** True: the renderer tells the student itself. The portal then says nothing, and loads nothing again. */
+export type TellsItself = (failure: RunFailure) => boolean;
+
+export interface AfterRun<Calls> {
+  /** Said when it is done. */
+  readonly success?: string;
+  readonly refresh?: readonly (keyof Calls & string)[];
+  readonly tells?: TellsItself;
+}
+
+export interface UploadWatch {
+  /** @param share  from 0 to 1 */
+  readonly onProgress?: (share: number) => void;
+  /** Ends the upload before its time. */
+  readonly signal?: AbortSignal;
+  readonly tells?: TellsItself;
+}
+
+export interface FormEnds {
+  /** After the form's own `success` and `then`. @param answer  what its call has answered */
+  readonly onSent?: (answer: unknown) => void;
+  readonly tells?: TellsItself;
+  /** The form stands on a card of its own. */
+  readonly onCard?: boolean;
+}
+
+export type PositionResult =
+  | { readonly kind: 'known'; readonly latitude: number; readonly longitude: number; readonly accuracy: number }
+  /** `refused`: the student or the browser does not allow it · `unknown`: it could not be found out in time. */
+  | { readonly kind: 'refused' | 'unknown' };
 
 type Answer<Calls, Name> = Name extends keyof Calls
   ? Calls[Name] extends { readonly answer: infer Value }
@@ -34,23 +131,34 @@ type Answer<Calls, Name> = Name extends keyof Calls
     : unknown
   : unknown;
 
+/** How the pages of a call follow each other. */
+export interface Growing {
+  /** The parameter that numbers the pages, from 1; left out for a call that is `paged` in the contract. */
+  readonly by?: string;
+  /** The property of the answer that holds `list` and `_meta`; left out when the answer does. */
+  readonly at?: string;
+}
+
 /** What the registry keeps of a renderer: types are settled where it was defined. */
 export interface RendererDefinition {
   readonly name: string;
   readonly needs: Readonly<Record<string, string>>;
-  readonly load: () => Promise<ComponentType<RendererProps<AnyCalls, Record<string, string>>>>;
+  readonly grows?: Readonly<Record<string, Growing>>;
+  readonly load: () => Promise<ComponentType<AnyRendererProps>>;
 }
 
 /**
- * Gives a `defineRenderer` that knows the calls of a contract.
- * @example const defineRenderer = rendererFactory<Calls>();
+ * Gives a `defineRenderer` that knows the calls of a contract, and who is logged in.
+ * @example const defineRenderer = rendererFactory<Calls, UserInfo>();
  */
-export function rendererFactory<Calls>() {
+export function rendererFactory<Calls, User = Readonly<Record<string, unknown>>>() {
   return <const Needs extends Record<string, keyof Calls & string>>(definition: {
     readonly name: string;
     readonly needs: Needs;
+    /** Needs whose answers come page by page, one under the other. */
+    readonly grows?: { readonly [Name in keyof Needs]?: Growing };
     /** Loads the component when a page first shows it: `() => import('./photo-wall.tsx').then((file) => file.PhotoWall)`. */
-    readonly load: () => Promise<ComponentType<RendererProps<Calls, Needs>>>;
+    readonly load: () => Promise<ComponentType<RendererProps<Calls, Needs, User>>>;
   }): RendererDefinition =>
     // The registry forgets the exact calls; `RendererOutlet` hands over what `needs` names, so the props fit.
     definition as unknown as RendererDefinition;

@@ -182,8 +182,9 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
   }
 
   async function reloadPage(): Promise<void> {
-    const calls = Object.values(page.get()?.page.data ?? {}).map((source) => source.call);
-    await cache.current.refresh(calls);
+    // What renderers and forms show comes from calls of the page as well; those that change something are never asked for.
+    const calls = Object.entries(page.get()?.calls ?? {}).filter(([, { changes }]) => !changes);
+    await cache.current.refresh(calls.map(([name]) => name));
   }
 
   function rememberWanted(address: string): void {

@@ -1,10 +1,10 @@
-/** The shipped app with one renderer more. */
+/** The shipped app with the renderers of the tests. */
 import '../../../../src/blocks/theme/base.css';
 import { createRoot } from 'react-dom/client';
 import { blocks, fields, shell } from '#blocks';
 import { PortalProvider } from '#engine';
-import { noticeCount } from './notice-count.tsx';
+import { renderers } from './renderers.ts';
 
-const parts = { blocks, fields, shell, renderers: { 'notice-count': noticeCount } };
+const parts = { blocks, fields, shell, renderers };
 const place = document.getElementById('root');
 if (place) createRoot(place).render(<PortalProvider parts={parts} />);

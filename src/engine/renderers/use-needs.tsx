@@ -1,0 +1,175 @@
+/** The answers that a renderer needs, and the further pages of those that grow. */
+import { type JSX, useMemo, useReducer, useSyncExternalStore } from 'react';
+import type { CustomBlock, DataSource } from '#model';
+import { readMeta } from '../data/address-state.ts';
+import { createDataHolder, type DataHolder } from '../data/data-holder.ts';
+import type { DataState } from '../data/data-state.ts';
+import { DataLoader } from '../data/load-data.tsx';
+import type { Portal } from '../start/portal.ts';
+import { usePortal } from '../start/portal.ts';
+import type { AnyRendererProps, Growing, More, RendererDefinition } from './define-renderer.tsx';
+
+export type Needs =
+  | { readonly state: 'waiting' | 'empty' }
+  | { readonly state: 'failed'; readonly retry: () => void }
+  | ({ readonly state: 'ready' } & Pick<AnyRendererProps, 'data' | 'more'>);
+
+/** One page of one need. */
+interface Part {
+  readonly need: string;
+  readonly key: string;
+  readonly source: DataSource;
+  readonly page: { readonly page: number; readonly perPage: number } | null;
+}
+
+/** The loaders are to be rendered; the data is what they have found. */
+export function useNeeds(
+  definition: RendererDefinition,
+  block: CustomBlock,
+): { readonly loaders: JSX.Element; readonly needs: Needs } {
+  const portal = usePortal();
+  const counts = usePageCounts(portal, definition);
+  const holder = useMemo(() => createDataHolder([]), []);
+  const wanted = JSON.stringify(counts.all());
+  const parts = useMemo(
+    () => partsOf(portal, definition, block, JSON.parse(wanted) as Readonly<Record<string, number>>),
+    [portal, definition, block, wanted],
+  );
+  const states = useStates(holder, parts);
+  const needs = useMemo(() => needsOf(definition, parts, states, counts.add), [definition, parts, states, counts]);
+  const loaders = (
+    <>
+      {parts.map(({ key, source, page }) => (
+        <DataLoader key={key} name={key} source={source} holder={holder} page={page} />
+      ))}
+    </>
+  );
+  return { loaders, needs };
+}
+
+const remembered = new WeakMap<Portal, Map<string, number>>();
+
+interface PageCounts {
+  readonly all: () => Readonly<Record<string, number>>;
+  readonly add: (need: string) => void;
+}
+
+/** How many pages of each need are shown. Whoever comes back to this entry of the history finds as many as before. */
+function usePageCounts(portal: Portal, { name, grows = {} }: RendererDefinition): PageCounts {
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  return useMemo(() => {
+    const known = remembered.get(portal) ?? new Map<string, number>();
+    remembered.set(portal, known);
+    const { index, by } = portal.history.place();
+    const keyOf = (need: string) => `${index} ${name} ${need}`;
+    if (by !== 'pop') for (const need of Object.keys(grows)) known.delete(keyOf(need));
+    return {
+      all: () => Object.fromEntries(Object.keys(grows).map((need) => [need, known.get(keyOf(need)) ?? 1])),
+      add: (need) => {
+        known.set(keyOf(need), (known.get(keyOf(need)) ?? 1) + 1);
+        again();
+      },
+    };
+  }, [portal, name, grows]);
+}
+
+function partsOf(
+  portal: Portal,
+  { needs, grows = {} }: RendererDefinition,
+  block: CustomBlock,
+  counts: Readonly<Record<string, number>>,
+): readonly Part[] {
+  const { perPage } = portal.manifest.get().settings.lists;
+  return Object.entries(needs).flatMap(([need, call]): Part[] => {
+    const given = block.with?.[need];
+    const source: DataSource = { call, paged: false, silent: false, ...(given ? { with: given } : {}) };
+    const growing = grows[need];
+    if (!growing) return [{ need, key: need, source, page: null }];
+    return Array.from({ length: counts[need] ?? 1 }, (_, index) => {
+      const page = index + 1;
+      const key = `${need} ${page}`;
+      const { by } = growing;
+      if (by === undefined) return { need, key, source, page: { page, perPage } };
+      return { need, key, source: page === 1 ? source : { ...source, with: { ...given, [by]: page } }, page: null };
+    });
+  });
+}
+
+function useStates(holder: DataHolder, parts: readonly Part[]): readonly DataState[] {
+  const source = useMemo(() => {
+    const keys = parts.map(({ key }) => key);
+    let last: readonly DataState[] = [];
+    return {
+      subscribe: (listener: () => void) => holder.subscribe(keys, listener),
+      get: () => {
+        const next = keys.map(holder.get);
+        if (next.length !== last.length || next.some((state, index) => state !== last[index])) last = next;
+        return last;
+      },
+    };
+  }, [holder, parts]);
+  return useSyncExternalStore(source.subscribe, source.get);
+}
+
+function needsOf(
+  { needs, grows = {} }: RendererDefinition,
+  parts: readonly Part[],
+  states: readonly DataState[],
+  add: (need: string) => void,
+): Needs {
+  const data: Record<string, unknown> = {};
+  const more: Record<string, More> = {};
+  let isEmpty = false;
+  for (const need of Object.keys(needs)) {
+    const [first, ...others] = states.filter((_, index) => parts[index]?.need === need);
+    if (first?.state === 'failed') return { state: 'failed', retry: first.retry };
+    if (first?.state !== 'ready') return { state: 'waiting' };
+    isEmpty ||= first.value === null;
+    const growing = grows[need];
+    const pages = [first, ...others].filter(({ state }) => state === 'ready').map(({ value }) => value);
+    data[need] = growing && first.value !== null ? joined(pages, growing) : first.value;
+    if (growing) more[need] = moreOf(first, others, growing, () => add(need));
+  }
+  // The compiler has checked that the page's calls answer what the renderer declares.
+  return isEmpty ? { state: 'empty' } : { state: 'ready', data: data as AnyRendererProps['data'], more };
+}
+
+/** The first answer with the entries of all pages. An entry that has moved to the next page meanwhile stands there once. */
+function joined(pages: readonly unknown[], { at }: Growing): unknown {
+  const lists = pages.flatMap((page) => listOf(partAt(page, at)));
+  const seen = new Set<unknown>();
+  const list = lists.filter((entry) => {
+    const id = recordOf(entry)['id'];
+    if (id === undefined) return true;
+    return seen.has(id) ? false : seen.add(id);
+  });
+  const [first] = pages;
+  const part = { ...recordOf(partAt(first, at)), list };
+  return at === undefined ? part : { ...recordOf(first), [at]: part };
+}
+
+function moreOf(first: DataState, others: readonly DataState[], growing: Growing, add: () => void): More {
+  const last = others.at(-1) ?? first;
+  const { total, pageCount } = readMeta(partAt(first.value, growing.at), 1);
+  const state = last.state === 'ready' ? 'ready' : last.state === 'failed' ? 'failed' : 'loading';
+  const hasMore = others.length + 1 < pageCount || state !== 'ready';
+  const next = () => {
+    if (state === 'failed') last.retry();
+    else if (state === 'ready' && hasMore) add();
+  };
+  return { total, hasMore, state, next };
+}
+
+function partAt(answer: unknown, at: string | undefined): unknown {
+  return at === undefined ? answer : recordOf(answer)[at];
+}
+
+function listOf(part: unknown): readonly unknown[] {
+  const { list } = recordOf(part) as { list?: unknown };
+  return Array.isArray(list) ? list : [];
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  // Narrowed to an object; its fields stay unknown.
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}

@@ -1,0 +1,101 @@
+/** What a renderer may ask of the portal, ready to hand over. */
+import { useEffect, useMemo, useReducer, useRef } from 'react';
+import { afterCall } from '../actions/run-actions.ts';
+import { useSubmissions } from '../actions/use-action.tsx';
+import type { Reply } from '../request/reply.ts';
+import { useFormat, useWords } from '../scope/scope.tsx';
+import type { Portal } from '../start/portal.ts';
+import { usePortal } from '../start/portal.ts';
+import { useStore } from '../start/store.ts';
+import { fillNames } from '../texts/fill-names.ts';
+import type { AnyRendererProps, RunResult, TellsItself } from './define-renderer.tsx';
+import { failureFor, isToldByRenderer } from './failure-for.ts';
+import { findPosition } from './find-position.ts';
+import { RendererForm } from './renderer-form.tsx';
+
+type Face = Omit<AnyRendererProps, 'data' | 'more' | 'options'>;
+
+export function useRendererFace(): Face {
+  const portal = usePortal();
+  const submissions = useSubmissions();
+  const user = useStore(portal.session.store, (session) => session.user);
+  const now = useMoments();
+  const format = useFormat();
+  const { translate } = useWords();
+  const doing = useMemo(() => deedsOf(portal, submissions), [portal, submissions]);
+  return {
+    ...doing,
+    user,
+    now,
+    format,
+    text: (text, values = {}) => fillNames(text, translate, values),
+    form: (name, asks = {}, then = {}) => <RendererForm key={name} form={name} asks={asks} then={then} />,
+  };
+}
+
+type Deeds = Pick<Face, 'run' | 'upload' | 'refresh' | 'confirm' | 'go' | 'position'>;
+
+function deedsOf(portal: Portal, submissions: ReturnType<typeof useSubmissions>): Deeds {
+  return {
+    run: async (call, given = {}, { success, refresh, tells } = {}) => {
+      const key = portal.callOf(call).changes ? { idempotencyKey: submissions.keyOf(call, given) } : {};
+      const result = told(portal, await portal.send({ call, given, ...key }), tells);
+      if (!result.done) return result;
+      submissions.done();
+      afterCall(portal, call, result.answer);
+      if (success) portal.feedback.toast(success, 'success');
+      if (refresh) void portal.refresh(refresh);
+      return result;
+    },
+    upload: async (call, file, given = {}, { onProgress, signal, tells } = {}) =>
+      told(
+        portal,
+        await portal.upload({
+          call,
+          given,
+          file,
+          ...(onProgress ? { onProgress } : {}),
+          ...(signal ? { signal } : {}),
+        }),
+        tells,
+      ),
+    refresh: (...calls) => void portal.refresh(calls),
+    confirm: (text, danger = false) => portal.confirm(text, danger),
+    go: (to) => {
+      if (to !== 'back') portal.history.go(to);
+      else if (!portal.history.back()) portal.history.go(portal.manifest.get().settings.session.home);
+    },
+    position: findPosition,
+  };
+}
+
+/** The contract says what the call answers; here its exact type is forgotten. */
+function told(portal: Portal, reply: Reply, tells: TellsItself | undefined): RunResult<never> {
+  if (reply.kind === 'done') return { done: true, answer: reply.answer as never };
+  if (!isToldByRenderer(reply, tells)) portal.report(reply, 'act');
+  return { done: false, failure: failureFor(reply) };
+}
+
+/** The server's clock. Whoever asks with moments renders again when the first of them comes. */
+function useMoments(): Face['now'] {
+  const { clock } = usePortal();
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  const awaited = useRef(new Set<number>());
+  useEffect(
+    () =>
+      clock.subscribe(() => {
+        const due = [...awaited.current].filter((moment) => moment <= clock.now());
+        for (const moment of due) awaited.current.delete(moment);
+        if (due.length > 0) again();
+      }),
+    [clock],
+  );
+  return (...moments) => {
+    const nowMs = clock.now();
+    for (const moment of moments) {
+      const ms = typeof moment === 'string' ? Date.parse(moment) : Number.NaN;
+      if (ms > nowMs) awaited.current.add(ms);
+    }
+    return nowMs;
+  };
+}

@@ -1,0 +1,62 @@
+/** What the schema of a hand-written renderer declares travels with each page that shows it. */
+import { expect, test } from 'vitest';
+import { compilePortal, modelFiles, readRenderer } from '#compiler';
+import type { PageChunk } from '#model';
+import { smallConfig, withFile } from './support.ts';
+
+const schema = {
+  'x-needs': { notices: 'news/index' },
+  'x-runs': ['user/info'],
+  'x-forms': ['application'],
+  'x-texts': ['{shown} of {total}', 'Hello'],
+  type: 'object',
+};
+const renderers = (declared: Readonly<Record<string, unknown>>) => new Map([['board', readRenderer(declared)]]);
+const page =
+  'route: /board\ntitle: Board\naccess: students\ncontent:\n  - { custom: board, with: { notices: { filter: 0 } } }\n';
+const config = withFile(smallConfig, 'pages/board.yaml', page);
+
+test('a page brings along the calls and forms of its renderer', () => {
+  const { portal, uses, diagnostics } = compilePortal(config, { renderers: renderers({ ...schema, 'x-texts': [] }) });
+
+  expect(diagnostics.map(({ code, problem }) => `${code}: ${problem}`)).toEqual([]);
+  const files = portal ? [...modelFiles(portal, uses, () => 'hash')] : [];
+  const [, chunk = '{}'] = files.find(([name]) => name.includes('page-board')) ?? [];
+  const { calls, forms } = JSON.parse(chunk) as PageChunk;
+  expect(Object.keys(calls)).toEqual(expect.arrayContaining(['news/index', 'user/info', 'application/create']));
+  expect(Object.keys(forms)).toEqual(['application']);
+});
+
+test('a form that is not there is reported where the page names the renderer', () => {
+  const { diagnostics } = compilePortal(config, { renderers: renderers({ ...schema, 'x-forms': ['aplication'] }) });
+
+  expect(diagnostics.map(({ code, remedy }) => `${code}: ${remedy}`)).toContain(
+    'link/unknown-form: Did you mean `application`?',
+  );
+});
+
+test('catalogues are asked for its texts, with their places by name', () => {
+  const texts = 'Hello: 你好\n"{shown} of {total}": "{total} 之 {shown}"\n';
+  const withTexts = withFile(
+    withFile(config, 'texts/zh-Hant.yaml', texts),
+    'portal.yaml',
+    offering(config.get('portal.yaml')),
+  );
+
+  const { portal, diagnostics } = compilePortal(withTexts, { renderers: renderers(schema) });
+  const missing = compilePortal(withFile(withTexts, 'texts/zh-Hant.yaml', 'Hello: 你好\n'), {
+    renderers: renderers(schema),
+  });
+
+  expect(diagnostics.map(({ problem }) => problem).filter((problem) => /renderer|No page says/.test(problem))).toEqual(
+    [],
+  );
+  expect(portal?.texts['zh-Hant']).toMatchObject({ Hello: '你好', '{0} of {1}': '{1} 之 {0}' });
+  expect(missing.diagnostics.map(({ problem }) => problem)).toContain(
+    'The renderer `board` says `{shown} of {total}`, which has no translation into zh-Hant.',
+  );
+});
+
+function offering(portal = ''): string {
+  return portal.includes('languages:') ? portal : `${portal}languages: { offered: [en, zh-Hant] }\n`;
+}
