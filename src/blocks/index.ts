@@ -42,6 +42,10 @@ export const blocks = {
   links: lazy(() => import('./links/links-block.tsx').then((file) => ({ default: file.LinksBlock }))),
   files: lazy(() => import('./files/files-block.tsx').then((file) => ({ default: file.FilesBlock }))),
   banner: BannerBlock,
+  statistics: lazy(() =>
+    import('./statistics/statistics-block.tsx').then((file) => ({ default: file.StatisticsBlock })),
+  ),
+  progress: lazy(() => import('./progress/progress-block.tsx').then((file) => ({ default: file.ProgressBlock }))),
   custom: lazy(() => import('./custom/custom-block.tsx').then((file) => ({ default: file.CustomBlock }))),
 } satisfies BlockRenderers;
 

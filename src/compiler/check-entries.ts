@@ -1,8 +1,10 @@
 /**
  * What the schema says of the keys of a group and the entries of a list beyond their shape: one of several keys that exclude
- * each other (`x-one-of`), entries that differ in a key (`x-unique`).
+ * each other (`x-one-of`), a key that has a meaning only beside a certain value of another (`x-beside`), entries that differ in a
+ * key (`x-unique`).
  */
 import type { FileContext } from './file-context.ts';
+import { resolveNode, type SchemaNode } from './language.ts';
 import { isRecord, listOf, type PlainRecord, recordOf, textOf } from './records.ts';
 import { capitalised, makeDiagnostic, quoted, withArticle } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
@@ -34,6 +36,29 @@ export function checkOneOf(said: unknown, title: string, record: PlainRecord, pa
       remedy: `Write ${named.slice(0, -1).join(', ')} or ${named.at(-1)}, or take it out.`,
     }),
   );
+}
+
+/** @param said  for the other key the values beside which this one does something */
+export function checkBeside(
+  said: unknown,
+  group: SchemaNode,
+  record: PlainRecord,
+  path: Path,
+  context: FileContext,
+): void {
+  for (const [other, values] of Object.entries(recordOf(said))) {
+    const property = group.properties?.[other];
+    const value = record[other] ?? (property && resolveNode(property).default);
+    const fitting = listOf(values).map(String);
+    if (fitting.includes(String(value))) continue;
+    const words = fitting.map((each) => quoted(`${other}: ${each}`));
+    context.report(
+      makeDiagnostic('shape/key-without-effect', context.source.tree.spanOf(path, 'key'), {
+        problem: `${quoted(path.at(-1))} does nothing beside ${quoted(`${other}: ${String(value)}`)}.`,
+        remedy: `Write ${words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`}, or take it out.`,
+      }),
+    );
+  }
 }
 
 /** A key that could not be read may be the one that is missing. */

@@ -44,6 +44,7 @@ const expectations: Readonly<Record<string, ExpectedType>> = {
   number: { kind: 'number' },
   rich: { kind: 'text', nullable: true },
   path: { kind: 'text', nullable: true },
+  figure: { kind: 'number', nullable: true },
   shown: { kind: 'showable', nullable: true },
   value: { kind: 'value', nullable: true },
   'limit-number': { kind: 'number', nullable: true },

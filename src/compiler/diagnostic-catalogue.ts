@@ -3,6 +3,8 @@
  * made from it. A code begins with the stage that finds the slip and names the bad thing.
  */
 
+import { diagnosticsOfKeys } from './diagnostics-of-keys.ts';
+
 export interface CatalogueEntry {
   /** A heading, without a full stop. */
   readonly title: string;
@@ -18,6 +20,7 @@ function lines(...each: readonly string[]): string {
 }
 
 export const diagnosticCatalogue = {
+  ...diagnosticsOfKeys,
   'read/no-portal': {
     title: 'There is no portal.yaml',
     explanation:

@@ -7,7 +7,7 @@ import type { Expression, Fields, Type } from '#model';
 import { checkArguments, checkAsked, checkFurtherArguments, checkStartValues } from './check-arguments.ts';
 import { checkCallUse, checkLoaded, checkOwnPage } from './check-call-use.ts';
 import { checkCases } from './check-cases.ts';
-import { checkOneOf, checkUnique } from './check-entries.ts';
+import { checkBeside, checkOneOf, checkUnique } from './check-entries.ts';
 import { checkEdits } from './check-keeps.ts';
 import { behindCondition, callsOfForm, noteCalls } from './check-login.ts';
 import { checkNeedlessWhen } from './check-needless-when.ts';
@@ -187,6 +187,7 @@ function normaliseRecord(
   if (node['x-one-of']) checkOneOf(node['x-one-of'], node.title ?? '', record, path, context);
   for (const { key, node: child, modelKey, scope, check, upper, mayBeSkipped } of propertiesOf(node)) {
     const given = own(record, key);
+    if (given !== undefined && child['x-beside']) checkBeside(child['x-beside'], node, record, [...path, key], context);
     if (upper !== undefined) checkOrder(node, record, key, upper, path, context);
     if (given === undefined && mayBeSkipped) continue;
     const place = [...path, key];
@@ -301,6 +302,7 @@ const scopes: Readonly<Record<string, Scope>> = {
   'x-scope': (_, __, { outer }) => ({ fields: outer, outer, blind: false }),
   'x-each': (said, record, names, context) => {
     const list = own(record, String(said));
+    if (list === undefined) return names; // one for all, not one for each entry
     const entry = entryType(typeOf(list, names, context), context.definitions);
     const inner = namesOf(entry, callOf(list, context), names, context);
     return entry && isStorable(entry) ? { ...withFields(inner, { entry }), outer: names.fields } : inner;

@@ -3,7 +3,7 @@ export type { ActionState } from './actions/use-action.tsx';
 export { useAction } from './actions/use-action.tsx';
 export type { Choice, DataState, FilterState, LoadState, Pager, RecordState, RowsState } from './data/data-state.ts';
 export { usePage } from './data/page-context.ts';
-export { useData, useRecord, useRows } from './data/use-data.ts';
+export { useData, useLoaded, useRecord, useRows } from './data/use-data.ts';
 export { useAddressValue, useFilter } from './data/use-filter.ts';
 export type { Modal, ModalAction, Toast, ToastLook } from './feedback/feedback-types.ts';
 export type { FeedbackFace } from './feedback/use-feedback.ts';
@@ -54,6 +54,7 @@ export {
 export type { LanguageState, SessionState } from './session/use-session.ts';
 export { useAccess, useLanguage, useLocation, useManifest, useSession } from './session/use-session.ts';
 export { BlockOutlet } from './show/block-outlet.tsx';
+export { useClosed } from './show/closed.ts';
 export { PageLink } from './show/page-link.tsx';
 export { useRich } from './show/rich.ts';
 export type { Destination } from './show/use-address.ts';

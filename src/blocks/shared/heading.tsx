@@ -27,12 +27,15 @@ export function Heading({ children, id }: { readonly children: ReactNode; readon
 export function Words({
   text,
   className,
+  as: Tag = 'p',
 }: {
   readonly text: Text | undefined;
   readonly className?: string | undefined;
+  /** A `span` where no paragraph may stand, as in a link. */
+  readonly as?: 'p' | 'span';
 }) {
   const words = useText()(text);
-  return words === '' ? null : <p className={className}>{words}</p>;
+  return words === '' ? null : <Tag className={className}>{words}</Tag>;
 }
 
 /** Heading and lead above a block, with room for a link beside them. Nothing at all when the block has no title. */

@@ -1,12 +1,20 @@
 /** A heading, a lead, a paragraph, small print, or a notice in a coloured box. */
+import { type JSX, lazy } from 'react';
 import { useText } from '#engine';
 import type { Icon as IconName, TextBlock as TextModel } from '#model';
 import { Heading } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
 import classes from './text-block.module.css';
 
+const ClosableNotice = lazy(() => import('./closable-notice.tsx').then((file) => ({ default: file.ClosableNotice })));
+
 /** Notices always carry an icon, so that colour does not stand alone. */
-const noticeIcons: Partial<Record<TextModel['look'], IconName>> = { hint: 'info', success: 'check', warning: 'alert' };
+const noticeIcons: Partial<Record<TextModel['look'], IconName>> = {
+  hint: 'info',
+  success: 'check',
+  warning: 'alert',
+  danger: 'alert',
+};
 
 export function TextBlock({ block }: { readonly block: TextModel }) {
   const text = useText();
@@ -21,15 +29,37 @@ export function TextBlock({ block }: { readonly block: TextModel }) {
       </div>
     );
   }
-  const isNotice = noticeIcons[block.look] !== undefined;
+  if (noticeIcons[block.look] !== undefined) {
+    const notice = { look: block.look, icon: icon ?? 'info', title: text(block.title), words };
+    return block.canClose ? <ClosableNotice {...notice} /> : <Notice {...notice} />;
+  }
   return (
-    <p
-      className={isNotice ? `${classes.text} ${classes.notice}` : classes.text}
-      data-look={block.look}
-      data-text={block.look}
-    >
+    <p className={classes.text} data-look={block.look} data-text={block.look}>
       {icon ? <Icon name={icon} /> : null}
       <span>{words}</span>
     </p>
+  );
+}
+
+export interface NoticeProps {
+  readonly look: TextModel['look'];
+  readonly icon: IconName;
+  /** Empty for none. */
+  readonly title: string;
+  readonly words: string;
+  readonly children?: JSX.Element;
+}
+
+/** @param children  what stands at its end: the button that closes it */
+export function Notice({ look, icon, title, words, children }: NoticeProps) {
+  return (
+    <div className={`${classes.text} ${classes.notice}`} data-look={look} data-text={look}>
+      <Icon name={icon} />
+      <div className={classes.words}>
+        {title === '' ? null : <p className={classes.title}>{title}</p>}
+        <p>{words}</p>
+      </div>
+      {children}
+    </div>
   );
 }

@@ -48,9 +48,18 @@ export function useRecord(expression: Expression): RecordState {
   return { state, record, refreshing, retry };
 }
 
+/** The state of all data that several expressions read, for a block that shows them together. */
+export function useLoaded(expressions: readonly (Expression | undefined)[]): DataState {
+  return useStateOf(expressions.flatMap(namesOf));
+}
+
 /** The state of the data an expression reads: as far as the slowest, with the pager of the first. */
 function useSourceState(expression: Expression): DataState {
-  const states = useDataStates(namesOf(expression));
+  return useStateOf(namesOf(expression));
+}
+
+function useStateOf(names: readonly string[]): DataState {
+  const states = useDataStates(names);
   const order = ['failed', 'waiting', 'loading'] as const;
   const slowest = order.flatMap((state) => states.find((one) => one.state === state) ?? [])[0];
   return slowest ?? states.find((one) => one.pager) ?? states[0] ?? present;

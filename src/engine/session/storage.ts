@@ -10,6 +10,8 @@ export const keys = {
   provider: 'provider',
   /** When somebody last moved in any tab, as milliseconds since 1970. */
   active: 'portico_active',
+  /** Notices that were closed, by the marks of what they said. */
+  closed: 'portico_closed',
   /** Session storage: the address to go to after login. */
   wanted: 'portico_wanted',
   /** Session storage: what was chosen in a preview. */

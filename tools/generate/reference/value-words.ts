@@ -58,6 +58,7 @@ const expressionResults: Readonly<Record<string, string>> = {
   answer: ' that gives what the field takes',
   text: ' that gives a text',
   number: ' that gives a number',
+  figure: ' that gives a number, or nothing',
   rich: ' that gives formatted text',
   path: ' that gives the address of a picture',
   'limit-number': ' that gives a number',

@@ -1,0 +1,11 @@
+/** Codes for keys that are spelt right and stand in the wrong company. A part of the catalogue. */
+
+export const diagnosticsOfKeys = {
+  'shape/key-without-effect': {
+    title: 'A key that has no effect there',
+    explanation:
+      'Some keys mean something only beside a certain value of another key: a title belongs to a notice, not to a plain paragraph. Beside any other value the key is read and forgotten, and students would not see what was meant. Choose the value that it belongs to, or take the key out.',
+    wrong: ['- text: The portal is closed on Sunday.', '  title: Maintenance'].join('\n'),
+    right: ['- text: The portal is closed on Sunday.', '  title: Maintenance', '  look: warning'].join('\n'),
+  },
+} as const;

@@ -1,0 +1,73 @@
+/** The examples of figures, bars and notices, in pages of their own: what is seen, what can be pressed, what is remembered. */
+import { readFileSync } from 'node:fs';
+import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+
+const example = (kind: string) => readFileSync(`src/blocks/${kind}/example.yaml`, 'utf8');
+
+test.use({
+  portalName: 'looks-of-figures',
+  addedFiles: {
+    'pages/examples/statistics.yaml': example('statistics'),
+    'pages/examples/progress.yaml': example('progress'),
+    'pages/examples/text.yaml': example('text'),
+  },
+});
+
+test('figures lead to their pages, on a phone too', async ({ page, logInAs, api }) => {
+  const { data: counts } = await api.get('user/apply-static', people.student);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await logInAs(people.student);
+  await open(page, '/examples/statistics');
+
+  const points = page.getByRole('region', { name: 'Points' });
+  await expect(points.getByRole('listitem').filter({ hasText: 'Available' })).toContainText(
+    String(counts['points']?.['available']),
+  );
+  await expect(points.getByText('Students')).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole('region', { name: 'To do' }).getByRole('link', { name: /notices to read/ }).click();
+  await expect(page.getByRole('heading', { name: 'SLD Notice', level: 1 })).toBeVisible();
+});
+
+test('nothing to do shows nothing at all', async ({ page, logInAs }) => {
+  await page.route('**/user/apply-static', async (route) => {
+    const answer = await (await route.fetch()).json();
+    answer.data.notice.unread = 0;
+    answer.data.message.to_confirm = 0;
+    await route.fulfill({ json: answer });
+  });
+  await logInAs(people.student);
+  await open(page, '/examples/statistics');
+
+  await expect(page.getByRole('region', { name: 'Points' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'To do' })).toHaveCount(0);
+});
+
+test('bars say their numbers in words', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/examples/progress');
+  const core = page.getByRole('region', { name: 'Categories' }).getByRole('listitem').filter({ hasText: 'Core courses' });
+
+  await expect(core).toContainText(/[\d.]+ of 33 units/);
+  await expect(core).toContainText(/Completed\s*[\d.]+/);
+  await expect(page.getByRole('region', { name: 'All together' })).toContainText(/[\d.]+ of 54 units/);
+  await expectAccessible(page);
+});
+
+test('a notice that was closed stays closed', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/examples/text');
+  const notice = page.getByText('The portal is closed on Sunday');
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Close: Maintenance' }).press('Enter');
+
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Everything is up to date.')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
