@@ -35,6 +35,8 @@ export type Block =
   | LinksBlock
   | FilesBlock
   | BannerBlock
+  | StatisticsBlock
+  | ProgressBlock
   | CustomBlock;
 /**
  * The choices: the name of an option list under config/options/, or a list of the data, of whose entries the `id` is sent and the `name` (or `title`) is shown.
@@ -806,8 +808,16 @@ export interface TextBlock {
   /**
    * A heading, a lead under it, a paragraph, small print, or a notice in a coloured box.
    */
-  look: 'plain' | 'heading' | 'lead' | 'small' | 'hint' | 'success' | 'warning';
+  look: 'plain' | 'heading' | 'lead' | 'small' | 'hint' | 'success' | 'warning' | 'danger';
   icon?: Icon;
+  /**
+   * A bold line above the text. Only notices (`hint`, `success`, `warning`, `danger`) have one.
+   */
+  title?: Text;
+  /**
+   * True for a notice that the student can close. It stays closed in this browser, for this person, until it says something else.
+   */
+  canClose: boolean;
   /**
    * Shown only when this holds.
    */
@@ -981,6 +991,127 @@ export interface BannerBlock {
    * A wide strip, or a tall panel beside a form.
    */
   look: 'strip' | 'panel';
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * Figures side by side, each with its label; or what there is to do, with its number.
+ */
+export interface StatisticsBlock {
+  kind: 'statistics';
+  /**
+   * The figures from left to right.
+   *
+   * Items: One figure with its label.
+   */
+  statistics: {
+    /**
+     * What is counted.
+     */
+    label: Text;
+    /**
+     * The figure: a number, an amount, a date. Its type decides how it is shown.
+     */
+    value?: Expression;
+    /**
+     * A text with placeholders, instead of a value.
+     */
+    text?: Text;
+    as?: ShowAs;
+    /**
+     * By how much the figure has changed, shown with its sign.
+     */
+    change?: Expression;
+    /**
+     * A few words under the label.
+     */
+    lead?: Text;
+    icon?: Icon;
+    /**
+     * The page behind the figure.
+     */
+    opens?: Address;
+    /**
+     * Shown only when this holds.
+     */
+    when?: Expression;
+  }[];
+  /**
+   * The heading.
+   */
+  title?: Text;
+  /**
+   * Tiles, or things to do: there a figure that is zero or empty is not shown, and nothing at all when none is left.
+   */
+  look: 'tiles' | 'to-do';
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * How far something has come, as bars with their numbers in words.
+ */
+export interface ProgressBlock {
+  kind: 'progress';
+  /**
+   * The bars from top to bottom.
+   *
+   * Items: One bar; with `each` one for every entry of a list.
+   */
+  progress: {
+    /**
+     * A list: one bar for each entry, whose fields may be read beside it.
+     */
+    each?: Expression;
+    /**
+     * What the bar measures.
+     */
+    label: Text;
+    /**
+     * How much there is.
+     */
+    value?: Expression;
+    /**
+     * Several amounts in one bar, one behind the other, instead of one value.
+     *
+     * Items: One amount of a bar.
+     */
+    parts?: {
+      /**
+       * What the amount is.
+       */
+      label: Text;
+      /**
+       * How much of it there is.
+       */
+      value: Expression;
+      colour: Colour;
+    }[];
+    /**
+     * How much there should be: the length of the whole bar.
+     */
+    of: Expression;
+    /**
+     * What the numbers count.
+     */
+    unit?: Text;
+    /**
+     * A few words under the label.
+     */
+    lead?: Text;
+    status?: StatusNames;
+    /**
+     * Shown only when this holds.
+     */
+    when?: Expression;
+  }[];
+  /**
+   * The heading.
+   */
+  title?: Text;
   /**
    * Shown only when this holds.
    */
@@ -3656,6 +3787,18 @@ export interface Messages {
    * Button that goes back to a filled page.
    */
   previewReset: Text;
+  /**
+   * Read aloud for a figure that has grown.
+   */
+  more: Text;
+  /**
+   * Read aloud for a figure that has become smaller.
+   */
+  less: Text;
+  /**
+   * The numbers of a bar: how much there is, and how much there should be.
+   */
+  ofWhole: Text;
 }
 /**
  * Choices that stay the same. Files under config/options/; the file name is the list's name.
