@@ -28,7 +28,10 @@ test('figures lead to their pages, on a phone too', async ({ page, logInAs, api 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await page.getByRole('region', { name: 'To do' }).getByRole('link', { name: /notices to read/ }).click();
+  await page
+    .getByRole('region', { name: 'To do' })
+    .getByRole('link', { name: /notices to read/ })
+    .click();
   await expect(page.getByRole('heading', { name: 'SLD Notice', level: 1 })).toBeVisible();
 });
 
@@ -49,7 +52,10 @@ test('nothing to do shows nothing at all', async ({ page, logInAs }) => {
 test('bars say their numbers in words', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await open(page, '/examples/progress');
-  const core = page.getByRole('region', { name: 'Categories' }).getByRole('listitem').filter({ hasText: 'Core courses' });
+  const core = page
+    .getByRole('region', { name: 'Categories' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Core courses' });
 
   await expect(core).toContainText(/[\d.]+ of 33 units/);
   await expect(core).toContainText(/Completed\s*[\d.]+/);
