@@ -4,7 +4,7 @@
  */
 
 import type { Contract, FormModel, OptionListModel, PortalModel, StatusModel, Text } from '#model';
-import { isAsQuestion } from '#model';
+import { isAsQuestion, nameInForm } from '#model';
 import type { Language } from './language.ts';
 import { type CourseSettings, defaultCourseSettings } from './rules/course-settings.ts';
 import { defaultEventRules, type EventRules } from './rules/event-rules.ts';
@@ -67,10 +67,14 @@ export function portalView(portal: ServedPortal): PortalView {
   const show = (text: Text, language: Language) => translate(typeof text === 'string' ? text : text.text, language);
 
   const nameOf = (field: string) => field.replace(/^ext\./, '').replace(/[.[].*$/, '');
+  /** Several forms of one call may know different fields by one name, so each is asked for the path. */
   const fieldOf = (call: string, field: string) =>
     formsOf(call)
-      .flatMap((form) => form.fields)
-      .find((candidate) => candidate.name === nameOf(field));
+      .map((form) => {
+        const name = nameInForm(form, field);
+        return name === null ? undefined : form.fields.find((candidate) => candidate.name === nameOf(name));
+      })
+      .find((found) => found !== undefined);
   /** The field itself, in rows the one that is asked there. */
   const askedAt = (call: string, field: string) => {
     const known = fieldOf(call, field);

@@ -1,5 +1,5 @@
 /** The refusal that a state of the preview stands for, as the real server would word it. */
-import type { CallModel, PreviewState } from '#model';
+import { type CallModel, nameInSent, type PreviewState } from '#model';
 import type { PortalView } from '../portal-view.ts';
 import { type FieldSlip, Refusal, type RefusalName, refusals } from '../refusal.ts';
 
@@ -51,7 +51,7 @@ function slipsOf(call: CallModel, portal: PortalView): FieldSlip[] {
   const names = form
     ? form.fields
         .filter(({ kind }) => kind !== 'captcha' && kind !== 'questions')
-        .map(({ name }) => (form.extraFields.includes(name) ? `ext.${name}` : name))
+        .map(({ name }) => (form.extraFields.includes(name) ? `ext.${name}` : nameInSent(form, name)))
     : Object.keys(call.body);
   return names.slice(0, fieldsMarked).map((field) => ({ field, rule: 'format' }));
 }

@@ -2,7 +2,17 @@
  * Checks a request against the YAML forms that send it: the bounds of its built-in fields, and the extra fields under
  * `ext`, which are declared nowhere else.
  */
-import { type DefinedField, type FormModel, fixedChoices } from '#model';
+import {
+  type DefinedField,
+  type FormModel,
+  fixedChoices,
+  fromSent,
+  mergeSent,
+  nameInSent,
+  sentKeys,
+  toSent,
+  withoutAnswers,
+} from '#model';
 import type { PortalView } from '../portal-view.ts';
 import { type FieldSlip, Refusal } from '../refusal.ts';
 import { type Choices, checkAnswers, type Moment, withoutConditions, withoutDemands } from './form-answers.ts';
@@ -39,7 +49,7 @@ export function checkPortalForm(portal: PortalView, call: string, body: Body, mo
 /** The request as a whole, against the form that fits it best. */
 function checkWhole(portal: PortalView, forms: readonly FormModel[], sent: Body, moment: Moment): Verdict {
   const verdicts = fitting(forms, sent).map((form) =>
-    checkForm(portal, form, fieldsOf(form), sent, moment, form.checks),
+    checkForm(portal, form, { fields: fieldsOf(form) }, sent, moment, form.checks),
   );
   return verdicts.find(({ slips }) => slips.length === 0) ?? verdicts[0] ?? untouched(sent);
 }
@@ -50,16 +60,10 @@ function checkParts(portal: PortalView, forms: readonly FormModel[], sent: Body,
   const seen = new Set<string>();
   for (const form of forms) {
     const fields = withoutConditions(withoutDemands(fieldsOf(form)));
-    const own = new Set(fields.map(({ name }) => name).filter((name) => !seen.has(name)));
-    for (const name of own) seen.add(name);
-    const isOwn = (name: string) => own.has(name) || !fields.some((field) => field.name === name);
-    const part = { ...pick(verdict.body, isOwn), ext: pick(verdict.ext, isOwn) };
-    const checked = checkForm(portal, form, fields, part, moment);
-    verdict = {
-      body: { ...verdict.body, ...checked.body },
-      ext: { ...verdict.ext, ...checked.ext },
-      slips: [...verdict.slips, ...checked.slips],
-    };
+    const own = fields.map(({ name }) => name).filter((name) => !seen.has(nameInSent(form, name)));
+    for (const name of own) seen.add(nameInSent(form, name));
+    const checked = checkForm(portal, form, { fields, own }, { ...verdict.body, ext: verdict.ext }, moment);
+    verdict = { ...checked, slips: [...verdict.slips, ...checked.slips] };
   }
   return verdict;
 }
@@ -72,10 +76,11 @@ function fitting(forms: readonly FormModel[], sent: Body): readonly FormModel[] 
   if (forms.length < 2) return forms;
   const names = [...Object.keys(sent), ...Object.keys((sent['ext'] as object | undefined) ?? {})];
   const unknownTo = (form: FormModel) => {
-    const known = new Set([...form.fields.map(({ name }) => name), ...Object.keys(form.with ?? {}), 'ext']);
+    const known = new Set([...sentKeys(form), ...form.extraFields, ...Object.keys(form.with ?? {}), 'ext']);
     return names.filter((name) => !known.has(name)).length;
   };
-  const missingIn = (form: FormModel) => form.fields.filter((field) => !names.includes(field.name)).length;
+  const missingIn = (form: FormModel) =>
+    [...sentKeys(form), ...form.extraFields].filter((name) => !names.includes(name)).length;
   const fewest = Math.min(...forms.map(unknownTo));
   const likely = forms.filter((form) => unknownTo(form) === fewest);
   const meant = likely.filter((form) => sendsSuch(form, sent));
@@ -88,10 +93,11 @@ function sendsSuch(form: FormModel, sent: Body): boolean {
   return fixed.every(([name, value]) => sent[name] === undefined || sent[name] === value);
 }
 
+/** @param asked  the fields, and which of them the form is asked for; all when that is left out */
 function checkForm(
   portal: PortalView,
   form: FormModel,
-  fields: readonly DefinedField[],
+  asked: { readonly fields: readonly DefinedField[]; readonly own?: readonly string[] },
   sent: Body,
   moment: Moment,
   checks?: FormModel['checks'],
@@ -99,14 +105,23 @@ function checkForm(
   const { ext: given = {}, ...body } = sent;
   const extra = given as Body; // the contract asks for an object
   const isExtra = (name: string) => form.extraFields.includes(name);
-  const names = new Set(fields.map(({ name }) => name));
-  const isBuiltIn = (name: string) => names.has(name) && !isExtra(name);
-  const values = { ...pick(body, isBuiltIn), ...pick(extra, (name) => names.has(name) && isExtra(name)) };
-  const { answers, slips } = checkAnswers(fields, values, choicesOf(portal, form), moment, checks);
+  const names = asked.own ?? asked.fields.map(({ name }) => name);
+  const builtIn = names.filter((name) => !isExtra(name));
+  const extras = new Set(names.filter(isExtra));
+  const values = { ...fromSent(form, builtIn, body), ...pick(extra, (name) => extras.has(name)) };
+  const { answers, slips } = checkAnswers(asked.fields, values, choicesOf(portal, form), moment, checks);
+  const kept = toSent(
+    { ...form, sentGroups: [] },
+    pick(answers, (name) => !isExtra(name)),
+    (name) => Object.hasOwn(values, name),
+  );
   return {
-    body: { ...pick(body, (name) => !isBuiltIn(name)), ...pick(answers, isBuiltIn) },
-    ext: { ...pick(extra, (name) => !(names.has(name) && isExtra(name))), ...pick(answers, isExtra) },
-    slips: slips.map((slip) => (isExtra(ownerOf(slip.field)) ? { ...slip, field: `ext.${slip.field}` } : slip)),
+    body: mergeSent(withoutAnswers(form, builtIn, body), kept),
+    ext: { ...pick(extra, (name) => !extras.has(name)), ...pick(answers, isExtra) },
+    slips: slips.map((slip) => ({
+      ...slip,
+      field: isExtra(ownerOf(slip.field)) ? `ext.${slip.field}` : nameInSent(form, slip.field),
+    })),
   };
 }
 

@@ -9,6 +9,7 @@ import { writtenForm } from './form-parts.ts';
 import { formNameType } from './kept-forms.ts';
 import { isRecord, own, recordOf } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
+import { sentFields } from './sent-fields.ts';
 import type { Path } from './sources.ts';
 
 type Arguments = Readonly<Record<string, Expression>> | undefined;
@@ -27,7 +28,7 @@ export function checkArguments(
   const parameters: Fields = { ...call.body, ...call.query };
   const compiled = checkFurtherArguments(callName, given, path, names, context);
   const isForm = path.length === 1 && context.source.kind === 'form';
-  const fields = isForm ? Object.keys(context.definitions.forms.get(nameOf(context.source))?.fields ?? {}) : [];
+  const fields = isForm ? sentTopNames(call, context) : [];
   const named = [...Object.keys(recordOf(given)), ...fields];
   const strangers = named.filter((name) => !own(parameters, name));
   const missing = Object.entries(parameters)
@@ -49,6 +50,13 @@ export function checkArguments(
     );
   }
   return compiled;
+}
+
+/** What the fields of the form are sent as, of nested ones the outermost group. */
+function sentTopNames(call: CallModel, { source, definitions }: FileContext): readonly string[] {
+  const facts = definitions.forms.get(nameOf(source));
+  const sent = facts ? sentFields(facts, call, definitions).flatMap(({ paths }) => paths) : [];
+  return [...new Set(sent.map((path) => path.split('.')[0] ?? ''))].filter((name) => name !== '');
 }
 
 /** Checks what is sent besides, in one of several ways; what the call needs stands elsewhere. */

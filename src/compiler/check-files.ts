@@ -13,7 +13,8 @@ import { checkSettings } from './check-settings.ts';
 import { nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { entryType, type FileContext } from './file-context.ts';
-import { allQuestions, type ConditionPlace, type FieldPlace, writtenForm } from './form-parts.ts';
+import { allQuestions, type ConditionPlace, type FieldPlace, ownName, writtenForm } from './form-parts.ts';
+import { isKeptForm } from './kept-forms.ts';
 import { defaultAt, definition } from './language.ts';
 import { reservedNames, visitFilters } from './page-names.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from './records.ts';
@@ -222,19 +223,35 @@ function checkFieldNames(context: FileContext): void {
   const { fields, rows } = writtenForm(context.source.data);
   checkNamesOf(fields, 'this form', context);
   for (const row of rows) checkNamesOf(row, 'these rows', context);
+  const isKept = isKeptForm(context.source.data);
+  const unnested = [...rows.flat(), ...(isKept ? fields : [])].filter(({ sent }) => sent.includes('.'));
+  for (const { path, sent } of unnested) {
+    const span = context.source.tree.spanOf([...path, 'name'], 'value');
+    const inRow = rows.flat().some((field) => field.path === path);
+    context.report(
+      makeDiagnostic('link/nested-name', span, {
+        problem: `${quoted(sent)} has a dot, and ${inRow ? 'a row sends its answers side by side' : 'a form with `keeps` stores its answers side by side'}.`,
+        remedy: `Write ${quoted(`name: ${ownName(sent)}`)}.`,
+      }),
+    );
+  }
 }
 
 function checkNamesOf(fields: readonly FieldPlace[], around: string, context: FileContext): void {
-  const seen = new Set<string>();
-  for (const { path, name } of fields) {
-    if (name !== '' && seen.has(name)) {
+  const seen = new Map<string, string>();
+  for (const { path, name, sent } of fields) {
+    const other = name === '' ? undefined : seen.get(name);
+    if (other !== undefined) {
+      const isNested = other !== name || sent !== name;
       report(
         context,
         'link/repeated-field',
         [...path, 'name'],
         'value',
-        `Two fields of ${around} are called ${quoted(name)}.`,
-        'Give one of them another name; answers are stored by it.',
+        isNested
+          ? `${quoted(sent)} and ${quoted(other)} of ${around} both end in ${quoted(name)}, which is what the form calls them.`
+          : `Two fields of ${around} are called ${quoted(name)}.`,
+        isNested ? 'Ask one of the two in another form.' : 'Give one of them another name; answers are stored by it.',
       );
     }
     if (reservedNames.includes(name)) {
@@ -247,7 +264,7 @@ function checkNamesOf(fields: readonly FieldPlace[], around: string, context: Fi
         'Choose another name for this field.',
       );
     }
-    seen.add(name);
+    seen.set(name, sent);
   }
 }
 

@@ -1,12 +1,13 @@
 /** Whether the fields of a form fit the call that it sends to. */
 import { nearestNames } from '#expression/node';
-import type { CallModel, Type } from '#model';
-import { nameOf } from './definitions.ts';
+import type { CallModel, Fields, Type } from '#model';
+import { type Definitions, nameOf, rowTypes } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
-import type { FileContext } from './file-context.ts';
-import { writtenForm } from './form-parts.ts';
-import { own, recordOf, textOf, valueAt } from './records.ts';
+import { type FileContext, recordFields } from './file-context.ts';
+import { type FieldPlace, ownName } from './form-parts.ts';
+import { listOf, own, recordOf, textOf, valueAt } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
+import { groupsOf, parameters, type SentField, sentFields, typeAt } from './sent-fields.ts';
 import { type Path, pathKey } from './sources.ts';
 
 /** What the answers of a kind of field are, against what the call takes. */
@@ -24,22 +25,114 @@ const families: Readonly<Record<string, string>> = {
 };
 
 export function checkFieldsFitCall(context: FileContext): void {
+  const { definitions } = context;
   const data = recordOf(context.source.data);
-  const call = own(context.definitions.contract.calls, textOf(data['sends']));
-  const facts = context.definitions.forms.get(nameOf(context.source));
+  const call = own(definitions.contract.calls, textOf(data['sends']));
+  const facts = definitions.forms.get(nameOf(context.source));
   if (!call || !facts) return;
   const misspelt = misspeltFields(context);
-  for (const { path, name } of writtenForm(context.source.data).fields) {
-    const expected = own(call.body, name) ?? own(call.query, name);
+  const fields = sentFields(facts, call, definitions);
+  for (const { place, sent, expected } of fields) {
+    const { name, path } = place;
     const actual = own(facts.fields, name);
     const isReadable = name !== '' && !context.source.broken.has(pathKey([...path, 'name']));
-    if (!expected && isReadable && !takesExtra(call)) reportUnknown(name, call, path, context);
-    const meant = isReadable && misspelt.get(name);
+    const isNested = place.sent !== name;
+    if (!expected && isReadable && isNested) reportUnknownPart(place.sent, call, path, context);
+    if (!expected && isReadable && !isNested && !takesExtra(call)) reportUnknown(name, call, path, context);
+    const meant = isReadable && !isNested && misspelt.get(name);
     if (meant) reportMisspelt(name, meant, call, path, context);
-    if (expected && actual && !fits(actual, expected)) {
-      reportMismatch(name, expected, actual, call.name, path, context);
+    if (expected && actual && checkColumns(place, expected, call, context)) continue;
+    if (expected && actual && sent.as === undefined && !fits(actual, expected, definitions)) {
+      reportMismatch(place.sent, expected, actual, call.name, path, context);
     }
   }
+  checkGroups(fields, call, context);
+}
+
+/** What a group of the call needs, once something is sent in it. */
+function checkGroups(fields: readonly SentField[], call: CallModel, context: FileContext): void {
+  const paths = fields.flatMap((field) => field.paths);
+  const strangers = fields.filter(({ expected }) => !expected).map(({ place }) => place.sent);
+  for (const group of new Set(paths.flatMap(groupsOf))) {
+    const type = typeAt(parameters(call), group, context.definitions);
+    const needed = Object.entries((type && recordFields(type, context.definitions)) ?? {}).filter(
+      ([, part]) => !part.nullable,
+    );
+    const missing = needed
+      .map(([name]) => name)
+      .filter((name) => !paths.some((path) => `${path}.`.startsWith(`${group}.${name}.`)))
+      .filter((name) => strangers.every((other) => nearestNames(ownName(other), [name]).length === 0));
+    const first = fields.find((field) => field.paths.some((path) => path.startsWith(`${group}.`)));
+    if (missing.length === 0 || !first || hasBrokenNames(context)) continue;
+    report(context, 'link/missing-parameter', [...first.place.path, 'name'], {
+      problem: `The call ${quoted(call.name)} needs ${missing.map(quoted).join(' and ')} in ${quoted(group)}, and this form sends a part of it.`,
+      remedy: `Add a field with the name ${quoted(`${group}.${missing[0]}`)}.`,
+    });
+  }
+}
+
+/** Rows against a list of records, column by column. @returns whether they are that */
+function checkColumns(
+  { field, path, sent }: FieldPlace,
+  expected: Type,
+  call: CallModel,
+  context: FileContext,
+): boolean {
+  const known = expected.kind === 'list' ? recordFields(expected.of, context.definitions) : null;
+  if (textOf(field['kind']) !== 'rows' || !known) return false;
+  const columns = listOf(field['fields']).map((column) => textOf(recordOf(column)['name']));
+  const types = rowTypes(field['fields'], context.definitions.options);
+  columns.forEach((name, index) => {
+    const place = [...path, 'fields', index];
+    if (name === '' || context.source.broken.has(pathKey([...place, 'name']))) return;
+    const [part, actual] = [own(known, name), own(types, name)];
+    if (!part) {
+      report(context, 'link/unknown-parameter', [...place, 'name'], {
+        problem: `The call ${quoted(call.name)} takes no ${quoted(name)} in the rows of ${quoted(sent)}.`,
+        remedy: suggestion(nearestNames(name, Object.keys(known)), [], choices('It takes', Object.keys(known))),
+      });
+    } else if (actual && !fits(actual, part, context.definitions)) {
+      reportMismatch(name, part, actual, call.name, place, context);
+    }
+  });
+  const strangers = columns.filter((name) => !own(known, name));
+  const missing = Object.entries(known)
+    .filter(([name, part]) => !part.nullable && !columns.includes(name))
+    .map(([name]) => name)
+    .filter((name) => strangers.every((other) => nearestNames(other, [name]).length === 0));
+  if (missing.length > 0 && !hasBrokenNames(context)) {
+    report(context, 'link/missing-parameter', [...path, 'name'], {
+      problem: `The call ${quoted(call.name)} needs ${missing.map(quoted).join(' and ')} in each row of ${quoted(sent)}.`,
+      remedy: `Add ${missing.length === 1 ? 'a field with that name' : 'fields with these names'} to the rows.`,
+    });
+  }
+  return true;
+}
+
+function hasBrokenNames({ source }: FileContext): boolean {
+  return [...source.broken].some((key) => /(^|\n)(fields|steps)(\n\d+)?(\nname)?$/.test(key));
+}
+
+/** The first part of the name that is not there, with what could stand in its place. */
+function reportUnknownPart(sent: string, call: CallModel, path: Path, context: FileContext): void {
+  const parts = sent.split('.');
+  const at = parts.findIndex(
+    (_, index) => !typeAt(parameters(call), parts.slice(0, index + 1).join('.'), context.definitions),
+  );
+  const group = parts.slice(0, at).join('.');
+  const around = group === '' ? undefined : typeAt(parameters(call), group, context.definitions);
+  const inside = around && recordFields(around, context.definitions);
+  const known = Object.keys(group === '' ? parameters(call) : (inside ?? {}));
+  const name = parts[at] ?? '';
+  const isWhole = around !== undefined && inside === null;
+  report(context, 'link/unknown-parameter', [...path, 'name'], {
+    problem: isWhole
+      ? `The call ${quoted(call.name)} takes ${quoted(group)} as a whole, which has no ${quoted(name)}.`
+      : `The call ${quoted(call.name)} takes no ${quoted(name)}${group === '' ? '' : ` in ${quoted(group)}`}.`,
+    remedy: isWhole
+      ? `Write ${quoted(`name: ${group}`)}.`
+      : suggestion(nearestNames(name, known), [], choices('It takes', known)),
+  });
 }
 
 /** A field that the call does not know, with the parameter it was most likely meant to be. */
@@ -55,15 +148,18 @@ interface Misspelt {
 export function misspeltFields({ source, definitions }: FileContext): ReadonlyMap<string, Misspelt> {
   const data = recordOf(source.data);
   const call = own(definitions.contract.calls, textOf(data['sends']));
-  const fields = Object.keys(definitions.forms.get(nameOf(source))?.fields ?? {});
-  if (!call || !takesExtra(call)) return new Map();
-  const parameters = { ...call.query, ...call.body };
-  const sent = new Set([...fields, ...Object.keys(recordOf(data['with']))]);
-  const unsent = Object.entries(parameters)
+  const facts = definitions.forms.get(nameOf(source));
+  if (!call || !facts || !takesExtra(call)) return new Map();
+  const known = parameters(call);
+  const written = sentFields(facts, call, definitions);
+  const paths = written.flatMap((field) => field.paths.map((path) => path.split('.')[0] ?? ''));
+  const sent = new Set([...paths, ...Object.keys(recordOf(data['with']))]);
+  const unsent = Object.entries(known)
     .filter(([name, type]) => type.kind !== 'extra' && !sent.has(name))
     .map(([meant, type]): Misspelt => ({ meant, isNeeded: type.nullable !== true }))
     .toSorted((a, b) => Number(b.isNeeded) - Number(a.isNeeded));
-  const strangers = fields.filter((name) => !own(parameters, name));
+  const names = written.flatMap(({ place }) => (place.name === place.sent && place.name !== '' ? [place.name] : []));
+  const strangers = names.filter((name) => !own(known, name));
   return new Map(
     strangers.flatMap((name): [string, Misspelt][] => {
       const found = unsent.find(({ meant }) => nearestNames(name, [meant]).length > 0);
@@ -77,7 +173,7 @@ function takesExtra(call: CallModel): boolean {
 }
 
 function reportUnknown(name: string, call: CallModel, path: Path, context: FileContext): void {
-  const known = Object.keys({ ...call.query, ...call.body });
+  const known = Object.keys(parameters(call));
   const takes = known.length > 0 ? `${choices('It takes', known)} ` : '';
   report(context, 'link/unknown-parameter', [...path, 'name'], {
     problem: `The call ${quoted(call.name)} takes no ${quoted(name)}, and no extra fields.`,
@@ -155,18 +251,32 @@ const fieldFor: Readonly<Record<string, string>> = {
   'one-of': 'choice',
 };
 
-function fits(actual: Type, expected: Type): boolean {
+function fits(actual: Type, expected: Type, definitions: Definitions): boolean {
   if (actual.kind === 'json' || expected.kind === 'json') return true;
-  if (actual.kind === 'list' && expected.kind === 'list') return fits(actual.of, expected.of);
+  if (actual.kind === 'list' && expected.kind === 'list') return fits(actual.of, expected.of, definitions);
   if (actual.kind === 'list' || expected.kind === 'list') return false;
   if (actual.kind === 'one-of') {
     const kinds = new Set(actual.options.map((option) => typeof option));
     if (expected.kind === 'one-of') return actual.options.every((option) => expected.options.includes(option));
     return kinds.has('number') ? families[expected.kind] === 'number' : families[expected.kind] === 'text';
   }
+  if (actual.kind === 'object') return fitsParts(actual.fields, recordFields(expected, definitions), definitions);
   return (
     actual.kind === expected.kind ||
     (families[actual.kind] !== undefined && families[actual.kind] === families[expected.kind])
+  );
+}
+
+/** An answer with parts, or one row: each part is known and fits, and what is needed is there. */
+function fitsParts(actual: Fields, expected: Fields | null, definitions: Definitions): boolean {
+  if (!expected) return false;
+  const isMissing = Object.entries(expected).some(([name, type]) => !type.nullable && !own(actual, name));
+  return (
+    !isMissing &&
+    Object.entries(actual).every(([name, type]) => {
+      const part = own(expected, name);
+      return part !== undefined && fits(type, part, definitions);
+    })
   );
 }
 

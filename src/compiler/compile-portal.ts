@@ -35,10 +35,11 @@ import { formNames, namesFor, pageNames, statusNames } from './page-names.ts';
 import { type PortalNames, portalNames } from './portal-names.ts';
 import { inOriginal, readShaped } from './read-shaped.ts';
 import { readSource } from './read-source.ts';
-import { listOf } from './records.ts';
+import { listOf, own } from './records.ts';
 import { shippedRenderers } from './renderers.ts';
 import type { Edit } from './repair.ts';
 import { makeDiagnostic, quoted, type Report, sorted } from './report.ts';
+import { sendingOf, sentFields } from './sent-fields.ts';
 import type { Files, Source } from './sources.ts';
 import { withoutFollowers } from './without-followers.ts';
 
@@ -343,6 +344,8 @@ function formModel(
   const parts = formParts(form);
   const names = parts.fields.map((field) => field.name);
   const keeps = storeOf(form);
+  const facts = keeps ? undefined : definitions.forms.get(name);
+  const call = own(definitions.contract.calls, sends);
   return {
     ...others,
     ...parts,
@@ -350,6 +353,7 @@ function formModel(
     name,
     sends,
     extraFields: names.filter((field) => extra.has(field)),
+    ...(facts ? sendingOf(sentFields(facts, call, definitions), call, definitions) : {}),
     ...(keeps
       ? {
           keeps: { ...keeps, version: formVersion(parts.fields, lists) },

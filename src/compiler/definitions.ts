@@ -2,7 +2,7 @@
 import type { Contract, Field, Fields, Type } from '#model';
 import type { ShapedSource } from './check-shape.ts';
 import { compileContract, parameterType, type TypeReader, typeReader } from './compile-contract.ts';
-import { writtenForm } from './form-parts.ts';
+import { ownName, writtenForm } from './form-parts.ts';
 import { includedEntity } from './included-entity.ts';
 import { callOfForm, isKeptForm } from './kept-forms.ts';
 import type { SchemaNode } from './language.ts';
@@ -18,6 +18,8 @@ export interface FormFacts {
   readonly isKept: boolean;
   /** The type of each field's answer. */
   readonly fields: Fields;
+  /** Those that are sent inside a group of the call. */
+  readonly nested: ReadonlySet<string>;
   /** What a page must give when it shows the form. */
   readonly asks: Fields;
 }
@@ -223,7 +225,7 @@ export function answerType(field: PlainRecord, options: Definitions['options']):
 export function rowTypes(fields: unknown, options: Definitions['options']): Fields {
   const types = listOf(fields).map((field): [string, Type] => {
     const record = recordOf(field);
-    return [textOf(record['name']), answerType(record, options)];
+    return [ownName(textOf(record['name'])), answerType(record, options)];
   });
   // Of two with one name the first counts; that there are two is reported.
   return Object.fromEntries(
@@ -233,12 +235,14 @@ export function rowTypes(fields: unknown, options: Definitions['options']): Fiel
 
 function formFacts(source: ShapedSource, options: ReadonlyMap<string, OptionFacts>, readType: TypeReader): FormFacts {
   const data = recordOf(source.data);
-  const fields = writtenForm(data).fields.map(({ field, name }): [string, Type] => [name, answerType(field, options)]);
+  const written = writtenForm(data).fields;
+  const fields = written.map(({ field, name }): [string, Type] => [name, answerType(field, options)]);
   return {
     source,
     sends: callOfForm(data),
     isKept: isKeptForm(data),
     fields: Object.fromEntries(fields.filter(([name]) => name !== '')),
+    nested: new Set(written.flatMap(({ name, sent }) => (name === sent ? [] : [name]))),
     asks: typesOf(data['asks'], source, 'asks', readType),
   };
 }

@@ -596,6 +596,13 @@ export const diagnosticCatalogue = {
     wrong: lines('# in api/entities/news.yaml and in api/entities/more.yaml', 'Notice: { … }'),
     right: lines('# in api/entities/news.yaml', 'Notice: { … }'),
   },
+  'link/nested-name': {
+    title: 'A dot in a name where nothing is nested',
+    explanation:
+      'The dot in the name of a field says that the answer is sent inside a group which the call knows. A row, and a form with a store of its own, have no such groups: their answers stand side by side under their names. Write the last part of the name.',
+    wrong: lines('keeps: true', 'fields:', '  - { name: contact.reason, label: Reason, kind: text }'),
+    right: lines('keeps: true', 'fields:', '  - { name: reason, label: Reason, kind: text }'),
+  },
   'link/repeated-field': {
     title: 'Two fields with one name',
     explanation:

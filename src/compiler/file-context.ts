@@ -4,7 +4,7 @@ import { checkExpression } from '#expression/node';
 import type { Expression, Fields, Type } from '#model';
 import type { BarredCall } from './check-login.ts';
 import type { ShapedSource } from './check-shape.ts';
-import type { Definitions } from './definitions.ts';
+import type { Definitions, FormFacts } from './definitions.ts';
 import { own } from './records.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
 import type { Path } from './sources.ts';
@@ -168,9 +168,14 @@ function findExtraFields(form: string, definitions: Definitions): Fields {
   if (facts.isKept) return asExtra(Object.entries(facts.fields));
   const call = own(definitions.contract.calls, facts.sends);
   const others = call ? [...definitions.forms.values()].filter(({ sends }) => sends === facts.sends) : [];
-  const fields = Object.assign({}, ...others.map((other) => other.fields), facts.fields) as Fields; // own ones win
+  const fields = Object.assign({}, ...others.map(unnested), unnested(facts)) as Fields; // own ones win
   const extra = Object.entries(fields).filter(([name]) => !call || (!own(call.body, name) && !own(call.query, name)));
   return asExtra(extra);
+}
+
+/** What is sent inside a group belongs to the call. */
+function unnested({ fields, nested }: FormFacts): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !nested.has(name)));
 }
 
 /** A record may be older than its fields. */

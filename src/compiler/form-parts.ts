@@ -11,7 +11,15 @@ import type { Path } from './sources.ts';
 export interface FieldPlace {
   readonly field: PlainRecord;
   readonly path: Path;
+  /** What the form itself calls it: the last part of what is written. */
   readonly name: string;
+  /** What is written, with the groups of the call in which the answer is sent. */
+  readonly sent: string;
+}
+
+/** The form itself knows `extendInfo.contact_address` as `contact_address`. */
+export function ownName(written: string): string {
+  return written.slice(written.lastIndexOf('.') + 1);
 }
 
 /** A condition or a limit that stands in a form and may read the fields before it. */
@@ -68,16 +76,17 @@ function readForm(form: PlainRecord): WrittenForm {
       if (!isRecord(item)) return;
       const place = [...path, index];
       const isField = item['kind'] !== 'section' && item['kind'] !== 'note';
-      const name = textOf(item['name']);
+      const sent = textOf(item['name']);
+      const name = ownName(sent);
       note(item, place, isField ? name : null);
-      if (isField) fields.push({ field: item, path: place, name });
+      if (isField) fields.push({ field: item, path: place, name, sent });
       if (!isField) visit(item['fields'], [...place, 'fields']);
       else if (item['kind'] === 'rows') visitRow(item['fields'], [...place, 'fields'], fields.length - 1);
     });
   };
   const visitRow = (items: unknown, path: Path, position: number): void => {
     const inner = listOf(items).flatMap((item, index): FieldPlace[] =>
-      isRecord(item) ? [{ field: item, path: [...path, index], name: textOf(item['name']) }] : [],
+      isRecord(item) ? [rowField(item, [...path, index])] : [],
     );
     rows.push(inner);
     const names = inner.map(({ name }) => name);
@@ -95,6 +104,11 @@ function readForm(form: PlainRecord): WrittenForm {
     visit(recordOf(step)['fields'], ['steps', index, 'fields']);
   });
   return { fields, rows, conditions };
+}
+
+function rowField(field: PlainRecord, path: Path): FieldPlace {
+  const sent = textOf(field['name']);
+  return { field, path, name: ownName(sent), sent };
 }
 
 /** The keys of a field that are written as expressions: its limits. */
@@ -153,7 +167,7 @@ export function formParts(form: Form): FormParts {
 function formField(item: Field | NoteItem, position: number, around: Expression | undefined): FormField {
   const when = both(around, item.when);
   const condition = when === undefined ? {} : { when };
-  if (item.kind !== 'note') return { ...item, ...condition };
+  if (item.kind !== 'note') return { ...item, name: ownName(item.name), ...condition };
   const { note, fold } = item;
   return {
     kind: 'note',

@@ -20,6 +20,8 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^[A-Z][A-Za-z]*\\.[a-z][a-z_]*$': 'A field of an entity is written as Entity.field, such as Notice.state.',
   '^[a-z][a-z0-9_]*$': 'A name begins with a small letter and has only small letters, digits and _.',
   '^[a-z][A-Za-z0-9_]{0,39}$': 'A name begins with a small letter and has at most 40 letters, digits and _.',
+  '^[a-z][A-Za-z0-9_]{0,39}(\\.[a-z][A-Za-z0-9_]{0,39}){0,3}$':
+    'A name begins with a small letter and has at most 40 letters, digits and _; dots stand between the names of groups.',
   '^[a-z][a-zA-Z0-9-]*(/[a-z][a-zA-Z0-9-]*)*$':
     'The name of a call has words of letters, digits and -, with slashes between them.',
   '^[a-z][a-z_]*$': 'The name of a value map has only small letters and _.',

@@ -4258,6 +4258,117 @@ export interface Forms {
       [k: string]: unknown;
     };
   };
+  'profile-accommodation': {
+    /**
+     * Type
+     */
+    type: 'hall' | 'rented' | 'family' | 'other';
+    /**
+     * Address
+     */
+    address?: string;
+    /**
+     * Until
+     */
+    until_date?: string;
+  };
+  'profile-emergency': {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Relationship
+     */
+    relationship: 'parent' | 'spouse' | 'sibling' | 'child' | 'relative' | 'friend' | 'other';
+    /**
+     * Phone
+     */
+    phone: {
+      phone_code: string;
+      phone: string;
+    };
+    /**
+     * Email
+     */
+    email?: string;
+  };
+  'profile-picture': {
+    /**
+     * Your picture
+     */
+    headimg: string[];
+  };
+  'profile-social': {
+    /**
+     * WeChat
+     */
+    wechat?: string;
+    /**
+     * WhatsApp
+     */
+    whatsapp?: string;
+    /**
+     * LinkedIn
+     */
+    linkedin?: string;
+    /**
+     * Facebook
+     */
+    facebook?: string;
+    /**
+     * Instagram
+     */
+    instagram?: string;
+  };
+  'profile-work': {
+    /**
+     * Working background
+     */
+    working_background?: {
+      /**
+       * Company
+       */
+      company: string;
+      /**
+       * Position
+       */
+      position: string;
+      /**
+       * Industry
+       */
+      industry:
+        | 'finance'
+        | 'consulting'
+        | 'technology'
+        | 'logistics'
+        | 'retail'
+        | 'healthcare'
+        | 'education'
+        | 'public_service'
+        | 'property'
+        | 'manufacturing'
+        | 'media'
+        | 'hospitality'
+        | 'other';
+      /**
+       * Country
+       */
+      country: string;
+      /**
+       * From
+       */
+      start_date: string;
+      /**
+       * I work here now
+       */
+      is_current?: boolean;
+      /**
+       * To
+       */
+      end_date?: string;
+    }[];
+  };
   profile: {
     /**
      * Email

@@ -1230,7 +1230,7 @@ export interface DataSource {
  */
 export interface TextField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -1316,7 +1316,7 @@ export interface TextField {
  */
 export interface LongTextField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -1393,7 +1393,7 @@ export interface LongTextField {
  */
 export interface RichTextField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -1470,7 +1470,7 @@ export interface RichTextField {
  */
 export interface EmailField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -1536,7 +1536,7 @@ export interface EmailField {
  */
 export interface PhoneField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -1589,7 +1589,7 @@ export interface PhoneField {
  */
 export interface PasswordField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -1688,7 +1688,7 @@ export interface CaptchaField {
  */
 export interface ChoiceField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -1754,7 +1754,7 @@ export interface ChoiceField {
  */
 export interface ChoicesField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -1824,7 +1824,7 @@ export interface ChoicesField {
  */
 export interface CountryField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -1885,7 +1885,7 @@ export interface CountryField {
  */
 export interface RankingField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -1947,7 +1947,7 @@ export interface RankingField {
  */
 export interface NumberField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -2032,7 +2032,7 @@ export interface NumberField {
  */
 export interface RatingField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -2101,7 +2101,7 @@ export interface RatingField {
  */
 export interface MoneyField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -2174,7 +2174,7 @@ export interface MoneyField {
  */
 export interface DateField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -2235,7 +2235,7 @@ export interface DateField {
  */
 export interface TimeField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -2296,7 +2296,7 @@ export interface TimeField {
  */
 export interface DateTimeField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -2357,7 +2357,7 @@ export interface DateTimeField {
  */
 export interface DateRangeField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -2418,7 +2418,7 @@ export interface DateRangeField {
  */
 export interface MonthField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -2479,7 +2479,7 @@ export interface MonthField {
  */
 export interface LocationField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -2532,7 +2532,7 @@ export interface LocationField {
  */
 export interface AddressField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -2589,7 +2589,7 @@ export interface AddressField {
  */
 export interface FilesField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -2676,7 +2676,7 @@ export interface FilesField {
  */
 export interface ImageField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -2749,7 +2749,7 @@ export interface ImageField {
  */
 export interface YesNoField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -2810,7 +2810,7 @@ export interface YesNoField {
  */
 export interface AgreementField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -2871,7 +2871,7 @@ export interface AgreementField {
  */
 export interface HiddenField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**
@@ -2904,7 +2904,7 @@ export interface HiddenField {
  */
 export interface RowsField {
   /**
-   * The key under which the answer is sent and stored.
+   * The key under which the answer is sent and stored. With dots it stands inside a group that the call knows, and its last part is the name that conditions read.
    */
   name: string;
   /**

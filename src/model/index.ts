@@ -43,4 +43,6 @@ export {
   writePreview,
 } from './preview.ts';
 export { isEmptyRow, sentenceNames } from './row-sentence.ts';
+export type { SentAs } from './sent-answers.ts';
+export { fromSent, mergeSent, nameInForm, nameInSent, sentKeys, toSent, withoutAnswers } from './sent-answers.ts';
 export { slowText } from './slow-pattern.ts';

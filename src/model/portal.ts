@@ -6,6 +6,7 @@ import type { Field, Form, FormCheck, Messages, OptionList, Page, Settings, Stat
 import type { CallModel, Contract } from './contract.ts';
 import type { Expression, Text } from './expression.ts';
 import type { NoteField } from './form-definition.ts';
+import type { SentAs } from './sent-answers.ts';
 
 /** A language of the portal. English is the source and has no catalogue. */
 export type Locale = Settings['languages']['offered'][number];
@@ -66,6 +67,10 @@ export interface FormModel extends Omit<Form, 'fields' | 'steps' | 'sends' | 'ke
   readonly checks?: readonly FormCheckModel[];
   /** Names of the fields that the call does not know: they travel under `ext` and are stored as they are. */
   readonly extraFields: readonly string[];
+  /** The fields whose answers are not simply sent under their names. */
+  readonly sentAs?: Readonly<Record<string, SentAs>>;
+  /** The groups around them that are sent also when nothing in them is answered: then what they held is emptied. */
+  readonly sentGroups?: readonly string[];
 }
 
 export interface PageModel extends Page {

@@ -61,7 +61,11 @@ describe('an input', () => {
 });
 
 describe('the body of a form', () => {
-  const form: Pick<FormModel, 'name' | 'extraFields'> = { name: 'application', extraFields: ['visa_type'] };
+  const form: Pick<FormModel, 'name' | 'fields' | 'extraFields'> = {
+    name: 'application',
+    fields: [],
+    extraFields: ['visa_type'],
+  };
 
   test('carries the answers, the extra ones under ext, and what YAML adds', () => {
     expect(formBody(form, { content: 'x', visa_type: 'student', $asked: [] }, { type_id: 3, nothing: null })).toEqual({
@@ -76,7 +80,7 @@ describe('the body of a form', () => {
   });
 
   test('with a store of its own names the form and its version, and carries the answers by themselves', () => {
-    const kept = { name: 'visit', extraFields: ['day'], keeps: { once: true, version: 'v1' } };
+    const kept = { name: 'visit', fields: [], extraFields: ['day'], keeps: { once: true, version: 'v1' } };
 
     expect(formBody(kept, { day: '2026-03-16', $asked: [] }, { id: 7 })).toEqual({
       form: 'visit',

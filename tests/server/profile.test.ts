@@ -151,7 +151,7 @@ describe('user/update-info', () => {
   });
 
   it('replaces groups and lists as a whole', async () => {
-    const { data } = await update('chris', {
+    const answer = await update('chris', {
       extendInfo: {
         emergency_contact: { name: '陳太', relationship: 'parent', phone_code: '86', phone: '13800138000' },
         social_media: { wechat: 'cc' },
@@ -180,6 +180,8 @@ describe('user/update-info', () => {
       },
     });
 
+    expect(answer.data.errors).toBe(undefined);
+    const { data } = answer;
     expect(data.extendInfo).toMatchObject({
       contact_address: expect.stringContaining('Harbour Hall') as string,
       emergency_contact: { name: '陳太', relationship: 'parent', phone_code: '86', phone: '13800138000', email: null },
@@ -357,7 +359,7 @@ describe('user/update-info', () => {
     [work({ is_current: false, end_date: '2025-11-22' }), ['workExtend.working_background[0].end_date max']],
     [
       { workExtend: { working_background: Array.from({ length: 11 }, () => position) } },
-      ['workExtend.working_background length'],
+      ['workExtend.working_background max'],
     ],
     [{ ext: { preferred_name: 'x'.repeat(61) } }, ['ext.preferred_name length']],
     [{ headimg: 'no-such-file' }, ['headimg file']],
@@ -577,5 +579,53 @@ describe('system-info/user-agreement', () => {
 
     expect(await server.ask('system-info/user-agreement')).toMatchObject({ code: 404, data: { reason: 'not_found' } });
     expect((await server.ask('user/info', { as: 'ivan' })).data.agreement).toEqual({ required: false, version: null });
+  });
+});
+
+describe('the forms of the profile', () => {
+  it('check what is sent inside groups by the form that asks for it, and say where it stands', async () => {
+    const answer = await update('chris', {
+      extendInfo: {
+        emergency_contact: { name: 'Mei', relationship: 'parent', phone_code: '852', phone: '1', email: 'no' },
+        social_media: { wechat: 'x'.repeat(51) },
+      },
+      workExtend: {
+        working_background: [
+          {
+            company: 'A',
+            position: 'B',
+            industry: 'nonsense',
+            country: 'hk',
+            start_date: '2020-01-01',
+            is_current: true,
+          },
+        ],
+      },
+    });
+
+    expect(answer.code).toBe(422);
+    expect(answer.data.errors).toEqual(
+      expect.arrayContaining([
+        { field: 'extendInfo.emergency_contact.phone', rule: 'pattern', message: 'Phone Invalid format' },
+        { field: 'extendInfo.emergency_contact.email', rule: 'pattern', message: 'Email Invalid format' },
+        { field: 'extendInfo.social_media.wechat', rule: 'length', message: 'WeChat Invalid format' },
+        expect.objectContaining({ field: 'workExtend.working_background[0].industry', rule: 'enum' }),
+      ]),
+    );
+  });
+
+  it('keep what they take, trimmed, and empty a group that comes empty', async () => {
+    await update('chris', {
+      extendInfo: {
+        emergency_contact: { name: ' Mei ', relationship: 'parent', phone_code: '852', phone: '91234567' },
+        social_media: {},
+      },
+      workExtend: { working_background: [] },
+    });
+
+    const profile = await profileOf('chris');
+    expect(profile.extendInfo.emergency_contact).toMatchObject({ name: 'Mei', phone: '91234567', email: null });
+    expect(Object.values(profile.extendInfo.social_media)).toEqual([null, null, null, null, null]);
+    expect(profile.workExtend.working_background).toEqual([]);
   });
 });

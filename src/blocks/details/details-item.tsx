@@ -1,6 +1,6 @@
 /** One label with its value; or all fields of a form, or all questions of the server, with the answers of the record. */
 import { useLanguage, usePage, useScope, useText, useValue } from '#engine';
-import { countryChoices, type DetailsBlock, type Expression, formFromDefinition, type Text } from '#model';
+import { countryChoices, type DetailsBlock, type Expression, formFromDefinition, fromSent, type Text } from '#model';
 import { Answer, Pair } from '../shared/answer.tsx';
 import { Badges } from '../shared/badge.tsx';
 import { ShownWhen } from '../shared/shown-when.tsx';
@@ -40,11 +40,14 @@ function PlainItem({ item }: { readonly item: ValueItem }) {
 /** Every field of a form in its order, with what the record holds under its name: fields added later too. */
 function FormItems({ form, except }: { readonly form: string; readonly except: readonly string[] }) {
   const record = useScope();
-  const fields = usePage().forms[form]?.fields ?? [];
+  const model = usePage().forms[form];
+  const fields = (model?.fields ?? []).filter((field) => !except.includes(field.name));
+  const names = fields.map(({ name }) => name);
+  const answers = fromSent(model ?? {}, names, record);
   const extra = recordOf(record['ext']);
-  return fields
-    .filter((field) => !except.includes(field.name))
-    .map((field) => <Answer key={field.name} field={field} value={record[field.name] ?? extra[field.name]} />);
+  return fields.map((field) => (
+    <Answer key={field.name} field={field} value={answers[field.name] ?? extra[field.name]} />
+  ));
 }
 
 /** The questions that the server had put together, with the answers given. */

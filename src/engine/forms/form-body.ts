@@ -1,7 +1,9 @@
 /** What a form sends, and where the server's refusals belong. */
 import type { DefinedField, FormModel } from '#model';
-import { answersOf } from '#model';
+import { answersOf, askedKey, mergeSent, nameInForm, toSent } from '#model';
 import type { FieldError } from '../request/reply.ts';
+
+type SendingForm = Pick<FormModel, 'name' | 'fields' | 'extraFields' | 'keeps' | 'sentAs' | 'sentGroups'>;
 
 /**
  * The parameters of the call: the answers, those the call does not know under `ext`, and what YAML adds.
@@ -9,7 +11,7 @@ import type { FieldError } from '../request/reply.ts';
  * @param added  the values of `with` of block and form; an answer of the student wins over them
  */
 export function formBody(
-  form: Pick<FormModel, 'name' | 'extraFields' | 'keeps'>,
+  form: SendingForm,
   prepared: Readonly<Record<string, unknown>>,
   added: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
@@ -17,29 +19,38 @@ export function formBody(
   const answers = Object.entries(answersOf(prepared));
   const isExtra = ([name]: [string, unknown]) => form.extraFields.includes(name);
   const extra = answers.filter(isExtra);
-  const own = answers.filter((entry) => !isExtra(entry));
+  const own = Object.fromEntries(answers.filter((entry) => !isExtra(entry)));
   const given = Object.entries(added).filter(([, value]) => value !== null && value !== undefined);
   return {
-    ...Object.fromEntries(given),
-    ...Object.fromEntries(own),
+    ...mergeSent(Object.fromEntries(given), toSent(form, own, askedIn(form, prepared))),
     ...(extra.length > 0 ? { ext: { ...(added['ext'] as object | undefined), ...Object.fromEntries(extra) } } : {}),
   };
 }
 
+/** Whether a field is asked, as `prepareValues` noted it of those with a condition. */
+function askedIn({ fields }: SendingForm, prepared: Readonly<Record<string, unknown>>): (name: string) => boolean {
+  const asked = prepared[askedKey];
+  return (name) =>
+    fields.find((field) => field.name === name)?.when === undefined || !Array.isArray(asked) || asked.includes(name);
+}
+
 /**
+ * @param form    how its answers were sent
  * @param inRows  the name of a field in a row, by the path that the server gives it
  * @returns the errors by field as the form names them, and the messages that belong to no field that is shown
  */
 export function placeErrors(
   errors: readonly FieldError[],
   shown: readonly DefinedField[],
+  form: Pick<FormModel, 'sentAs'> = {},
   inRows: (path: string) => string | null = () => null,
 ): { readonly byField: ReadonlyMap<string, string>; readonly others: readonly string[] } {
   const names = new Set(shown.map((field) => field.name));
   const byField = new Map<string, string>();
   const others: string[] = [];
-  for (const { field, message } of errors) {
-    const name = inRows(field.replace(/^(ext|answers)\./, '')) ?? fieldOf(field, names);
+  for (const { field: path, message } of errors) {
+    const field = nameInForm(form, path);
+    const name = field === null ? null : (inRows(field.replace(/^(ext|answers)\./, '')) ?? fieldOf(field, names));
     if (name === null) others.push(message);
     else if (!byField.has(name)) byField.set(name, message);
   }

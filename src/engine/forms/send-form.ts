@@ -108,7 +108,7 @@ function refuse(facts: SendFacts, failure: Failure): void {
   if (failure.kind !== 'refused') return;
   if (failure.code === 422) {
     const shown = runtime.allFields().filter((field) => field.kind !== 'questions' && runtime.isAsked(field));
-    const { byField, others } = placeErrors(failure.errors, shown, runtime.placeOf);
+    const { byField, others } = placeErrors(failure.errors, shown, runtime.form, runtime.placeOf);
     runtime.showErrors(byField);
     const rest = failure.errors.length === 0 ? [failure.message] : others;
     for (const message of new Set(rest)) portal.feedback.toast(message, 'error');

@@ -1,0 +1,181 @@
+/**
+ * Where the answers of a form stand in what is sent: most under the name of their field, some inside a group that the call
+ * knows (`extendInfo.contact_address`), some in the form that the call takes. Browser and server turn them with these
+ * functions, each into the form that it works with.
+ */
+import type { FormModel } from './portal.ts';
+
+/** How an answer is sent that is not simply sent under the name of its field. */
+export interface SentAs {
+  /** The names from the outermost group to the answer, with dots between them. */
+  readonly path: string;
+  /**
+   * `one`: the only entry of a list by itself. `parts`: the parts of the answer, side by side in place of it. Left out: the
+   * answer as it is.
+   */
+  readonly as?: 'one' | 'parts';
+  /** With `parts`: their names. */
+  readonly parts?: readonly string[];
+  /** An empty list is sent too, because the call keeps what is left out. */
+  readonly emptied?: true;
+}
+
+type Answers = Readonly<Record<string, unknown>>;
+type SendingForm = Pick<FormModel, 'sentAs' | 'sentGroups'>;
+
+/** The names under which a form sends something, besides the extra fields and what YAML adds. */
+export function sentKeys({ sentAs = {}, fields, extraFields }: Pick<FormModel, 'sentAs' | 'fields' | 'extraFields'>) {
+  const names = fields.map(({ name }) => name).filter((name) => !extraFields.includes(name));
+  return new Set(names.flatMap((name) => placesOf(name, sentAs[name])).map((path) => path.split('.')[0] ?? ''));
+}
+
+/** The paths that an answer stands at. */
+function placesOf(name: string, sent: SentAs | undefined): readonly string[] {
+  if (!sent) return [name];
+  return sent.as === 'parts' ? (sent.parts ?? []).map((part) => beside(sent.path, part)) : [sent.path];
+}
+
+/**
+ * The answers as they are sent.
+ * @param answers  by the names of the fields
+ * @param asked    whether a field is asked now: a group of which nothing is asked is not sent
+ */
+export function toSent(
+  { sentAs = {}, sentGroups = [] }: SendingForm,
+  answers: Answers,
+  asked: (name: string) => boolean = () => true,
+): Record<string, unknown> {
+  const sent: Record<string, unknown> = {};
+  const shaped = Object.entries(sentAs).filter(([name]) => asked(name));
+  for (const group of sentGroups)
+    if (shaped.some(([, { path }]) => path.startsWith(`${group}.`))) putPart(sent, `${group}.`, undefined);
+  for (const [name, { emptied, path }] of shaped) if (emptied && answers[name] === undefined) putPart(sent, path, []);
+  for (const [name, answer] of Object.entries(answers)) {
+    const shape = sentAs[name];
+    if (!shape) putPart(sent, name, answer);
+    else if (shape.as === 'one') putPart(sent, shape.path, Array.isArray(answer) ? answer[0] : answer);
+    else if (shape.as !== 'parts') putPart(sent, shape.path, answer);
+    else for (const part of shape.parts ?? []) putPart(sent, beside(shape.path, part), recordOf(answer)[part]);
+  }
+  return sent;
+}
+
+/** The answers in what was sent or is kept in the same form, by the names of the fields. */
+export function fromSent(
+  { sentAs = {} }: SendingForm,
+  names: Iterable<string>,
+  sent: Answers,
+): Record<string, unknown> {
+  const answers: Record<string, unknown> = {};
+  for (const name of names) {
+    const shape = sentAs[name];
+    const value = shape ? readShaped(shape, sent) : partAt(sent, name);
+    if (value !== undefined) put(answers, name, value);
+  }
+  return answers;
+}
+
+/** What was sent without the answers to these fields. Groups stay, also empty ones. */
+export function withoutAnswers(
+  { sentAs = {} }: SendingForm,
+  names: Iterable<string>,
+  sent: Answers,
+): Record<string, unknown> {
+  const left = { ...sent };
+  for (const name of names) for (const path of placesOf(name, sentAs[name])) takePart(left, path);
+  return left;
+}
+
+/** One over the other; groups that are in both are joined. */
+export function mergeSent(below: Answers, above: Answers): Record<string, unknown> {
+  const merged = { ...below };
+  for (const [key, value] of Object.entries(above)) {
+    const under = Object.hasOwn(below, key) ? below[key] : undefined;
+    put(merged, key, isRecord(under) && isRecord(value) ? mergeSent(under, value) : value);
+  }
+  return merged;
+}
+
+/**
+ * `work.positions[1].company` as the server knows it is `positions[1].company` to the form. What no field is sent as stays; null
+ * when the form knows something else by this name.
+ */
+export function nameInForm({ sentAs = {} }: SendingForm, path: string): string | null {
+  for (const [name, shape] of Object.entries(sentAs)) {
+    for (const place of placesOf(name, shape)) {
+      const rest = path.startsWith(place) ? path.slice(place.length) : null;
+      if (rest !== null && /^($|[.[])/.test(rest)) return shape.as === undefined ? `${name}${rest}` : name;
+    }
+  }
+  return Object.hasOwn(sentAs, path.replace(/[.[].*$/s, '')) ? null : path;
+}
+
+/** The other way: what a field, or a part of it, is called in what is sent. */
+export function nameInSent({ sentAs = {} }: SendingForm, name: string): string {
+  const owner = name.replace(/[.[].*$/s, '');
+  const shape = Object.hasOwn(sentAs, owner) ? sentAs[owner] : undefined;
+  return shape ? `${shape.path}${shape.as === undefined ? name.slice(owner.length) : ''}` : name;
+}
+
+function readShaped({ path, as, parts = [] }: SentAs, sent: Answers): unknown {
+  if (as !== 'parts') {
+    const value = partAt(sent, path);
+    return as === 'one' && value !== undefined && value !== null ? [value] : value;
+  }
+  const found = parts.flatMap((part): [string, unknown][] => {
+    const value = partAt(sent, beside(path, part));
+    return value === undefined || value === null ? [] : [[part, value]];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
+/** `contact.phone` and `phone_code` → `contact.phone_code`. */
+function beside(path: string, part: string): string {
+  return path.replace(/[^.]*$/, part);
+}
+
+function partAt(record: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((part, key) => (isRecord(part) && Object.hasOwn(part, key) ? part[key] : undefined), record);
+}
+
+/** Sets what stands at a path; a path that ends with a dot only makes the groups. What is undefined is not set. */
+function putPart(record: Record<string, unknown>, path: string, value: unknown): void {
+  const [key = '', ...others] = path.split('.');
+  if (others.length === 0) {
+    if (value !== undefined) put(record, key, value);
+    return;
+  }
+  if (value === undefined && !path.endsWith('.')) return;
+  const inner = Object.hasOwn(record, key) && isRecord(record[key]) ? { ...record[key] } : {};
+  put(record, key, inner);
+  if (others.join('.') !== '') putPart(inner, others.join('.'), value);
+}
+
+/** Takes out what stands at a path, in records of its own. */
+function takePart(record: Record<string, unknown>, path: string): void {
+  const [key = '', ...others] = path.split('.');
+  if (others.length === 0) {
+    delete record[key];
+    return;
+  }
+  const inner = record[key];
+  if (!isRecord(inner)) return;
+  const copy = { ...inner };
+  put(record, key, copy);
+  takePart(copy, others.join('.'));
+}
+
+function recordOf(value: unknown): Answers {
+  return isRecord(value) ? value : {};
+}
+
+function isRecord(value: unknown): value is Answers {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Sets an own property whatever its name. */
+function put(record: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(record, key, { value, enumerable: true, writable: true, configurable: true });
+}
