@@ -3,8 +3,15 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { say, ToolProblem } from './console.mjs';
 import { capture } from './run-command.mjs';
 
-const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const packages = ['chromium', 'fonts-noto-cjk'];
+/** The one without a window first: its pages are the same, and the tests take an eighth less of the processor. */
+const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+/** Debian has the first, Ubuntu the second. */
+const packages = ['chromium-headless-shell', 'chromium'];
 
 /**
  * Where a Chromium lies: CHROMIUM_PATH, the usual places, Playwright's own.
@@ -21,12 +28,14 @@ export async function getChromium() {
   const found = await findChromium();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say(`Installing ${packages.join(' and ')} for the browser tests …`);
-    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await capture('apt-get', ['update'], { env: environment });
-    await capture('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env: environment });
-    const installed = await findChromium();
-    if (installed) return installed;
+    say('Installing Chromium and fonts for the browser tests …');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await capture('apt-get', ['update'], { env });
+    for (const name of packages) {
+      await capture('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-noto-cjk'], { env });
+      const installed = await findChromium();
+      if (installed) return installed;
+    }
   }
   throw new ToolProblem(
     'The browser tests need Chromium: install it (on Debian and Ubuntu `apt-get install chromium`), or set CHROMIUM_PATH to one.',

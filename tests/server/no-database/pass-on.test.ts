@@ -11,8 +11,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createServer, passOn } from '#server';
-import { compiledPortal } from './support/compiled-portal.ts';
-import { secretKey } from './support/seeded-database.ts';
+import { compiledPortal } from '../support/compiled-portal.ts';
+import { secretKey } from '../support/seeded-database.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

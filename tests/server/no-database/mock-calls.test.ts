@@ -1,8 +1,8 @@
 /** Calls with made-up answers: who may make them, what they refuse, and every state that a preview can ask for. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PreviewState } from '#model';
-import { compiledPortal } from './support/compiled-portal.ts';
-import { compiledFolder, type MockedServer, mockedServer } from './support/mocked-server.ts';
+import { compiledPortal } from '../support/compiled-portal.ts';
+import { compiledFolder, type MockedServer, mockedServer } from '../support/mocked-server.ts';
 
 let library: MockedServer;
 let shipped: MockedServer;

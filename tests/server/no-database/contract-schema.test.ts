@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { callSchemas, entitySchemas, typeSchema } from '#compiler';
 import type { CallModel, Contract, Type } from '#model';
-import { compiledPortal } from './support/compiled-portal.ts';
+import { compiledPortal } from '../support/compiled-portal.ts';
 
 function fits(schema: object, value: unknown): boolean {
   const ajv = new Ajv2020({ strictTypes: false });

@@ -1,8 +1,8 @@
 /** Rules over rows and inside them: checks, limits that are computed, fields that are required at times. */
 import { expect, it } from 'vitest';
-import { checkAnswers } from '../../server/rules/form-answers.ts';
-import { timeWriter } from '../../server/time.ts';
-import { compiledPortal } from './support/compiled-portal.ts';
+import { checkAnswers } from '../../../server/rules/form-answers.ts';
+import { timeWriter } from '../../../server/time.ts';
+import { compiledPortal } from '../support/compiled-portal.ts';
 
 const portal = compiledPortal({
   'forms/journey.yaml': `keeps: true

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '#server';
-import { compiledPortal } from './support/compiled-portal.ts';
-import { secretKey } from './support/seeded-database.ts';
+import { compiledPortal } from '../support/compiled-portal.ts';
+import { secretKey } from '../support/seeded-database.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {

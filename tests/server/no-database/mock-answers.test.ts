@@ -1,12 +1,12 @@
 /** Made-up answers: right by the contract whatever the seed and the state, and the same each time. */
 import { describe, expect, test } from 'vitest';
 import { type CallModel, formFromDefinition, type PortalModel } from '#model';
-import type { Fullness, Making } from '../../server/mock/made.ts';
-import { type Given, makeAnswer } from '../../server/mock/make-answer.ts';
-import { callChecks } from '../../server/routes/check-request.ts';
-import { timeWriter } from '../../server/time.ts';
-import { compiledPortal } from './support/compiled-portal.ts';
-import { compiledFolder, mockedNow as now } from './support/mocked-server.ts';
+import type { Fullness, Making } from '../../../server/mock/made.ts';
+import { type Given, makeAnswer } from '../../../server/mock/make-answer.ts';
+import { callChecks } from '../../../server/routes/check-request.ts';
+import { timeWriter } from '../../../server/time.ts';
+import { compiledPortal } from '../support/compiled-portal.ts';
+import { compiledFolder, mockedNow as now } from '../support/mocked-server.ts';
 
 const seeds = Array.from({ length: 20 }, (_, index) => index * 7919);
 const fullnesses: readonly Fullness[] = ['filled', 'empty', 'one', 'long'];
