@@ -46,6 +46,8 @@ export const blocks = {
     import('./statistics/statistics-block.tsx').then((file) => ({ default: file.StatisticsBlock })),
   ),
   progress: lazy(() => import('./progress/progress-block.tsx').then((file) => ({ default: file.ProgressBlock }))),
+  panes: lazy(() => import('./panes/panes-block.tsx').then((file) => ({ default: file.PanesBlock }))),
+  timetable: lazy(() => import('./timetable/timetable-block.tsx').then((file) => ({ default: file.TimetableBlock }))),
   custom: lazy(() => import('./custom/custom-block.tsx').then((file) => ({ default: file.CustomBlock }))),
 } satisfies BlockRenderers;
 

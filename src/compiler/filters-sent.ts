@@ -26,10 +26,14 @@ function filtersOver(source: Source): ReadonlyMap<string, readonly PlacedFilter[
   return found;
 }
 
+/** The kinds of blocks that show entries and may have filters. */
+const listKinds = ['list', 'table', 'panes', 'timetable'];
+
 function findFilters(source: Source): ReadonlyMap<string, readonly PlacedFilter[]> {
   const found = new Map<string, PlacedFilter[]>();
   visitRecords(recordOf(source.data)['content'], ['content'], (block, path) => {
-    const data = /^\w+/.exec(textOf(block['list']) || textOf(block['table']))?.[0];
+    const list = listKinds.map((kind) => textOf(block[kind])).find(Boolean) ?? '';
+    const data = /^\w+/.exec(list)?.[0];
     if (data === undefined) return;
     listOf(block['filters']).forEach((filter, index) => {
       if (!isRecord(filter) || textOf(filter['name']) === '') return;

@@ -300,13 +300,11 @@ type Scope = (said: unknown, record: PlainRecord, names: Names, context: FileCon
 /** The names that may be read inside a property; most annotations say which key names the record that they come from. */
 const scopes: Readonly<Record<string, Scope>> = {
   'x-scope': (_, __, { outer }) => ({ fields: outer, outer, blind: false }),
-  'x-each': (said, record, names, context) => {
-    const list = own(record, String(said));
-    if (list === undefined) return names; // one for all, not one for each entry
-    const entry = entryType(typeOf(list, names, context), context.definitions);
-    const inner = namesOf(entry, callOf(list, context), names, context);
-    return entry && isStorable(entry) ? { ...withFields(inner, { entry }), outer: names.fields } : inner;
-  },
+  'x-each': (said, record, names, context) =>
+    // Of several keys each is a list in an entry of the one before. One that is left out is passed over: there is one value for all.
+    (Array.isArray(said) ? said : [said])
+      .filter((key) => own(record, String(key)) !== undefined)
+      .reduce<Names>((around, key) => entryNames(own(record, String(key)), around, context), names),
   'x-of': (said, record, names, context) => {
     const shown = own(record, String(said));
     return namesOf(typeOf(shown, names, context), callOf(shown, context), names, context);
@@ -337,6 +335,13 @@ const scopes: Readonly<Record<string, Scope>> = {
     return withFields(names, Object.fromEntries(added));
   },
 };
+
+/** The fields of one entry of a list, and `entry` for all of it. */
+function entryNames(list: unknown, names: Names, context: FileContext): Names {
+  const entry = entryType(typeOf(list, names, context), context.definitions);
+  const inner = namesOf(entry, callOf(list, context), names, context);
+  return entry && isStorable(entry) ? { ...withFields(inner, { entry }), outer: names.fields } : inner;
+}
 
 /** The fields of one entry or record, added to the names around it. */
 function namesOf(

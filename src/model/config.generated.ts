@@ -37,7 +37,9 @@ export type Block =
   | BannerBlock
   | StatisticsBlock
   | ProgressBlock
-  | CustomBlock;
+  | CustomBlock
+  | PanesBlock
+  | TimetableBlock;
 /**
  * The choices: the name of an option list under config/options/, or a list of the data, of whose entries the `id` is sent and the `name` (or `title`) is shown.
  */
@@ -1142,6 +1144,155 @@ export interface CustomBlock {
    * Shown only when this holds.
    */
   when?: Expression;
+}
+/**
+ * A list beside what is opened from it. On a phone what is opened is a page of its own, with a way back. What is opened stands in the address.
+ */
+export interface PanesBlock {
+  kind: 'panes';
+  /**
+   * The data that is listed: a list, or a paged answer.
+   */
+  panes: Expression;
+  /**
+   * The heading above it.
+   */
+  title?: Text;
+  /**
+   * The word in the address that says which entry is opened, by its `id`. The query of the page may have it too.
+   */
+  name: string;
+  /**
+   * Controls above it.
+   */
+  filters?: Filter[];
+  item: PaneEntry;
+  content: Blocks;
+  onOpen?: Actions;
+  /**
+   * What is said beside the list while nothing is opened. Left out: the portal's usual sentence.
+   */
+  nothing?: Text;
+  /**
+   * What is said when there is nothing to show. Left out: the portal's usual sentence.
+   */
+  empty?: Text;
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * What an entry of the list in panes shows.
+ */
+export interface PaneEntry {
+  /**
+   * The name of the entry.
+   */
+  title: Text;
+  icon?: Icon;
+  /**
+   * Lines of text under the title.
+   */
+  lines?: Line[];
+  /**
+   * Short facts in small print: dates, categories.
+   */
+  meta?: Line[];
+  status?: StatusNames;
+  /**
+   * Small badges.
+   */
+  tags?: Tag[];
+  /**
+   * Marked with a dot and the word "unread" when this holds.
+   */
+  unread?: Expression;
+  /**
+   * Shown in grey when this holds.
+   */
+  muted?: Expression;
+}
+/**
+ * A week: what happens on which day at which time. Two entries at the same time are marked with the word for it. On a phone the days stand under each other.
+ */
+export interface TimetableBlock {
+  kind: 'timetable';
+  /**
+   * The data that is shown: a list, or a paged answer.
+   */
+  timetable: Expression;
+  /**
+   * The heading above it.
+   */
+  title?: Text;
+  /**
+   * Controls above it.
+   */
+  filters?: Filter[];
+  /**
+   * A list in each entry, where one entry has several times. Their fields may be read besides those of the entry.
+   */
+  meetings?: Expression;
+  /**
+   * The day of the week: 1 for Monday to 7 for Sunday.
+   */
+  day: Expression;
+  /**
+   * When it begins, a time of the day.
+   */
+  start: Expression;
+  /**
+   * When it ends, a time of the day.
+   */
+  end: Expression;
+  /**
+   * The first day on which it takes place. Entries whose days do not overlap do not clash.
+   */
+  from?: Expression;
+  /**
+   * The last day on which it takes place.
+   */
+  until?: Expression;
+  item: PlacedEntry;
+  /**
+   * What is said when there is nothing to show. Left out: the portal's usual sentence.
+   */
+  empty?: Text;
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * What an entry of the data shows in its place in a week or month.
+ */
+export interface PlacedEntry {
+  /**
+   * The name of the entry.
+   */
+  title: Text;
+  /**
+   * Lines of text under the title.
+   */
+  lines?: Line[];
+  /**
+   * Short facts in small print: dates, categories.
+   */
+  meta?: Line[];
+  status?: StatusNames;
+  /**
+   * Small badges.
+   */
+  tags?: Tag[];
+  /**
+   * Shown in grey when this holds.
+   */
+  muted?: Expression;
+  /**
+   * The page that a click on the entry opens.
+   */
+  opens?: Address;
 }
 /**
  * Closes the dialog.
@@ -3543,6 +3694,22 @@ export interface Messages {
    * Label of the address of a place.
    */
   placeAddress: Text;
+  /**
+   * Read out with the part of a page that shows what is opened from a list.
+   */
+  openedEntry: Text;
+  /**
+   * On a phone, the way back from what is opened to its list.
+   */
+  backToList: Text;
+  /**
+   * Beside a list from which nothing is opened.
+   */
+  nothingOpened: Text;
+  /**
+   * In a timetable, with an entry that takes place at the same time as others.
+   */
+  clash: Text;
   /**
    * Label of how far north a place is.
    */

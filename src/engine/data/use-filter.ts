@@ -23,6 +23,15 @@ export function useAddressValue(
   return [value, set];
 }
 
+/** The place where one is, `/pages/message/message?filter=unread`, with another value for one word of the address. */
+export function useAddressWith(name: string, value: string): string {
+  const { history } = usePortal();
+  return useSyncExternalStore(history.subscribe, () => {
+    const { path, search: now } = history.place();
+    return `${path}?${changeQuery(now, { [name]: value })}`;
+  });
+}
+
 /** The value and choices of one filter. Where it may be left open, the first choice is "all", with an empty text as value. */
 export function useFilter(filter: Filter): FilterState {
   const { history } = usePortal();

@@ -1,0 +1,13 @@
+/** The names of days and months in the current language. */
+import { useLanguage } from '#engine';
+
+/** The first of January 2024 was a Monday. */
+const monday = Date.UTC(2024, 0, 1);
+const dayMs = 86_400_000;
+
+/** Gives the name of a day of the week, from 1 for Monday. */
+export function useDayName(length: 'long' | 'short' = 'long'): (day: number) => string {
+  const { language } = useLanguage();
+  const format = new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' });
+  return (day) => format.format(monday + (day - 1) * dayMs);
+}

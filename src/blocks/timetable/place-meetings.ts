@@ -1,0 +1,88 @@
+/** Where meetings stand in a week: by day and time, beside each other where they overlap, with those they clash with. */
+
+export interface Meeting<Of> {
+  /** From 1, Monday, to 7. */
+  readonly day: number;
+  /** Minutes since midnight. */
+  readonly start: number;
+  readonly end: number;
+  /** The first and last day on which it takes place, `2025-09-01`; null where nobody says. */
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly of: Of;
+}
+
+export interface PlacedMeeting<Of> extends Meeting<Of> {
+  /** Which of the columns of its day it stands in, from 0. */
+  readonly lane: number;
+  /** How many stand beside each other here. */
+  readonly lanes: number;
+  readonly clashes: readonly Of[];
+}
+
+export interface Week<Of> {
+  /** Monday to Friday, and further days on which there is something. */
+  readonly days: readonly { readonly day: number; readonly meetings: readonly PlacedMeeting<Of>[] }[];
+  /** The full hours between which everything takes place. */
+  readonly firstHour: number;
+  readonly lastHour: number;
+}
+
+const hour = 60;
+
+export function placeMeetings<Of>(meetings: readonly Meeting<Of>[]): Week<Of> {
+  const last = Math.max(5, ...meetings.map(({ day }) => day));
+  const days = Array.from({ length: last }, (_, index) => index + 1).map((day) => ({
+    day,
+    meetings: placeDay(meetings.filter((meeting) => meeting.day === day)),
+  }));
+  const firstHour = Math.floor(Math.min(...meetings.map(({ start }) => start)) / hour);
+  const lastHour = Math.ceil(Math.max(...meetings.map(({ end }) => end)) / hour);
+  return meetings.length === 0 ? { days, firstHour: 9, lastHour: 18 } : { days, firstHour, lastHour };
+}
+
+function placeDay<Of>(meetings: readonly Meeting<Of>[]): readonly PlacedMeeting<Of>[] {
+  const sorted = [...meetings].sort((one, other) => one.start - other.start || one.end - other.end);
+  return groupsOf(sorted).flatMap((group) => {
+    const ends: number[] = [];
+    const lanes = group.map((meeting) => {
+      const free = ends.findIndex((end) => end <= meeting.start);
+      const lane = free < 0 ? ends.length : free;
+      ends[lane] = meeting.end;
+      return lane;
+    });
+    return group.map((meeting, index) => ({
+      ...meeting,
+      lane: lanes[index] ?? 0,
+      lanes: ends.length,
+      clashes: group.filter((other) => other !== meeting && doClash(meeting, other)).map(({ of }) => of),
+    }));
+  });
+}
+
+/** Meetings that hang together because each overlaps with one before it. */
+function groupsOf<Of>(sorted: readonly Meeting<Of>[]): readonly Meeting<Of>[][] {
+  const groups: Meeting<Of>[][] = [];
+  let end = -1;
+  for (const meeting of sorted) {
+    if (meeting.start >= end) groups.push([]);
+    groups.at(-1)?.push(meeting);
+    end = Math.max(end, meeting.end);
+  }
+  return groups;
+}
+
+/** Back to back is fine; so is the same hour in other weeks. */
+function doClash(one: Meeting<unknown>, other: Meeting<unknown>): boolean {
+  return one.start < other.end && other.start < one.end && startsBefore(one, other) && startsBefore(other, one);
+}
+
+function startsBefore(one: Meeting<unknown>, other: Meeting<unknown>): boolean {
+  return one.from === null || other.until === null || one.from <= other.until;
+}
+
+/** `18:30` → 1110; null for what is no time of the day. */
+export function minutesOf(clock: unknown): number | null {
+  const [, hours, minutes] = /^(\d\d?):(\d\d)/.exec(typeof clock === 'string' ? clock : '') ?? [];
+  return hours === undefined ? null : Number(hours) * hour + Number(minutes);
+}

@@ -1,0 +1,132 @@
+/** A week with what happens in it. What stands at the same time is marked; on a phone the days follow each other. */
+import { type CSSProperties, useId } from 'react';
+import { ScopeProvider, useEntryValues, useFormat, useMessage, useRows, useText } from '#engine';
+import type { Scope, TimetableBlock as TimetableModel } from '#model';
+import { Badges } from '../shared/badge.tsx';
+import { useDayName } from '../shared/day-names.ts';
+import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
+import { Filters } from '../shared/filters.tsx';
+import { BlockHead } from '../shared/heading.tsx';
+import { Icon } from '../shared/icon.tsx';
+import { LineList } from '../shared/line-list.tsx';
+import { PortalLink } from '../shared/portal-link.tsx';
+import { useHolds, useShown } from '../shared/shown-when.tsx';
+import { Surface } from '../shared/surface.tsx';
+import { type Meeting, minutesOf, type PlacedMeeting, placeMeetings, type Week } from './place-meetings.ts';
+import classes from './timetable-block.module.css';
+
+type Item = TimetableModel['item'];
+
+export function TimetableBlock({ block }: { readonly block: TimetableModel }) {
+  const id = useId();
+  const text = useText();
+  const data = useRows(block.timetable, block.filters);
+  const { day, start, end, from, until } = block;
+  const entries = useEntryValues(data.rows, block.meetings, { day, start, end, from, until });
+  const meetings = entries.flatMap(({ names, values }) => meetingOf(names, values) ?? []);
+  return (
+    <section {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
+      <BlockHead title={block.title} id={id} />
+      <Filters filters={block.filters} />
+      <Surface>
+        <Faces
+          data={data}
+          isEmpty={meetings.length === 0}
+          skeleton={<SkeletonRows count={5} />}
+          empty={
+            <EmptyFace
+              words={block.empty === undefined || data.filtered ? undefined : text(block.empty)}
+              clearFilters={data.filtered ? data.clearFilters : undefined}
+            />
+          }
+        >
+          <WeekGrid week={placeMeetings(meetings)} item={block.item} />
+        </Faces>
+      </Surface>
+    </section>
+  );
+}
+
+/** Null for an entry whose time is not known. */
+function meetingOf(of: Scope, values: Readonly<Record<'day' | 'start' | 'end' | 'from' | 'until', unknown>>) {
+  const { day } = values;
+  const start = minutesOf(values.start);
+  const end = minutesOf(values.end);
+  if (typeof day !== 'number' || day < 1 || day > 7 || start === null || end === null || end <= start) return null;
+  const dateOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 10) : null);
+  return { day, start, end, from: dateOf(values.from), until: dateOf(values.until), of } satisfies Meeting<Scope>;
+}
+
+function WeekGrid({ week, item }: { readonly week: Week<Scope>; readonly item: Item }) {
+  const { days, firstHour, lastHour } = week;
+  const dayName = useDayName();
+  const format = useFormat();
+  const hours = Array.from({ length: lastHour - firstHour }, (_, index) => firstHour + index);
+  const size = { '--hours': hours.length, '--days': days.length } as CSSProperties; // names of our own are not in the type
+  return (
+    <div className={classes.week} style={size}>
+      <div className={classes.hours} aria-hidden="true">
+        {hours.map((hour) => (
+          <span key={hour}>{format.time(`${String(hour).padStart(2, '0')}:00`)}</span>
+        ))}
+      </div>
+      {days.map(({ day, meetings }) => (
+        <div key={day} className={classes.day} data-empty={meetings.length === 0 || undefined}>
+          <h3 className={classes.name}>{dayName(day)}</h3>
+          <ul className={classes.meetings}>
+            {meetings.map((meeting, index) => (
+              <li key={index} className={classes.place} style={placeOf(meeting, firstHour)}>
+                <ScopeProvider names={meeting.of}>
+                  <MeetingCard item={item} meeting={meeting} />
+                </ScopeProvider>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** In hours from the top, and in parts of the width of the day. */
+function placeOf({ start, end, lane, lanes }: PlacedMeeting<Scope>, firstHour: number): CSSProperties {
+  const place = { '--at': start / 60 - firstHour, '--long': (end - start) / 60, '--lane': lane, '--lanes': lanes };
+  return place as CSSProperties; // names of our own are not in the type
+}
+
+function MeetingCard({ item, meeting }: { readonly item: Item; readonly meeting: PlacedMeeting<Scope> }) {
+  const text = useText();
+  const format = useFormat();
+  const message = useMessage();
+  const isMuted = useHolds(item.muted);
+  const [tag] = useShown(item.tags ?? none);
+  const clock = (minutes: number) =>
+    format.time(`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`);
+  const others = [...new Set(meeting.clashes.map((other) => text(item.title, other)))];
+  return (
+    <div
+      className={classes.meeting}
+      data-colour={tag?.colour}
+      data-muted={isMuted || undefined}
+      data-clash={others.length > 0 || undefined}
+    >
+      <p className={classes.title}>
+        {item.opens ? <PortalLink opens={item.opens}>{text(item.title)}</PortalLink> : text(item.title)}
+      </p>
+      <p className={classes.time}>
+        {clock(meeting.start)} – {clock(meeting.end)}
+      </p>
+      {others.length > 0 ? (
+        <p className={classes.clash}>
+          <Icon name="alert" size={14} />
+          <span>{message('clash', { others: others.join(', ') })}</span>
+        </p>
+      ) : null}
+      <LineList lines={item.lines} look="lines" />
+      <LineList lines={item.meta} look="meta" />
+      <Badges status={item.status} tags={item.tags} />
+    </div>
+  );
+}
+
+const none: NonNullable<Item['tags']> = [];
