@@ -1,7 +1,7 @@
 /** Whether the fields of a form fit the call that it sends to. */
 import { nearestNames } from '#expression/node';
 import type { CallModel, Fields, Type } from '#model';
-import { type Definitions, nameOf, rowTypes } from './definitions.ts';
+import { type Definitions, nameOf, pickTypes, rowTypes } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { type FileContext, recordFields } from './file-context.ts';
 import { type FieldPlace, ownName } from './form-parts.ts';
@@ -30,6 +30,7 @@ export function checkFieldsFitCall(context: FileContext): void {
   const call = own(definitions.contract.calls, textOf(data['sends']));
   const facts = definitions.forms.get(nameOf(context.source));
   if (!call || !facts) return;
+  if (data['checks-with'] !== undefined) checkProblems(call, context);
   const misspelt = misspeltFields(context);
   const fields = sentFields(facts, call, definitions);
   for (const { place, sent, expected } of fields) {
@@ -79,15 +80,21 @@ function checkColumns(
   context: FileContext,
 ): boolean {
   const known = expected.kind === 'list' ? recordFields(expected.of, context.definitions) : null;
-  if (textOf(field['kind']) !== 'rows' || !known) return false;
-  const columns = listOf(field['fields']).map((column) => textOf(recordOf(column)['name']));
-  const types = rowTypes(field['fields'], context.definitions.options);
-  columns.forEach((name, index) => {
-    const place = [...path, 'fields', index];
-    if (name === '' || context.source.broken.has(pathKey([...place, 'name']))) return;
+  if (!['rows', 'pick'].includes(textOf(field['kind'])) || !known) return false;
+  const picked = field['kind'] === 'pick' ? Object.entries(pickTypes(field)) : [];
+  const places = [
+    ...picked.map(([name], index) => ({ name, place: path, key: index === 0 ? 'key' : 'order' })),
+    ...listOf(field['fields']).map((column, index) => {
+      return { name: textOf(recordOf(column)['name']), place: [...path, 'fields', index], key: 'name' };
+    }),
+  ];
+  const columns = places.map(({ name }) => name);
+  const types = { ...rowTypes(field['fields'], context.definitions.options), ...Object.fromEntries(picked) };
+  places.forEach(({ name, place, key }) => {
+    if (name === '' || context.source.broken.has(pathKey([...place, key]))) return;
     const [part, actual] = [own(known, name), own(types, name)];
     if (!part) {
-      report(context, 'link/unknown-parameter', [...place, 'name'], {
+      report(context, 'link/unknown-parameter', [...place, key], {
         problem: `The call ${quoted(call.name)} takes no ${quoted(name)} in the rows of ${quoted(sent)}.`,
         remedy: suggestion(nearestNames(name, Object.keys(known)), [], choices('It takes', Object.keys(known))),
       });
@@ -133,6 +140,20 @@ function reportUnknownPart(sent: string, call: CallModel, path: Path, context: F
       ? `Write ${quoted(`name: ${group}`)}.`
       : suggestion(nearestNames(name, known), [], choices('It takes', known)),
   });
+}
+
+/** What a call answers when it is asked what it would refuse: a list of problems, each with its place and its words. */
+function checkProblems({ name, answer }: CallModel, context: FileContext): void {
+  const problems = own(recordFields(answer, context.definitions) ?? {}, 'problems');
+  const fields = problems?.kind === 'list' ? recordFields(problems.of, context.definitions) : null;
+  if (answer.kind === 'json' || (fields && own(fields, 'field') && own(fields, 'message'))) return;
+  context.report(
+    makeDiagnostic('type/unknown-field', context.source.tree.spanOf(['checks-with'], 'key'), {
+      problem: `The call ${quoted(name)} does not answer what it would refuse: it has no list ${quoted('problems')} with a ${quoted('field')} and a ${quoted('message')}.`,
+      effect: 'Nothing would ever be shown.',
+      remedy: 'Take this out, or ask a developer for a call that answers problems.',
+    }),
+  );
 }
 
 /** A field that the call does not know, with the parameter it was most likely meant to be. */

@@ -1,6 +1,6 @@
 /** Rows of a form: what may be asked in them, and with what they may start. */
 import type { CheckedType } from '#expression/node';
-import { rowTypes } from './definitions.ts';
+import { pickTypes, rowTypes } from './definitions.ts';
 import { entryType, type FileContext, recordFields } from './file-context.ts';
 import { writtenForm } from './form-parts.ts';
 import { type PlainRecord, textOf } from './records.ts';
@@ -32,13 +32,17 @@ export function checkRows(context: FileContext): void {
 
 /** Rows start with records that have at least one of their fields. */
 export function checkRowsStart(field: PlainRecord, type: CheckedType, path: Path, context: FileContext): void {
-  if (field['kind'] !== 'rows') return;
+  if (field['kind'] !== 'rows' && field['kind'] !== 'pick') return;
   const { definitions } = context;
   const entry = type.kind === 'list' ? type.of : null;
   if (!entry || entry.kind === 'json') return;
   const given = recordFields(entry, definitions);
-  const wanted = Object.keys(rowTypes(field['fields'], definitions.options));
-  if (given && wanted.some((name) => Object.hasOwn(given, name))) return;
+  const picked = field['kind'] === 'pick' ? Object.keys(pickTypes(field)) : [];
+  const wanted = [...picked, ...Object.keys(rowTypes(field['fields'], definitions.options))];
+  // To `course_id` a record gives the id of its `course` as well.
+  const isGiven = (name: string) =>
+    given && (Object.hasOwn(given, name) || Object.hasOwn(given, name.replace(/_id$/, '')));
+  if (wanted.some(isGiven)) return;
   if (!given && entryType(type, definitions)?.kind === 'entity') return;
   context.report(
     makeDiagnostic('type/mismatch', context.source.tree.spanOf(path, 'value'), {

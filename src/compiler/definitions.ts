@@ -167,7 +167,7 @@ type AnswerType = (field: PlainRecord, options: ReadonlyMap<string, OptionFacts>
 const optionOf: AnswerType = (field, options) => options.get(textOf(field['options']))?.type ?? { kind: 'json' };
 
 /** What kind of answer each kind of field gives. */
-const answerTypes: Readonly<Record<Field['kind'], AnswerType>> = {
+const answerTypes: Readonly<Record<Field['kind'] | 'pick', AnswerType>> = {
   text: () => textType,
   'long-text': () => textType,
   'rich-text': () => textType,
@@ -211,6 +211,10 @@ const answerTypes: Readonly<Record<Field['kind'], AnswerType>> = {
     const fields = rowTypes(field['fields'], options);
     return { kind: 'list', of: Object.keys(fields).length === 0 ? { kind: 'json' } : { kind: 'object', fields } };
   },
+  pick: (field, options) => ({
+    kind: 'list',
+    of: { kind: 'object', fields: { ...rowTypes(field['fields'], options), ...pickTypes(field) } },
+  }),
   questions: () => ({ kind: 'json' }),
 };
 
@@ -231,6 +235,19 @@ export function rowTypes(fields: unknown, options: Definitions['options']): Fiel
   return Object.fromEntries(
     types.filter(([name], at) => name !== '' && types.findIndex(([other]) => other === name) === at),
   );
+}
+
+/** What identifies a row, and its place where there is an order. */
+export function pickTypes(record: PlainRecord): Fields {
+  const order = orderName(record);
+  return {
+    [textOf(record['key'])]: { kind: 'json' },
+    ...(order === '' ? {} : { [order]: { kind: 'integer' } }),
+  };
+}
+
+function orderName({ order }: PlainRecord): string {
+  return textOf(recordOf(order)['as'] ?? order);
 }
 
 function formFacts(source: ShapedSource, options: ReadonlyMap<string, OptionFacts>, readType: TypeReader): FormFacts {

@@ -2,7 +2,7 @@
  * A form's questions, wherever they stand: in `fields` or in `steps`, in a section or by themselves. Whoever checks or sends
  * them sees one list; how they are laid out is the outline.
  */
-import type { Expression, Field, Form, FormField, FormGroup, FormStep, NoteItem } from '#model';
+import type { AskedField, Expression, Form, FormField, FormGroup, FormStep, NoteItem } from '#model';
 import { definition, isComputed, kindsOf, resolveNode } from './language.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf } from './records.ts';
 import type { Path } from './sources.ts';
@@ -81,7 +81,8 @@ function readForm(form: PlainRecord): WrittenForm {
       note(item, place, isField ? name : null);
       if (isField) fields.push({ field: item, path: place, name, sent });
       if (!isField) visit(item['fields'], [...place, 'fields']);
-      else if (item['kind'] === 'rows') visitRow(item['fields'], [...place, 'fields'], fields.length - 1);
+      else if (item['kind'] === 'rows' || item['kind'] === 'pick')
+        visitRow(item['fields'], [...place, 'fields'], fields.length - 1);
     });
   };
   const visitRow = (items: unknown, path: Path, position: number): void => {
@@ -148,7 +149,7 @@ export function formParts(form: Form): FormParts {
     const stepWhen = 'when' in step ? step.when : undefined;
     for (const item of step.fields) {
       if (item.kind !== 'section') {
-        add(formField(item, fields.length, stepWhen), loose());
+        add(formField(item as AskedField | NoteItem, fields.length, stepWhen), loose());
         continue;
       }
       const { kind: _, section, fields: inner, when, ...words } = item;
@@ -156,7 +157,8 @@ export function formParts(form: Form): FormParts {
       groups.push({ ...words, title: section, ...(when === undefined ? {} : { when }), fields: names });
       // A section in a section has been reported.
       for (const one of inner)
-        if (one.kind !== 'section') add(formField(one, fields.length, both(stepWhen, when)), names);
+        if (one.kind !== 'section')
+          add(formField(one as AskedField | NoteItem, fields.length, both(stepWhen, when)), names);
     }
     const { fields: _, ...words } = step;
     return { ...words, groups };
@@ -164,7 +166,7 @@ export function formParts(form: Form): FormParts {
   return { fields, outline };
 }
 
-function formField(item: Field | NoteItem, position: number, around: Expression | undefined): FormField {
+function formField(item: AskedField | NoteItem, position: number, around: Expression | undefined): FormField {
   const when = both(around, item.when);
   const condition = when === undefined ? {} : { when };
   if (item.kind !== 'note') return { ...item, name: ownName(item.name), ...condition };

@@ -38,10 +38,11 @@ import {
   resolveNode,
   type SchemaNode,
 } from './language.ts';
-import { isStorable } from './page-names.ts';
+import { choiceType, isStorable } from './page-names.ts';
 import { isRecord, own, type PlainRecord, put, recordOf, textOf } from './records.ts';
 import { checkRendererArguments, checkRendererOptions } from './renderers.ts';
 import { resolveReference } from './resolve-reference.ts';
+import { pickedNames, pickedRowNames, settlePick } from './settle-pick.ts';
 import { type Path, pathKey } from './sources.ts';
 import { parseTypeWords } from './type-words.ts';
 import { unfolded, unfoldFirst } from './unfold-first.ts';
@@ -72,6 +73,7 @@ export function normalise(schema: SchemaNode, value: unknown, path: Path, names:
     return unfolded(built);
   }
   if (!isRecord(value)) return value;
+  if (node['x-pick']) return settlePick(normaliseRecord(node, value, path, names, context), value, names, context);
   if (node['x-unfolds']) return unfoldFirst(normaliseRecord(node, value, path, names, context));
   if (node.properties) return normaliseRecord(node, value, path, names, context);
   const { additionalProperties } = node;
@@ -327,6 +329,10 @@ const scopes: Readonly<Record<string, Scope>> = {
     // Where nothing is asked in a row, that is enough to say.
     return { ...withFields(names, fields), blind: names.blind || Object.keys(fields).length === 0 };
   },
+  'x-picked': (_, record, names, context) => pickedNames(record, names, context),
+  'x-picked-row': (_, record, names, context) => pickedRowNames(record, names, context),
+  'x-choice': (_, record, names, context) =>
+    own(record, 'options') === undefined ? names : withFields(names, { choice: choiceType(record, names, context) }),
   'x-names': (said, _, names) => {
     const added = Object.entries(recordOf(said)).map(([name, words]): [string, Type] => [
       name,

@@ -117,6 +117,12 @@ function filtersType(content: unknown, names: Names, context: FileContext): Type
 /** A choice whose value is no single one has a message of its own. */
 const severalParts: ReadonlySet<string> = new Set(['list', 'entity', 'object', 'extra']);
 
+/** What is chosen in a menu of the page or of a field. */
+export function choiceType(filter: PlainRecord, { outer }: Names, context: FileContext): Type {
+  const { nullable: _, ...type } = filterType(filter, namesFor(outer), context);
+  return type;
+}
+
 /** A filter without a start may be empty. */
 function filterType(filter: PlainRecord, names: Names, context: FileContext): Type {
   const optional = filter['start'] === undefined ? { nullable: true as const } : {};

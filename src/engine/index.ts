@@ -23,8 +23,12 @@ export {
   useFormNotice,
   useQuestions,
 } from './forms/use-field.ts';
+export type { FormProblems } from './forms/use-form-problems.ts';
+export { useFormProblems, useRowProblems } from './forms/use-form-problems.ts';
 export type { FormAnswer, FormSteps } from './forms/use-form-steps.ts';
 export { useFormAnswers, useFormSteps } from './forms/use-form-steps.ts';
+export type { PickEntry, PickedState } from './forms/use-pick.ts';
+export { plain, usePick } from './forms/use-pick.ts';
 export { PortalFormProvider, usePortalForm } from './forms/use-portal-form.tsx';
 export type { RemovedRow, RowsState as RowList } from './forms/use-rows.ts';
 export { useRowList, useRowSentence } from './forms/use-rows.ts';

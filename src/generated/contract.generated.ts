@@ -4186,6 +4186,21 @@ export interface Forms {
   };
   'course-selection': {
     /**
+     * My choice
+     */
+    items: {
+      course_id: string | number;
+      rank?: number;
+      /**
+       * Section
+       */
+      option_id: string | number;
+      /**
+       * This section is full
+       */
+      accept_waiting_list?: 1 | 0;
+    }[];
+    /**
      * Remark to the office
      */
     remark?: string;

@@ -1377,6 +1377,58 @@ export interface DataSource {
   when?: Expression;
 }
 /**
+ * A box, or with `options` a menu, that leaves out rows.
+ */
+export interface PickFilter {
+  /**
+   * What the box or the menu is called.
+   */
+  label: Text;
+  options?: Options;
+  /**
+   * The rows that are left: it reads the fields of the entry, the answers of the form, and `choice`.
+   */
+  keep: Expression;
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * When a row cannot be chosen, and why.
+ */
+export interface PickCase {
+  /**
+   * The rows it is about.
+   */
+  when: Expression;
+  /**
+   * The reason, as the student reads it.
+   */
+  say: Text;
+}
+/**
+ * A number that follows what is chosen. `picked` are the chosen entries.
+ */
+export interface PickTotal {
+  /**
+   * What it counts.
+   */
+  label: Text;
+  /**
+   * The number; `picked` are the chosen entries.
+   */
+  value: Expression;
+  /**
+   * The least that it must be, or a value that says so.
+   */
+  min?: Expression;
+  /**
+   * The most that it may be, or a value that says so.
+   */
+  max?: Expression;
+}
+/**
  * One line of text.
  */
 export interface TextField {
@@ -3177,6 +3229,7 @@ export interface Form {
    * What must hold between several answers, checked as they are typed and again by the server. A check waits until the answers that it compares are there.
    */
   checks?: FormCheck[];
+  checksWith?: Arguments;
   /**
    * What the button says.
    */
@@ -3734,6 +3787,66 @@ export interface Messages {
    * Button of a row; `{row}` is its sentence.
    */
   rowRemove: Text;
+  /**
+   * Heading above the rows that are chosen.
+   */
+  pickChosen: Text;
+  /**
+   * Where the chosen rows would stand.
+   */
+  pickNone: Text;
+  /**
+   * Name of the box that chooses a row; `{row}` is its title.
+   */
+  pickChoose: Text;
+  /**
+   * Head of the column of boxes that choose rows.
+   */
+  pickChooseShort: Text;
+  /**
+   * Beside a chosen row that cannot be given up.
+   */
+  pickLocked: Text;
+  /**
+   * Read out when a search or a filter leaves out rows.
+   */
+  pickFound: Text;
+  /**
+   * Button under a long list of rows.
+   */
+  pickMore: Text;
+  /**
+   * Read out when a row is chosen.
+   */
+  pickAdded: Text;
+  /**
+   * A running total with its limits.
+   */
+  totalBetween: Text;
+  /**
+   * A running total with its upper limit.
+   */
+  totalMost: Text;
+  /**
+   * A running total with its lower limit.
+   */
+  totalLeast: Text;
+  /**
+   * Heading of what stands in the way of sending.
+   */
+  problems: Text;
+  /**
+   * When a check found nothing.
+   */
+  noProblems: Text;
+  /**
+   * Button that asks whether anything stands in the way of sending.
+   */
+  checkAnswers: Text;
+  /**
+   * While it is asked whether anything stands in the way.
+   */
+  checking: Text;
   /**
    * Button of a row; `{row}` is its sentence.
    */

@@ -3,9 +3,10 @@
  * so that one way of drawing, checking and sending serves both. A type or rule that is not understood is never guessed:
  * the question becomes `unknown`, is shown as a note, and while it is shown nothing can be sent.
  */
-import type { Field, FilesField } from './config.generated.ts';
+import type { Field, FilesField, RowsField } from './config.generated.ts';
 import type { Expression, Text } from './expression.ts';
 import { patternReach } from './form-schema.ts';
+import type { AskedRows } from './picked-rows.ts';
 import type { FormModel } from './portal.ts';
 import { slowText } from './slow-pattern.ts';
 
@@ -30,7 +31,10 @@ export interface UnknownField {
   readonly when?: Expression;
 }
 
-export type DefinedField = Field | NoteField | UnknownField;
+/** A question as a form asks it: rows that are picked are rows. */
+export type AskedField = Exclude<Field, RowsField> | AskedRows;
+
+export type DefinedField = AskedField | NoteField | UnknownField;
 
 export interface DefinedChoice {
   readonly value: string | number;

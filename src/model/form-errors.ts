@@ -1,9 +1,9 @@
 /** What is wrong with the answers of a form, whichever validator found it: one error a field, in the words of the API. */
-import type { RowsField } from './config.generated.ts';
 import { countWords } from './count-words.ts';
 import type { DefinedField } from './form-definition.ts';
 import { brokenRules, type FormRules } from './form-rules.ts';
 import { askedKey } from './form-schema.ts';
+import { type AskedRows, hasRepeated } from './picked-rows.ts';
 
 /** A label that asks is no subject of a sentence: "What is your name? is a required field". */
 export function isAsQuestion(label: string): boolean {
@@ -33,6 +33,8 @@ export interface FormError {
   readonly rule: FormRule;
   /** Which check of the form. */
   readonly check?: number;
+  /** Which total of the rows that were picked. */
+  readonly total?: number;
 }
 
 /** An error as ajv tells it (`instancePath`) or as @cfworker/json-schema does (`instanceLocation`). */
@@ -171,12 +173,14 @@ function ownFindings(
 
 /** The rules of a row read its own answers first. */
 function findingsInRows(
-  { name: owner, fields }: RowsField,
+  field: AskedRows,
   rows: readonly unknown[],
   place: number,
   { valueOf }: FormRules,
   isWrong: (name: string) => boolean,
 ): Placed[] {
+  const { name: owner, fields } = field;
+  if (hasRepeated(field, rows) && !isWrong(owner)) return [{ field: owner, rule: 'duplicate', place: [place] }];
   const unanswered = Object.fromEntries(fields.map(({ name }) => [name, null]));
   return rows.flatMap((row, number) => {
     if (typeof row !== 'object' || row === null || Array.isArray(row)) return [];

@@ -61,7 +61,7 @@ export function brokenRules(
   const found = fields.flatMap((field): FormError[] => {
     if (wrong.has(field.name) || !isAsked(field)) return [];
     const rule = brokenBy(field, prepared, valueOf);
-    return rule === null ? [] : [{ field: field.name, rule }];
+    return rule === null ? brokenTotal(field, prepared, valueOf) : [{ field: field.name, rule }];
   });
   const seen = new Set([...wrong, ...found.map(({ field }) => field)]);
   const shown = new Set(fields.filter(isAsked).map(({ name }) => name));
@@ -89,6 +89,18 @@ function brokenBy(field: DefinedField, prepared: Prepared, valueOf: ValueOf): Fo
     if (rule) return rule;
   }
   return isUnlike(field, value, prepared) ? 'mismatch' : null;
+}
+
+/** The first total that is too low or too high. */
+function brokenTotal(field: DefinedField, prepared: Prepared, valueOf: ValueOf): FormError[] {
+  const totals = field.kind === 'rows' && prepared[field.name] !== undefined ? (field.pick?.totals ?? []) : [];
+  for (const [total, { value, min = null, max = null }] of totals.entries()) {
+    const [is, least, most] = [value, min, max].map((each) => valueOf(each));
+    if (typeof is !== 'number') continue;
+    if (typeof least === 'number' && is < least) return [{ field: field.name, rule: 'min', total }];
+    if (typeof most === 'number' && is > most) return [{ field: field.name, rule: 'max', total }];
+  }
+  return [];
 }
 
 function isUnlike(field: DefinedField, value: unknown, prepared: Prepared): boolean {

@@ -28,6 +28,8 @@ export {
 } from './form-schema.ts';
 export type * from './json-schema.ts';
 export { lengthsOf, parsePattern } from './parse-pattern.ts';
+export type * from './picked-rows.ts';
+export { isPicked } from './picked-rows.ts';
 export type * from './portal.ts';
 export type * from './prepare-values.ts';
 export { answersOf, prepareValues } from './prepare-values.ts';

@@ -2,10 +2,10 @@
  * What the compiler makes of a config folder. `PortalModel` is the whole, for server and tools;
  * `Manifest` and `PageChunk` are the parts that travel to the browser, one chunk a page.
  */
-import type { Field, Form, FormCheck, Messages, OptionList, Page, Settings, Status } from './config.generated.ts';
+import type { Form, FormCheck, Messages, OptionList, Page, Settings, Status } from './config.generated.ts';
 import type { CallModel, Contract } from './contract.ts';
 import type { Expression, Text } from './expression.ts';
-import type { NoteField } from './form-definition.ts';
+import type { AskedField, NoteField } from './form-definition.ts';
 import type { SentAs } from './sent-answers.ts';
 
 /** A language of the portal. English is the source and has no catalogue. */
@@ -15,7 +15,7 @@ export type Locale = Settings['languages']['offered'][number];
 export type Catalogue = Readonly<Record<string, string>>;
 
 /** What stands in a form: a question, or a note among them. */
-export type FormField = Field | NoteField;
+export type FormField = AskedField | NoteField;
 
 /** Fields that are drawn together, with or without a heading. */
 export interface FormGroup {

@@ -1,7 +1,7 @@
 /** The answers of a form in the one form in which they are checked, sent and stored. */
-import type { RowsField } from './config.generated.ts';
 import type { DefinedField } from './form-definition.ts';
 import { agreedTo, askedKey } from './form-schema.ts';
+import { type AskedRows, withPlace } from './picked-rows.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
@@ -46,13 +46,16 @@ export function prepareValues(
  * Each row is prepared like a form of its own, whose conditions read the row first and then what stands above it. Rows keep
  * their places, so that an error names the row that a person sees.
  */
-function prepareRows({ fields }: RowsField, value: unknown, above: Answers, isAsked: IsAsked): unknown {
+function prepareRows(owner: AskedRows, value: unknown, above: Answers, isAsked: IsAsked): unknown {
+  const { fields } = owner;
   if (!Array.isArray(value)) return value ?? undefined;
   if (value.length === 0) return undefined;
   const hidden = { ...above, ...Object.fromEntries(fields.map(({ name }) => [name, null])) };
-  return value.map((row: unknown) =>
+  return value.map((row: unknown, index) =>
     isRecord(row)
-      ? prepareValues(fields, row, (field, before, given) => isAsked(field, { ...hidden, ...before }, given))
+      ? prepareValues(fields, withPlace(owner, row, index), (field, before, given) =>
+          isAsked(field, { ...hidden, ...before }, given),
+        )
       : row,
   );
 }

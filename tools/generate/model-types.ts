@@ -61,9 +61,9 @@ function typeName(key: string): string {
   return pascal(name ?? room);
 }
 
-/** Without what is gone from the model, because the compiler puts the entries it holds in its place (`x-unfolds`). */
+/** Without what is gone from the model, because the compiler puts something else in its place: the entries it holds (`x-unfolds`), rows (`x-pick`). */
 function withoutUnfolding($defs: Language['$defs']): Language['$defs'] {
-  const gone = new Set(Object.keys($defs).filter((key) => $defs[key]?.['x-unfolds']));
+  const gone = new Set(Object.keys($defs).filter((key) => $defs[key]?.['x-unfolds'] ?? $defs[key]?.['x-pick']));
   const isGone = (choice: Json): boolean =>
     isSchema(choice) && typeof choice['$ref'] === 'string' && gone.has(targetOf(choice['$ref']));
   const prune = (node: Json): Json => {

@@ -1,9 +1,11 @@
 /** Under the fields: the button that sends, and what is said after a refusal. */
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { type PortalForm, useFormNotice, useMessage, useText } from '#engine';
 import type { FormSubmit } from '#model';
 import { Press } from '../shared/press.tsx';
 import classes from './form-block.module.css';
+
+const FormProblems = lazy(() => import('./form-problems.tsx').then((file) => ({ default: file.FormProblems })));
 
 interface FootProps {
   readonly form: PortalForm;
@@ -15,14 +17,21 @@ interface FootProps {
 
 export function FormFoot({ form, next, children }: FootProps) {
   return (
-    <div className={classes.foot}>
-      {next ?? <SendButton form={form} />}
-      {form.ways?.others.map((way) => (
-        <OtherButton key={label(way)} form={form} way={way} />
-      ))}
-      {children}
-      <FormNotice />
-    </div>
+    <>
+      {form.form.checksWith === undefined ? null : (
+        <Suspense>
+          <FormProblems />
+        </Suspense>
+      )}
+      <div className={classes.foot}>
+        {next ?? <SendButton form={form} />}
+        {form.ways?.others.map((way) => (
+          <OtherButton key={label(way)} form={form} way={way} />
+        ))}
+        {children}
+        <FormNotice />
+      </div>
+    </>
   );
 }
 

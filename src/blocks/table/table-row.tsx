@@ -58,7 +58,8 @@ function RowCover({ opens, children }: { readonly opens: TableBlock['opens']; re
   );
 }
 
-function Cell({ column }: { readonly column: Column }) {
+/** One value in a column. */
+export function Cell({ column }: { readonly column: Column }) {
   const text = useText();
   const own = useValue(column.value);
   const words = useFittingText(column.first) ?? column.text;

@@ -112,7 +112,7 @@ export function useChoices(
   const { value } = useReader();
   if (options === undefined) return none;
   if (typeof options === 'object') {
-    return Array.isArray(entries) ? entries.flatMap((entry) => choiceOf(entry, options, value)) : none;
+    return Array.isArray(entries) ? once(entries.flatMap((entry) => choiceOf(entry, options, value))) : none;
   }
   if (!named) return lists[options] ?? none;
   const { valueMap } = named;
@@ -124,6 +124,12 @@ export function useChoices(
 }
 
 const none: readonly Choice[] = [];
+
+/** Several entries may have the same value: the towns of many schools are a menu of towns. */
+function once(choices: readonly Choice[]): readonly Choice[] {
+  const seen = new Set<Choice['value']>();
+  return choices.filter(({ value }) => seen.size < seen.add(value).size);
+}
 
 function choiceOf(
   entry: unknown,

@@ -79,9 +79,15 @@ export function findFieldError(
   return found ? errorText(field, found, deps) : null;
 }
 
-function errorText(field: DefinedField, { rule, check }: FormError, { portal, form, text, rules }: ErrorDeps): string {
+function errorText(field: DefinedField, error: FormError, { portal, form, text, rules }: ErrorDeps): string {
+  const { rule, check, total: at } = error;
   const own = check === undefined ? undefined : form.checks?.[check];
   if (own) return text(own.say);
+  const total = at === undefined || field.kind !== 'rows' ? undefined : field.pick?.totals[at];
+  if (total) {
+    const [min, max] = [total.min, total.max].map((limit) => (limit === undefined ? null : rules.valueOf(limit)));
+    return portal.message(rule === 'min' ? 'rowsFew' : 'rowsMany', { label: text(total.label), min, max });
+  }
   if ('say' in field && field.say !== undefined) return text(field.say);
   const label = text(field.label);
   const isShort = form.requiredStyle === 'is required' || holdsFiles(field);

@@ -19,8 +19,8 @@ import { listName } from './questions.ts';
 type OptionLists = Readonly<Record<string, OptionListModel>>;
 
 export interface FormChoices {
-  /** What a field offers now; null when it offers nothing, or its data is not there yet. */
-  readonly of: (field: DefinedField) => readonly Choice[] | null;
+  /** What a field offers now, in a row beside the answers of the row; null when it offers nothing, or its data is not there yet. */
+  readonly of: (field: DefinedField, row?: Scope) => readonly Choice[] | null;
   /** The lists of the form's own fields that never change, for its schema. */
   readonly own: Choices;
   /** The same of a group of questions. */
@@ -28,7 +28,7 @@ export interface FormChoices {
   /** The same of the fields in rows. */
   readonly inRows: (rows: RowsField) => Choices;
   /** An answer as a person reads it; undefined when it is none of the choices. */
-  readonly label: (field: DefinedField, answer: unknown) => string | undefined;
+  readonly label: (field: DefinedField, answer: unknown, row?: Scope) => string | undefined;
 }
 
 interface ChoiceDeps {
@@ -49,11 +49,11 @@ export function createFormChoices({ fields, options, groups, evaluate, text }: C
     }
     return null;
   };
-  const of: FormChoices['of'] = (field) => {
+  const of: FormChoices['of'] = (field, row) => {
     if (!('options' in field)) return null;
     const wanted = field.options;
     if (typeof wanted === 'string') return listed(wanted);
-    const entries = evaluate(wanted.from);
+    const entries = evaluate(wanted.from, row);
     if (!Array.isArray(entries)) return null;
     return entries.flatMap((entry) => {
       const names: Scope = typeof entry === 'object' && entry !== null ? { ...entry, entry } : { value: entry, entry };
@@ -80,11 +80,11 @@ export function createFormChoices({ fields, options, groups, evaluate, text }: C
       inRows.set(rows, found);
       return found;
     },
-    label: (field, answer) => {
+    label: (field, answer, row) => {
       const list =
         'options' in field && typeof field.options === 'string' ? options[field.options]?.options : undefined;
       const named = list?.find(({ value }) => value === answer);
-      return named ? text(named.label) : of(field)?.find(({ value }) => value === answer)?.label;
+      return named ? text(named.label) : of(field, row)?.find(({ value }) => value === answer)?.label;
     },
   };
 }

@@ -25,6 +25,7 @@ import type { FormFields } from './form-fields.ts';
 import { createFormFields } from './form-fields.ts';
 import type { FormValues } from './form-types.ts';
 import { prepareField, prepareForm, prepareRow } from './prepare-form.ts';
+import type { Problems } from './problems.ts';
 import type { QuestionGroup } from './questions.ts';
 import { ownField } from './questions.ts';
 import { valueAtPath } from './read-inputs.ts';
@@ -44,6 +45,8 @@ export interface FormRuntime {
   readonly changes: Signals;
   readonly groups: Store<readonly QuestionGroup[]>;
   /** Read out after a refusal. */
+  /** What a call would refuse of the answers. */
+  readonly problems: Store<Problems>;
   readonly notice: Store<string | null>;
   /** What stands in the inputs at first. */
   readonly startValues: () => FormValues;
@@ -57,7 +60,7 @@ export interface FormRuntime {
   /** Makes the fields of a row known under the names that they have there. */
   readonly addRow: FormFields['addRow'];
   /** What stands in an input at first that was just added. */
-  readonly evaluateOutside: (expression: Expression) => unknown;
+  readonly evaluateOutside: (expression: Expression, names?: Scope) => unknown;
   readonly attach: (methods: UseFormReturn<FormValues>) => void;
   readonly value: (name: string) => unknown;
   readonly set: (name: string, value: unknown) => void;
@@ -113,6 +116,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
   const errors = createFieldErrors();
   const changes = createSignals();
   const notice = createStore<string | null>(null);
+  const problems = createStore<Problems>({ state: 'unknown', list: [] });
   const touched = new Set<string>();
   const listeners = new Set<() => void>();
   const reveals = new Set<Reveal>();
@@ -122,7 +126,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
 
   const surroundings = (): Surroundings => ({ clock: portal.clock, format: portal.words.get().format });
   const evaluate = (expression: Expression, names?: Scope) => valueAt(scope, expression, surroundings(), names);
-  const evaluateOutside = (expression: Expression) => valueAt(outer, expression, surroundings());
+  const evaluateOutside = (expression: Expression, names?: Scope) => valueAt(outer, expression, surroundings(), names);
   const text = (words: Text | undefined, names?: TextNames) =>
     readText(words, portal.words.get().translate, (argument) => evaluate(argument, namesFor(argument, names)));
   const isAsked = ({ when }: Conditional) => when === undefined || evaluate(when) === true;
@@ -170,6 +174,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
     errors,
     changes,
     groups,
+    problems,
     notice,
     touched,
     text,
@@ -209,6 +214,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
       touched.clear();
       errors.replace(new Map());
       notice.set(null);
+      problems.set({ state: 'unknown', list: [] });
       for (const field of fields.all()) changes.emit(field.name);
     },
     checkField: (name) => {

@@ -1,5 +1,5 @@
 /** From what stands in the inputs of a form to its answers as they are checked and sent, those of its questions inside. */
-import type { DefinedField, Expression, IsAsked, RowsField, Scope } from '#model';
+import type { AskedRows, DefinedField, Expression, IsAsked, Scope } from '#model';
 import { answersOf, prepareValues } from '#model';
 import { namesOf } from '../scope/scope-node.ts';
 import type { FormChoices } from './form-choices.ts';
@@ -65,7 +65,7 @@ export function prepareField(field: DefinedField, typed: unknown, evaluate: Prep
 }
 
 /** The answers of one row as they would be sent; null for none. */
-export function prepareRow(field: RowsField, typed: FormValues, evaluate: PrepareDeps['evaluate']): FormValues {
+export function prepareRow(field: AskedRows, typed: FormValues, evaluate: PrepareDeps['evaluate']): FormValues {
   const [row] = prepareField(field, [typed], evaluate) as readonly FormValues[]; // one row in, one row out
   return { ...Object.fromEntries(field.fields.map(({ name }) => [name, null])), ...row };
 }

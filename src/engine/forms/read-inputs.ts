@@ -61,6 +61,8 @@ export function startInput(field: DefinedField, value: unknown): unknown {
   if (field.kind === 'address')
     return value ?? { line1: '', line2: '', city: '', region: '', postcode: '', country: 'hk' };
   if (field.kind === 'location') return value ?? { name: '', address: '', latitude: '', longitude: '' };
+  // The browser marks the button whose value is this text.
+  if (field.kind === 'choice' && field.look === 'buttons' && typeof value === 'number') return String(value);
   return value === null || value === undefined ? '' : value;
 }
 

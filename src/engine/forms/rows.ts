@@ -2,7 +2,7 @@
  * What the inputs of rows hold. Each row has a key that stays its own while the row moves, so that its inputs, errors and
  * uploads stay its own too: the field `item` of the row `r2` of `costs` is called `costs.r2.item`.
  */
-import type { DefinedField, Expression, RowsField } from '#model';
+import type { AskedRows, DefinedField, Expression, PickedRows, Scope } from '#model';
 import type { FormChoices } from './form-choices.ts';
 import type { FormValues } from './form-types.ts';
 import { fileIds, readInput, startInput } from './read-inputs.ts';
@@ -15,7 +15,7 @@ export interface RowsInput {
 
 /** A field in a row: where it stands, and what it is called there. */
 export interface RowPlace {
-  readonly owner: RowsField;
+  readonly owner: AskedRows;
   readonly key: string;
   /** As the form defines it, under its own name. */
   readonly inner: DefinedField;
@@ -54,41 +54,101 @@ export function rowInput(input: unknown, key: string): FormValues {
   return Object.hasOwn(rows, key) ? recordOf(rows[key]) : {};
 }
 
-type Evaluate = (expression: Expression) => unknown;
+type Evaluate = (expression: Expression, names?: Scope) => unknown;
 
 /** @param value  the records that stand there at first; further rows follow up to the fewest */
-export function startRows(field: RowsField, value: unknown, evaluate: Evaluate): RowsInput {
-  const given = Array.isArray(value) ? value.map(recordOf) : [];
-  const fewest = field.min ?? (field.required ? 1 : 0);
-  const rows: FormValues[] = given.map((row) => inputsOf(field, (inner) => row[inner.name]));
+export function startRows(field: AskedRows, value: unknown, evaluate: Evaluate): RowsInput {
+  const given = withLocked(field, Array.isArray(value) ? value.map(recordOf) : [], evaluate);
+  // Of rows that are picked, which ones it will be is for the person to say.
+  const fewest = field.pick ? 0 : (field.min ?? (field.required ? 1 : 0));
+  const rows: FormValues[] = given.map((row) => inputsOf(field, (inner) => givenTo(inner.name, row)));
   while (rows.length < fewest) rows.push(newRow(field, evaluate));
   const keyed = rows.map((row, index) => [`r${index + 1}`, row] as const);
   return { ...Object.fromEntries(keyed), order: keyed.map(([key]) => key) };
 }
 
+/** What a record gives to the field of a name: to `course_id` its `course_id`, or the `id` of its `course`. */
+function givenTo(name: string, row: FormValues): unknown {
+  if (Object.hasOwn(row, name) || !name.endsWith('_id')) return row[name];
+  return recordOf(row[name.slice(0, -'_id'.length)])['id'];
+}
+
+/** Entries that cannot be given up are chosen from the start. */
+function withLocked(
+  { pick, fields }: AskedRows,
+  rows: readonly FormValues[],
+  evaluate: Evaluate,
+): readonly FormValues[] {
+  if (pick?.locked === undefined) return rows;
+  const { locked, key } = pick;
+  const chosen = new Set(rows.map((row) => String(givenTo(key, row))));
+  const missing = entriesOf(evaluate(pick.from)).flatMap((entry) => {
+    const names = entryNames(entry);
+    const value = evaluate(pick.value, names);
+    if (chosen.has(String(value)) || evaluate(locked, names) !== true) return [];
+    return [{ ...startOfFields(fields, evaluate, names), [key]: value }];
+  });
+  return [...missing, ...rows];
+}
+
+/** What is asked about an entry that was just picked. */
+export function pickedRow(field: PickedRows, entry: FormValues, evaluate: Evaluate): FormValues {
+  const names = entryNames(entry);
+  const starts = startOfFields(field.fields, evaluate, names);
+  return { ...inputsOf(field, (inner) => starts[inner.name]), [field.pick.key]: evaluate(field.pick.value, names) };
+}
+
+function startOfFields(fields: AskedRows['fields'], evaluate: Evaluate, names: Scope): FormValues {
+  const starts = fields.map((inner) => [
+    inner.name,
+    'start' in inner && inner.start !== undefined ? evaluate(inner.start, names) : undefined,
+  ]);
+  return Object.fromEntries(starts);
+}
+
+/** The entries that rows are picked from; a paged answer holds them as its list. */
+export function entriesOf(value: unknown): readonly FormValues[] {
+  return Array.isArray(value) ? value.map(recordOf) : [];
+}
+
+export function entryNames(entry: FormValues): Scope {
+  return { ...entry, entry };
+}
+
 /** What stands in a row that was just added. */
-export function newRow(field: RowsField, evaluate: Evaluate): FormValues {
+export function newRow(field: AskedRows, evaluate: Evaluate): FormValues {
   return inputsOf(field, (inner) =>
     'start' in inner && inner.start !== undefined ? evaluate(inner.start) : undefined,
   );
 }
 
-function inputsOf({ fields }: RowsField, valueOf: (inner: DefinedField) => unknown): FormValues {
+function inputsOf({ fields }: AskedRows, valueOf: (inner: DefinedField) => unknown): FormValues {
   return Object.fromEntries(fields.map((inner) => [inner.name, startInput(inner, fileIds(inner, valueOf(inner)))]));
 }
 
 /** The answers of all rows, before they are prepared. */
-export function readRows(field: RowsField, input: unknown, choices: FormChoices): FormValues[] {
+export function readRows(field: AskedRows, input: unknown, choices: FormChoices): FormValues[] {
   return orderOf(input).map((key) => readRow(field, rowInput(input, key), choices));
 }
 
-export function readRow({ fields }: RowsField, row: FormValues, choices: FormChoices): FormValues {
-  return Object.fromEntries(fields.map((inner) => [inner.name, readAnswer(inner, row[inner.name], choices)]));
+export function readRow({ fields, pick }: AskedRows, row: FormValues, choices: FormChoices): FormValues {
+  const answers = fields.map((inner) => [
+    inner.name,
+    // What identifies an entry stands there as the data have it.
+    inner.name === pick?.key ? row[inner.name] : readAnswer(inner, row[inner.name], choices, row),
+  ]);
+  return Object.fromEntries(answers);
 }
 
-/** The answer of any field, before it is prepared. */
-export function readAnswer(field: DefinedField, input: unknown, choices: FormChoices): unknown {
-  return field.kind === 'rows' ? readRows(field, input, choices) : readInput(field, input, choices.of(field));
+/**
+ * The answer of any field, before it is prepared.
+ * @param row  what else stands in its row: its choices may depend on it
+ */
+export function readAnswer(field: DefinedField, input: unknown, choices: FormChoices, row?: FormValues): unknown {
+  if (field.kind === 'rows') return readRows(field, input, choices);
+  // Only a text needs the choices, to find back what stands behind it.
+  const offered = field.kind === 'choice' && typeof input === 'string' ? choices.of(field, row) : null;
+  return readInput(field, input, offered);
 }
 
 function recordOf(value: unknown): FormValues {

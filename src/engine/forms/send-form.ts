@@ -2,12 +2,13 @@
 import type { FormSubmit } from '#model';
 import type { ActionContext } from '../actions/run-actions.ts';
 import { afterCall, runActions } from '../actions/run-actions.ts';
-import type { Failure } from '../request/reply.ts';
+import type { Failure, FieldError } from '../request/reply.ts';
 import { fittingCase } from '../scope/fitting-case.ts';
 import type { CaptchaStore } from './captcha.ts';
 import { formBody, placeErrors } from './form-body.ts';
 import type { FormEnd } from './form-ends.ts';
 import type { FormRuntime } from './form-runtime.ts';
+import { rowOfPath } from './problems.ts';
 import type { UploadList } from './uploads.ts';
 
 export interface SendFacts {
@@ -78,7 +79,11 @@ export function canBeSent({ runtime, context, uploads }: Omit<SendFacts, 'prepar
 }
 
 /** What YAML adds to the answers, the session of the captcha, the version of the questions. */
-function addedValues({ runtime, captchas, way }: SendFacts): Record<string, unknown> {
+export function addedValues({
+  runtime,
+  captchas,
+  way,
+}: Pick<SendFacts, 'runtime' | 'captchas' | 'way'>): Record<string, unknown> {
   const { form, block } = runtime;
   const asks = form.asks ?? {};
   const fromBlock = Object.entries(block.with ?? {}).filter(([name]) => !Object.hasOwn(asks, name));
@@ -100,6 +105,16 @@ function addedValues({ runtime, captchas, way }: SendFacts): Record<string, unkn
   return added;
 }
 
+/** Where problems have a place of their own, what is wrong with whole rows or with the whole stands there. @returns what does */
+function tellProblems(errors: readonly FieldError[], runtime: FormRuntime): ReadonlySet<string> {
+  if (runtime.form.checksWith === undefined) return new Set();
+  const list = errors
+    .filter(({ field }) => runtime.placeOf(field) === null)
+    .map(({ field, message }) => ({ at: rowOfPath(field, runtime), message }));
+  runtime.problems.set({ state: 'known', list });
+  return new Set(list.map(({ message }) => message));
+}
+
 function refuse(facts: SendFacts, failure: Failure): void {
   const { runtime, context, captchas } = facts;
   const { portal } = context;
@@ -109,8 +124,9 @@ function refuse(facts: SendFacts, failure: Failure): void {
   if (failure.code === 422) {
     const shown = runtime.allFields().filter((field) => field.kind !== 'questions' && runtime.isAsked(field));
     const { byField, others } = placeErrors(failure.errors, shown, runtime.form, runtime.placeOf);
-    runtime.showErrors(byField);
-    const rest = failure.errors.length === 0 ? [failure.message] : others;
+    const told = tellProblems(failure.errors, runtime);
+    runtime.showErrors(new Map([...byField].filter(([, message]) => !told.has(message))));
+    const rest = failure.errors.length === 0 ? [failure.message] : others.filter((message) => !told.has(message));
     for (const message of new Set(rest)) portal.feedback.toast(message, 'error');
   }
   if (failure.waitSeconds > 0) context.onWait(failure.waitSeconds);

@@ -1,5 +1,5 @@
 /** What stands in the inputs of a form at first. */
-import type { Expression, FormBlock, FormModel } from '#model';
+import type { Expression, FormBlock, FormModel, Scope } from '#model';
 import type { FormFields } from './form-fields.ts';
 import type { FormValues } from './form-types.ts';
 import { fileIds, putAtPath, startInput } from './read-inputs.ts';
@@ -9,7 +9,7 @@ interface StartDeps {
   readonly fields: FormFields;
   /** What the block gives, by the name of the field; it wins over what the field says itself. */
   readonly given: Readonly<Record<string, Expression>> | undefined;
-  readonly evaluate: (expression: Expression) => unknown;
+  readonly evaluate: (expression: Expression, names?: Scope) => unknown;
 }
 
 /** What the block gives, by the name of the field: values of the page, and those of what was sent before where it is edited. */

@@ -227,6 +227,10 @@ function useLateStart(runtime: FormRuntime): void {
     const expressions = [
       ...Object.values(givenStarts(block, form) ?? {}),
       ...form.fields.map((field) => ('start' in field ? field.start : undefined)),
+      // What is locked is chosen when the data are there.
+      ...form.fields.map((field) =>
+        field.kind === 'rows' && field.pick?.locked !== undefined ? field.pick.from : undefined,
+      ),
     ];
     const names = new Set(expressions.flatMap((expression) => namesOf(expression)));
     names.delete('now');

@@ -1,6 +1,6 @@
 /** The rows of a field: adding, taking out, moving, and the fields of each row under the names that they have there. */
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { type DefinedField, type Expression, isEmptyRow, type RowsField, type Text } from '#model';
+import { type AskedRows, type DefinedField, type Expression, isEmptyRow, type Text } from '#model';
 import { useWords } from '../scope/scope.tsx';
 import { useForm } from './form-context.ts';
 import type { FormRuntime } from './form-runtime.ts';
@@ -14,8 +14,11 @@ export interface RowsState {
   /** Stays the same while the row moves. */
   readonly keys: readonly string[];
   readonly fieldsOf: (key: string) => readonly DefinedField[];
-  /** @returns the key of the new row */
-  readonly add: () => string;
+  /**
+   * @param values  what stands in it
+   * @returns the key of the new row
+   */
+  readonly add: (values?: FormValues) => string;
   readonly remove: (key: string) => RemovedRow;
   /** Brings a row back to where it was. */
   readonly restore: (removed: RemovedRow) => void;
@@ -34,7 +37,7 @@ export interface RemovedRow {
 }
 
 /** @param reveal  draws the fields of a row, so that a wrong one among them can get the focus */
-export function useRowList(field: RowsField, reveal: (key: string) => void): RowsState {
+export function useRowList(field: AskedRows, reveal: (key: string) => void): RowsState {
   const { runtime } = useForm();
   const { name } = field;
   const joined = useSyncExternalStore(
@@ -56,10 +59,10 @@ export function useRowList(field: RowsField, reveal: (key: string) => void): Row
   return {
     keys,
     fieldsOf,
-    add: () => {
+    add: (values) => {
       last.current += 1;
       const key = `r${last.current}`;
-      put([...keys, key], { [key]: newRow(field, runtime.evaluateOutside) });
+      put([...keys, key], { [key]: values ?? newRow(field, runtime.evaluateOutside) });
       return key;
     },
     remove: (key) => {
@@ -82,7 +85,7 @@ export function useRowList(field: RowsField, reveal: (key: string) => void): Row
 }
 
 /** The sentence of one row; it follows the fields of that row. */
-export function useRowSentence(field: RowsField, key: string): string {
+export function useRowSentence(field: AskedRows, key: string): string {
   const { runtime } = useForm();
   useWords();
   const names = useMemo(() => field.fields.map((inner) => rowFieldName(field.name, key, inner.name)), [field, key]);
@@ -90,7 +93,7 @@ export function useRowSentence(field: RowsField, key: string): string {
   return useSyncExternalStore(subscribe, () => sentenceOf(runtime, field, key));
 }
 
-function sentenceOf(runtime: FormRuntime, field: RowsField, key: string): string {
+function sentenceOf(runtime: FormRuntime, field: AskedRows, key: string): string {
   const row = prepareRow(
     field,
     readRow(field, rowInput(runtime.value(field.name), key), runtime.choices),
@@ -122,7 +125,7 @@ function useReveal(runtime: FormRuntime, name: string, open: (key: string) => vo
 }
 
 /** The same fields each time, so that they stay mounted. */
-function rowFieldReader(field: RowsField, runtime: FormRuntime): RowsState['fieldsOf'] {
+function rowFieldReader(field: AskedRows, runtime: FormRuntime): RowsState['fieldsOf'] {
   const known = new Map<string, readonly DefinedField[]>();
   return (key) => {
     const fields = known.get(key) ?? rowFields(field, key, runtime);
@@ -131,7 +134,7 @@ function rowFieldReader(field: RowsField, runtime: FormRuntime): RowsState['fiel
   };
 }
 
-function rowFields(owner: RowsField, key: string, runtime: FormRuntime): readonly DefinedField[] {
+function rowFields(owner: AskedRows, key: string, runtime: FormRuntime): readonly DefinedField[] {
   const names = new Map(owner.fields.map((inner) => [inner.name, rowFieldName(owner.name, key, inner.name)]));
   const fields = owner.fields.map((inner): DefinedField => {
     const readOnly = owner.readOnly && 'readOnly' in inner ? { readOnly: true } : {};

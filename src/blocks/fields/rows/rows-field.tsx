@@ -1,5 +1,5 @@
 /** A list that is filled in row by row. A row folds to its sentence; what is done to it by a button is read out. */
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { type FieldProps, type RemovedRow, useMessage, useRowList, useText } from '#engine';
 import { Press } from '../../shared/press.tsx';
 import { Unseen } from '../../shared/unseen.tsx';
@@ -9,7 +9,14 @@ import own from './rows-field.module.css';
 /** On a wide screen so many rows stand open at first. */
 const openAtFirst = 5;
 
-export function RowsField({ field, id, describedBy, invalid }: FieldProps<'rows'>) {
+const PickField = lazy(() => import('../pick/pick-field.tsx').then((file) => ({ default: file.PickField })));
+
+/** Rows that are filled in one by one, or picked from data. */
+export function RowsField(props: FieldProps<'rows'>) {
+  return props.field.pick ? <PickField {...props} /> : <WrittenRows {...props} />;
+}
+
+function WrittenRows({ field, id, describedBy, invalid }: FieldProps<'rows'>) {
   const text = useText();
   const message = useMessage();
   const [open, setOpen] = useState<ReadonlySet<string> | null>(null);

@@ -1,0 +1,141 @@
+/** What is chosen, in one place: taken out here, and put in order where that counts. */
+import { type DragEvent, useRef } from 'react';
+import { type PickedState, useCondition, useMessage, useRowProblems } from '#engine';
+import type { PickedRows } from '#model';
+import { Icon } from '../../shared/icon.tsx';
+import own from './pick-field.module.css';
+
+interface ChosenProps {
+  readonly field: PickedRows;
+  readonly picked: PickedState;
+  readonly move: (key: string, to: number) => void;
+  readonly remove: (key: string, title: string) => void;
+}
+
+export function PickChosen({ field, picked, move, remove }: ChosenProps) {
+  const message = useMessage();
+  const { order } = field.pick;
+  const isOrdered = useCondition(order?.when) && order !== undefined;
+  const dragged = useRef<string | null>(null);
+  const { keys } = picked.rows;
+  const List = isOrdered ? 'ol' : 'ul';
+  return (
+    <div className={own.chosen}>
+      <p className={own.chosenTitle}>
+        {keys.length === 0 ? message('pickNone') : message('pickChosen', { count: keys.length })}
+      </p>
+      {keys.length === 0 ? null : (
+        <List className={own.chosenList}>
+          {keys.map((key, place) => (
+            <ChosenRow
+              key={key}
+              owner={field.name}
+              rowKey={key}
+              title={picked.entryOf(key)?.title ?? '–'}
+              rank={isOrdered ? place + 1 : null}
+              isFixed={field.readOnly || picked.entryOf(key)?.isLocked === true}
+              isReadOnly={field.readOnly}
+              count={keys.length}
+              move={(to) => move(key, to)}
+              remove={(title) => remove(key, title)}
+              drag={{
+                start: () => {
+                  dragged.current = key;
+                },
+                drop: () => {
+                  if (dragged.current !== null && dragged.current !== key) move(dragged.current, place);
+                  dragged.current = null;
+                },
+              }}
+            />
+          ))}
+        </List>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly owner: string;
+  readonly rowKey: string;
+  readonly title: string;
+  /** From 1; null without an order. */
+  readonly rank: number | null;
+  readonly isFixed: boolean;
+  readonly isReadOnly: boolean;
+  readonly count: number;
+  readonly move: (to: number) => void;
+  readonly remove: (title: string) => void;
+  readonly drag: { readonly start: () => void; readonly drop: () => void };
+}
+
+function ChosenRow({ owner, rowKey, title, rank, isFixed, isReadOnly, count, move, remove, drag }: RowProps) {
+  const message = useMessage();
+  const problems = useRowProblems(owner, rowKey);
+  const canMove = rank !== null && !isReadOnly;
+  const place = (rank ?? 1) - 1;
+  const dragging = canMove
+    ? {
+        draggable: true,
+        onDragStart: drag.start,
+        onDragOver: (event: DragEvent) => event.preventDefault(),
+        onDrop: drag.drop,
+      }
+    : {};
+  return (
+    <li className={own.chosenRow} data-wrong={problems.length > 0 || undefined} {...dragging}>
+      {rank === null ? null : <span className={own.rank}>{rank}</span>}
+      <span className={own.chosenWords}>
+        {title}
+        {problems.map((problem) => (
+          <span key={problem} className={own.problem}>
+            <Icon name="alert" size={16} />
+            {problem}
+          </span>
+        ))}
+      </span>
+      {canMove ? (
+        <>
+          <Deed
+            label={message('rowUp', { row: title })}
+            icon="chevron-down"
+            isUp
+            isOff={place === 0}
+            press={() => move(place - 1)}
+          />
+          <Deed
+            label={message('rowDown', { row: title })}
+            icon="chevron-down"
+            isOff={place === count - 1}
+            press={() => move(place + 1)}
+          />
+        </>
+      ) : null}
+      {isFixed ? null : <Deed label={message('rowRemove', { row: title })} icon="close" press={() => remove(title)} />}
+    </li>
+  );
+}
+
+interface DeedProps {
+  readonly label: string;
+  readonly icon: 'chevron-down' | 'close';
+  readonly isUp?: boolean;
+  /** There is nowhere to go; the button stays, so that the focus does. */
+  readonly isOff?: boolean;
+  readonly press: () => void;
+}
+
+function Deed({ label, icon, isUp = false, isOff = false, press }: DeedProps) {
+  return (
+    <button
+      type="button"
+      className={own.deed}
+      data-up={isUp || undefined}
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : press}
+    >
+      <Icon name={icon} size={20} />
+    </button>
+  );
+}

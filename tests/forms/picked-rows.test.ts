@@ -1,0 +1,84 @@
+/** Rows that are picked from data: what is checked of them beyond rows, and in which order they are sent. */
+import { expect, test } from 'vitest';
+import { type AskedRows, answersOf, type Expression, formSchema, formVerdict, prepareValues } from '#model';
+
+const rows: AskedRows = {
+  kind: 'rows',
+  name: 'items',
+  label: 'Courses',
+  required: true,
+  readOnly: false,
+  row: '{0}',
+  max: 5,
+  fields: [
+    {
+      kind: 'choice',
+      name: 'course_id',
+      label: '',
+      required: true,
+      readOnly: false,
+      width: 'full',
+      look: 'menu',
+      options: 'none',
+    },
+    {
+      kind: 'number',
+      name: 'rank',
+      label: '',
+      required: true,
+      readOnly: false,
+      width: 'full',
+      integer: true,
+      min: 1,
+      when: ['name', 'ranked'],
+    },
+  ],
+  pick: {
+    from: ['name', 'courses'],
+    value: ['name', 'id'],
+    key: 'course_id',
+    title: '{0}',
+    columns: [],
+    order: { as: 'rank', when: ['name', 'ranked'] },
+    totals: [{ label: 'Units', value: ['name', 'units'], min: 3, max: ['name', 'most'] }],
+  },
+};
+
+function verdict(items: readonly object[], known: Readonly<Record<string, unknown>>) {
+  const prepared = prepareValues([rows], { items }, ({ when }) => known[(when as ['name', string])[1]] === true);
+  const valueOf = (expression: Expression) => (Array.isArray(expression) ? known[String(expression[1])] : expression);
+  return { answers: answersOf(prepared), errors: formVerdict([], [rows], prepared, { valueOf }) };
+}
+
+test('an order of preference is sent as places from 1, whatever came', () => {
+  const { answers } = verdict([{ course_id: 7, rank: 9 }, { course_id: 5 }], { ranked: true });
+
+  expect(answers).toEqual({
+    items: [
+      { course_id: 7, rank: 1 },
+      { course_id: 5, rank: 2 },
+    ],
+  });
+});
+
+test('without an order no places are sent', () => {
+  expect(verdict([{ course_id: 7 }], { ranked: false }).answers).toEqual({ items: [{ course_id: 7 }] });
+});
+
+test('the same entry twice is refused, as a number or as a text', () => {
+  expect(verdict([{ course_id: 7 }, { course_id: '7' }], {}).errors).toEqual([{ field: 'items', rule: 'duplicate' }]);
+});
+
+test.each([
+  { units: 1, most: 6, found: [{ field: 'items', rule: 'min', total: 0 }] },
+  { units: 9, most: 6, found: [{ field: 'items', rule: 'max', total: 0 }] },
+  { units: 6, most: 6, found: [] },
+  { units: 9, most: null, found: [] },
+  { units: undefined, most: 6, found: [] },
+])('a total of $units with at most $most', ({ units, most, found }) => {
+  expect(verdict([{ course_id: 7 }], { units, most }).errors).toEqual(found);
+});
+
+test('a row without what identifies it fits no schema', () => {
+  expect(formSchema([rows])).toMatchObject({ properties: { items: { items: { required: ['course_id'] } } } });
+});
