@@ -157,9 +157,11 @@ function field(name: string, inRow = false): fc.Arbitrary<DefinedField> {
 
 function rows(): fc.Arbitrary<object> {
   const limits = fc.constantFrom({ max: 3 }, { min: 1, max: 2 }, { min: 2, max: 4 });
+  const picking = { from: null, value: null, key: 'item', title: '', columns: [], totals: [] };
+  const picked = fc.constantFrom({}, {}, { pick: picking }, { pick: { ...picking, order: { as: 'a' } } });
   return fc
-    .tuple(field('a', true), field('item', true), limits)
-    .map(([first, second, range]) => ({ kind: 'rows', row: '', fields: [first, second], ...range }));
+    .tuple(field('a', true), field('item', true), limits, picked)
+    .map(([first, second, range, pick]) => ({ kind: 'rows', row: '', fields: [first, second], ...range, ...pick }));
 }
 
 const forms = fc.tuple(...names.map((name) => field(name)));

@@ -1,0 +1,118 @@
+/** Courses are picked, checked while one picks, sent, and looked up again; an exchange is drafted and applied for. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, open, people, test } from './support/portal-test.ts';
+
+test.use({ portalName: 'course-selection' });
+
+test.beforeEach(async ({ logInAs }) => {
+  await logInAs(people.student);
+});
+
+test('clashing courses and too many units are told together; the corrected set is accepted', async ({ page }) => {
+  await open(page, '/pages/course/courseReg');
+  const round = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Course registration, Term 3' });
+  await round.getByRole('link', { name: 'Register' }).click();
+
+  const required = box(page, 'LAW5010');
+  await expect(required).toBeChecked();
+  await required.press('Space');
+  await expect(required).toBeChecked();
+  await expect(page.getByRole('row').filter({ hasText: 'LAW5010' })).toContainText('Required');
+  for (const code of ['MGT6010', 'MKT6020', 'FIN6020', 'ENT6020', 'FIN6010']) await box(page, code).click();
+
+  const problems = page.getByRole('region', { name: 'What stands in the way' });
+  await expect(problems).toContainText(/MGT6010.*MKT6020|MKT6020.*MGT6010/);
+  await expect(problems).toContainText('18 units selected');
+  await expect(chosen(page, 'MKT6020')).toContainText('MGT6010');
+  await expect(page.getByText('18 (at most 15)')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Units: at most 15')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove MKT6020' }).click();
+  await box(page, 'ENT6020').click();
+  await expect(box(page, 'MKT6020')).not.toBeChecked();
+  await expect(problems).toContainText('Nothing stands in the way');
+
+  await page.getByRole('row').filter({ hasText: 'FIN6020' }).first().scrollIntoViewIfNeeded();
+  await page
+    .getByRole('group', { name: /^FIN6020/ })
+    .getByLabel('Section B')
+    .check();
+  await expect(problems).toContainText('Nothing stands in the way');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(question).toContainText('Submit 4 courses, 12 units?');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+
+  await expect(page).toHaveURL(/courseRegistrationDetails/);
+  const registered = page.getByRole('table', { name: 'Registered courses' });
+  await expect(registered.getByRole('row').filter({ hasText: 'FIN6020' })).toContainText(/Section B.*Enrolled/);
+  await expect(registered.getByRole('row').filter({ hasText: 'LAW5010' })).toContainText('Enrolled');
+  await expect(page.getByRole('region', { name: 'What has happened' })).toContainText('Enrolled');
+
+  await page.getByRole('link', { name: 'Change' }).click();
+  await expect(box(page, 'FIN6020')).toBeChecked();
+  await expect(page.getByRole('group', { name: /^FIN6020/ }).getByLabel('Section B')).toBeChecked();
+});
+
+test('wishes are put in order by keyboard, and the published result tells all three ends', async ({ page }) => {
+  await open(page, '/pages/courseSelection/index');
+  const rounds = page.getByRole('main').getByRole('listitem');
+  await rounds.filter({ hasText: 'Electives of choice, Term 3' }).getByRole('link', { name: 'Select' }).click();
+
+  await page.getByRole('searchbox', { name: 'Search courses' }).fill('fin6030');
+  await box(page, 'FIN6030').press('Space');
+  await page.getByRole('searchbox', { name: 'Search courses' }).fill('');
+  await page.getByLabel('Concentration').selectOption('Marketing');
+  await expect(box(page, 'ENT6030')).toBeHidden();
+  await box(page, 'MKT6015').press('Space');
+  await page.getByLabel('Concentration').selectOption('All');
+  await page.getByRole('button', { name: /^Move MKT6015.* up$/ }).press('Enter');
+  const order = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Move MKT6015/ }) });
+  await expect(order.getByRole('listitem').first()).toContainText('MKT6015');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+
+  await expect(page).toHaveURL(/courseSelection\/detail/);
+  const table = page.getByRole('table', { name: 'Selected courses' });
+  await expect(table.getByRole('row').nth(1)).toContainText(/1.*MKT6015|MKT6015/);
+  await expect(page.getByText('Results will be published on')).toBeVisible();
+
+  await open(page, '/pages/courseSelection/index');
+  await rounds.filter({ hasText: 'Electives of choice, Term 2' }).getByRole('link', { name: 'View result' }).click();
+  for (const end of ['Enrolled', 'Waiting list', 'Not allocated'])
+    await expect(table.getByRole('row').filter({ hasText: end })).toHaveCount(1);
+});
+
+test('an exchange application is kept as a draft, sent for good, and then only read', async ({ page }) => {
+  await open(page, '/pages/exchange/index');
+  const schools = page.getByRole('table', { name: 'Partner schools' });
+  await expect(schools.getByRole('row')).toHaveCount(15);
+  await page.getByLabel('Country').selectOption('Japan');
+  await expect(schools.getByRole('row')).toHaveCount(3);
+
+  await page.getByLabel('Choice 3').selectOption({ index: 3 });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Choice 3')).not.toHaveValue('');
+
+  await page.getByLabel('Language test').selectOption('None');
+  await page.getByRole('checkbox', { name: /I can pay/ }).check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('You cannot change it afterwards.')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const sent = page.getByRole('region', { name: 'Your application' });
+  await expect(sent).toContainText('Submitted');
+  await expect(sent).toContainText('Sakura School of Management');
+  await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+});
+
+function box(page: Page, code: string): Locator {
+  return page.getByRole('checkbox', { name: new RegExp(`^Choose ${code}`) });
+}
+
+/** The line of a course among the chosen ones. */
+function chosen(page: Page, code: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`^Remove ${code}`) }) });
+}
