@@ -48,6 +48,14 @@ export const blocks = {
   progress: lazy(() => import('./progress/progress-block.tsx').then((file) => ({ default: file.ProgressBlock }))),
   panes: lazy(() => import('./panes/panes-block.tsx').then((file) => ({ default: file.PanesBlock }))),
   timetable: lazy(() => import('./timetable/timetable-block.tsx').then((file) => ({ default: file.TimetableBlock }))),
+  thread: lazy(() => import('./thread/thread-block.tsx').then((file) => ({ default: file.ThreadBlock }))),
+  steps: lazy(() => import('./steps/steps-block.tsx').then((file) => ({ default: file.StepsBlock }))),
+  countdown: lazy(() => import('./countdown/countdown-block.tsx').then((file) => ({ default: file.CountdownBlock }))),
+  qr: lazy(() => import('./qr/qr-block.tsx').then((file) => ({ default: file.QrBlock }))),
+  flip: lazy(() => import('./flip/flip-block.tsx').then((file) => ({ default: file.FlipBlock }))),
+  picture: lazy(() => import('./picture/picture-block.tsx').then((file) => ({ default: file.PictureBlock }))),
+  carousel: lazy(() => import('./carousel/carousel-block.tsx').then((file) => ({ default: file.CarouselBlock }))),
+  gallery: lazy(() => import('./gallery/gallery-block.tsx').then((file) => ({ default: file.GalleryBlock }))),
   custom: lazy(() => import('./custom/custom-block.tsx').then((file) => ({ default: file.CustomBlock }))),
 } satisfies BlockRenderers;
 

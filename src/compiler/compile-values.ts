@@ -45,6 +45,7 @@ const expectations: Readonly<Record<string, ExpectedType>> = {
   rich: { kind: 'text', nullable: true },
   path: { kind: 'text', nullable: true },
   figure: { kind: 'number', nullable: true },
+  moment: { kind: 'datetime', nullable: true },
   shown: { kind: 'showable', nullable: true },
   value: { kind: 'value', nullable: true },
   'limit-number': { kind: 'number', nullable: true },

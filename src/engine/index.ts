@@ -55,6 +55,7 @@ export {
   useScope,
   useText,
   useValue,
+  useValues,
 } from './scope/scope.tsx';
 export type { LanguageState, SessionState } from './session/use-session.ts';
 export { useAccess, useLanguage, useLocation, useManifest, useSession } from './session/use-session.ts';

@@ -82,9 +82,9 @@ function BarOf({ bar }: { readonly bar: Bar }) {
       </div>
       <Words text={bar.lead} className={classes.lead} />
       <div className={classes.track} aria-hidden="true">
-        {parts.map((part, index) => (
-          <Segment key={index} colour={part.colour} share={length > 0 ? (amounts[index] ?? 0) / length : 0} />
-        ))}
+        {parts.map((part, index) =>
+          amounts[index] ? <Segment key={index} colour={part.colour} share={amounts[index] / length} /> : null,
+        )}
       </div>
       {bar.parts ? <Legend parts={bar.parts} amounts={amounts} /> : null}
     </li>

@@ -116,6 +116,11 @@ export function useReader(): {
   };
 }
 
+/** Gives the value of any expression, with names of an entry in front; for a list of which each entry is read by its block. */
+export function useValues(): (expression: Expression, names?: Scope) => unknown {
+  return useReader().value;
+}
+
 /** The text of the first case that fits here. */
 export function useFittingText(cases: readonly TextCase[] | undefined): Text | undefined {
   const { value } = useReader();

@@ -59,6 +59,7 @@ const expressionResults: Readonly<Record<string, string>> = {
   text: ' that gives a text',
   number: ' that gives a number',
   figure: ' that gives a number, or nothing',
+  moment: ' that gives a moment, or nothing',
   rich: ' that gives formatted text',
   path: ' that gives the address of a picture',
   'limit-number': ' that gives a number',

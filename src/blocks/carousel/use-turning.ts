@@ -1,0 +1,85 @@
+/** Which slide is seen, and when the next one comes. The student's finger, key or pointer always comes first. */
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+
+export interface Turning {
+  readonly track: RefObject<HTMLUListElement | null>;
+  /** From 0. */
+  readonly index: number;
+  /** How many steps there are from the first view to the last. */
+  readonly count: number;
+  readonly turn: (by: number) => void;
+  /** Null when it does not turn by itself. */
+  readonly paused: boolean | null;
+  readonly pause: (paused: boolean) => void;
+  /** For the element around it: what happens there holds it. */
+  readonly hold: {
+    readonly onPointerEnter: () => void;
+    readonly onPointerLeave: () => void;
+    readonly onFocus: () => void;
+    readonly onBlur: () => void;
+  };
+}
+
+/** @param everyMs  0: never by itself @param slides  how many there are */
+export function useTurning(everyMs: number, slides: number): Turning {
+  const track = useRef<HTMLUListElement>(null);
+  const [{ index, count }, measure] = useReducer(() => viewOf(track.current), { index: 0, count: 1 });
+  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
+  const turnsItself = everyMs > 0 && count > 1 && !prefersLessMotion();
+
+  useEffect(() => {
+    const element = track.current;
+    if (!element) return;
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, [slides]);
+
+  const turn = (by: number) => {
+    const element = track.current;
+    if (!element) return;
+    const view = viewOf(element);
+    // Behind the last one comes the first.
+    const next = (view.index + by + view.count) % view.count;
+    element.scrollTo({ left: next * element.clientWidth, behavior: prefersLessMotion() ? 'instant' : 'smooth' });
+  };
+
+  useEffect(() => {
+    if (!turnsItself || isHeld || isPaused) return;
+    const timer = setInterval(() => !document.hidden && turn(1), everyMs);
+    return () => clearInterval(timer);
+  }, [turnsItself, isHeld, isPaused, everyMs]);
+
+  return {
+    track,
+    index,
+    count,
+    turn,
+    paused: turnsItself ? isPaused : null,
+    pause: setPaused,
+    hold: {
+      onPointerEnter: () => setHeld(true),
+      onPointerLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: () => setHeld(false),
+    },
+  };
+}
+
+function viewOf(element: HTMLUListElement | null): { readonly index: number; readonly count: number } {
+  if (!element || element.clientWidth === 0) return { index: 0, count: 1 };
+  return {
+    index: Math.round(Math.abs(element.scrollLeft) / element.clientWidth),
+    count: Math.max(1, Math.ceil((element.scrollWidth - 1) / element.clientWidth)),
+  };
+}
+
+function prefersLessMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

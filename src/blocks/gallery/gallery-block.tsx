@@ -1,0 +1,72 @@
+/** Pictures as a grid. One that is pressed fills the screen, with arrows to the others. */
+import { lazy, Suspense, useId, useState } from 'react';
+import { useFileAddress, useRows, useText, useValues } from '#engine';
+import type { GalleryBlock as GalleryModel } from '#model';
+import { keyOfRow } from '../shared/entry-scope.tsx';
+import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
+import { BlockHead } from '../shared/heading.tsx';
+import { Picture } from '../shared/picture.tsx';
+import type { ViewedPicture } from '../shared/viewer.tsx';
+import classes from './gallery-block.module.css';
+
+const Viewer = lazy(() => import('../shared/viewer.tsx').then((file) => ({ default: file.Viewer })));
+
+export function GalleryBlock({ block }: { readonly block: GalleryModel }) {
+  const id = useId();
+  const text = useText();
+  const data = useRows(block.gallery);
+  const shown = useShownPictures(block, data.rows);
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    <section {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
+      <BlockHead title={block.title} id={id} />
+      <Faces
+        data={data}
+        isEmpty={shown.length === 0}
+        skeleton={<SkeletonRows count={2} />}
+        empty={<EmptyFace words={block.empty === undefined ? undefined : text(block.empty)} />}
+      >
+        <ul className={classes.grid}>
+          {shown.map(({ thumbnail, picture }, index) => (
+            <li key={keyOfRow(data.rows[index] ?? {}, index)}>
+              <button type="button" className={classes.tile} aria-haspopup="dialog" onClick={() => setOpen(index)}>
+                <Picture path={thumbnail} alt={picture.alt} className={classes.image} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Faces>
+      {open === null ? null : (
+        <Suspense>
+          <Viewer pictures={shown.map(({ picture }) => picture)} start={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface Shown {
+  readonly thumbnail: unknown;
+  readonly picture: ViewedPicture;
+}
+
+function useShownPictures({ item }: GalleryModel, rows: readonly Record<string, unknown>[]): readonly Shown[] {
+  const text = useText();
+  const valueOf = useValues();
+  const fileAddress = useFileAddress();
+  return rows.map((row) => {
+    const names = { ...row, entry: row };
+    const thumbnail = valueOf(item.image, names);
+    const full = item.full === undefined ? thumbnail : (valueOf(item.full, names) ?? thumbnail);
+    const src = typeof full === 'string' ? fileAddress(full) : '';
+    const alt = text(item.alt, names);
+    const mayDownload = item.download !== undefined && valueOf(item.download, names) === true;
+    const picture: ViewedPicture = {
+      src,
+      alt,
+      caption: text(item.caption, names),
+      download: mayDownload ? { href: src, name: alt } : undefined,
+    };
+    return { thumbnail, picture };
+  });
+}

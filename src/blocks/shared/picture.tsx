@@ -1,0 +1,34 @@
+/** A picture of the data. One that is missing or does not load keeps its place, with its words instead. */
+import { useState } from 'react';
+import { useFileAddress } from '#engine';
+import { Icon } from './icon.tsx';
+import classes from './picture.module.css';
+
+interface PictureProps {
+  /** As it comes with the data. */
+  readonly path: unknown;
+  /** Empty for a picture beside which its words stand. */
+  readonly alt: string;
+  readonly className?: string | undefined;
+  readonly loading?: 'lazy' | 'eager';
+}
+
+export function Picture({ path, alt, className, loading = 'lazy' }: PictureProps) {
+  const fileAddress = useFileAddress();
+  const [missing, setMissing] = useState<unknown>(null);
+  if (typeof path !== 'string' || path === '' || missing === path) {
+    return (
+      <span
+        className={`${classes.missing} ${className ?? ''}`}
+        role={alt === '' ? undefined : 'img'}
+        aria-label={alt || undefined}
+      >
+        <Icon name="image" size={28} />
+        <span aria-hidden="true">{alt}</span>
+      </span>
+    );
+  }
+  return (
+    <img className={className} src={fileAddress(path)} alt={alt} loading={loading} onError={() => setMissing(path)} />
+  );
+}

@@ -1,0 +1,137 @@
+/** The examples of pictures, conversations and states, in pages of their own: by pointer, by keyboard, on a phone. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+
+const kinds = ['thread', 'steps', 'countdown', 'qr', 'flip', 'picture', 'carousel', 'gallery'];
+
+test.use({
+  portalName: 'looks-of-pictures',
+  addedFiles: Object.fromEntries(
+    kinds.map((kind) => [`pages/examples/${kind}.yaml`, readFileSync(`src/blocks/${kind}/example.yaml`, 'utf8')]),
+  ),
+});
+
+test.beforeEach(async ({ logInAs }) => {
+  await logInAs(people.student);
+});
+
+async function expectToFit(page: Page): Promise<void> {
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+}
+
+test('every example is accessible and fits the screen', async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const kind of kinds) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, `/examples/${kind}`);
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+    await expectToFit(page);
+  }
+});
+
+test('a conversation shows who wrote what, and takes an answer', async ({ page }) => {
+  await open(page, '/examples/thread');
+  const thread = page.getByRole('region', { name: 'Conversation' });
+  const before = await thread.getByRole('listitem').count();
+
+  await thread.getByLabel('Reply').fill('Thank you, I will come on Monday.');
+  await thread.getByRole('button', { name: 'Reply' }).click();
+
+  await expect(page.getByRole('status').filter({ hasText: 'Submitted successfully' })).toBeVisible();
+  await expect(thread.getByText('Thank you, I will come on Monday.')).toBeVisible();
+  expect(await thread.getByRole('listitem').count()).toBeGreaterThan(before);
+});
+
+test('states say in words what is done, what is now and what comes', async ({ page }) => {
+  await open(page, '/examples/steps');
+  const steps = page.getByRole('main').getByRole('list').last().getByRole('listitem');
+
+  await expect(steps).toHaveCount(2);
+  await expect(steps.first()).toHaveAttribute('aria-current', 'step');
+  await expect(steps.first()).toContainText('Enrolled (Now)');
+  await expect(steps.last()).toContainText('Graduated (Still to come)');
+});
+
+test('a countdown goes by the clock, and at its end loads again what it says', async ({ page }) => {
+  let asked = 0;
+  const now = Date.now();
+  await page.route('**/course-selection/index', async (route) => {
+    asked += 1;
+    const response = await route.fetch();
+    const answer = await response.json();
+    const date = Date.parse(response.headers()['date'] ?? '') || now;
+    for (const round of answer.data.list) round.end_at = new Date(date + 6000).toISOString();
+    if (asked > 1) answer.data.list = [];
+    await route.fulfill({ response, json: answer });
+  });
+  await open(page, '/examples/countdown');
+
+  await expect(page.getByRole('timer')).toHaveText(/^0:0\d$/);
+  await expect(page.getByRole('timer')).toBeHidden({ timeout: 12_000 });
+  await expect.poll(() => asked).toBeGreaterThan(1);
+});
+
+test('a card turns by keyboard, and the side that is not seen cannot be reached', async ({ page }) => {
+  await open(page, '/examples/flip');
+  const card = page.getByRole('region', { name: 'Student card' });
+  await expect(card.getByText('Student ID')).toBeVisible();
+  await expect(card.getByRole('img', { name: people.student })).toHaveCount(0);
+
+  await card.getByRole('button', { name: 'Turn over' }).press('Enter');
+
+  await expect(card.getByRole('img', { name: people.student })).toBeVisible();
+  await expect(card.getByRole('heading')).toHaveCount(0);
+});
+
+test('a carousel turns by itself, waits while it is used, and can be paused', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open(page, '/examples/carousel');
+  const carousel = page.getByRole('region', { name: 'Pictures' });
+  const place = carousel.getByRole('img', { name: /^Picture \d of 2$/ });
+  await expect(place).toHaveText('1/2');
+  await expect(place).toHaveText('2/2', { timeout: 8000 });
+
+  await carousel.getByRole('button', { name: 'Next picture' }).click();
+  await expect(place).toHaveText('1/2');
+  await page.waitForTimeout(5500); // longer than it takes to turn: the pointer is on it
+  await expect(place).toHaveText('1/2');
+  await carousel.getByRole('button', { name: 'Pause' }).press('Enter');
+  await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible();
+  await carousel.getByRole('list').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(place).toHaveText('2/2');
+});
+
+test('a carousel does not turn for those who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/examples/carousel');
+  const carousel = page.getByRole('region', { name: 'Pictures' });
+
+  await expect(carousel.getByRole('button', { name: 'Next picture' })).toBeVisible();
+  await expect(carousel.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+});
+
+test('a picture fills the screen, is left by Escape, and the focus is back where it was', async ({ page }) => {
+  await open(page, '/examples/gallery');
+  const tile = page.getByRole('main').getByRole('button').first();
+  await tile.focus();
+  await page.keyboard.press('Enter');
+  const viewer = page.getByRole('dialog', { name: 'Picture 1 of 2' });
+  await expect(viewer).toBeVisible();
+  await expectAccessible(page);
+  await expect(viewer.getByRole('link', { name: 'Download' })).toBeVisible();
+
+  await page.keyboard.press('ArrowRight');
+
+  const second = page.getByRole('dialog', { name: 'Picture 2 of 2' });
+  await expect(second).toContainText('2/2');
+  await expect(second.getByRole('button', { name: 'Next picture' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(tile).toBeFocused();
+});
