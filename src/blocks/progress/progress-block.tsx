@@ -74,11 +74,7 @@ function BarOf({ bar }: { readonly bar: Bar }) {
       <div className={classes.head}>
         <p className={classes.label}>{text(bar.label)}</p>
         <Badges status={bar.status} />
-        <Amount
-          amount={amounts.every((amount) => amount === null) ? null : total}
-          whole={whole}
-          unit={text(bar.unit)}
-        />
+        <Amount amount={amounts[0] ?? null} whole={whole} unit={text(bar.unit)} />
       </div>
       <Words text={bar.lead} className={classes.lead} />
       <div className={classes.track} aria-hidden="true">
