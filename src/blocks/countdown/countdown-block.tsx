@@ -57,8 +57,7 @@ function useWhenItComes(leftMs: number | null, { then }: CountdownModel): void {
   useEffect(() => {
     if (isOver && wasAhead.current) void run();
     wasAhead.current = isAhead;
-    // `run` is new with each second; only the moment counts.
-  }, [isAhead, isOver]);
+  }, [isAhead, isOver, run]);
 }
 
 /** `3 d 4 h`, `4 h 12 min`, `12 min`: begun minutes count as whole ones. */
