@@ -15,6 +15,8 @@ interface DemoCard {
   readonly description?: Localized;
   readonly criteria?: Localized;
   readonly picture: number;
+  /** The picture of the back, where there is one; else the portal shows the code. */
+  readonly back?: number;
   /** Days from the seeding day. */
   readonly issued: number;
   readonly expires?: number;
@@ -34,6 +36,7 @@ const studentCard = {
     '此證可用於進出教學大樓、圖書館及電腦室，請於職員要求時出示。如有遺失，請即日通知辦公室，以便註銷及補發。',
   ),
   picture: 0,
+  back: 5,
   issued: -78,
   expires: 285,
 } as const;
@@ -97,13 +100,18 @@ const cards: readonly DemoCard[] = [
 
 export async function seedCards(context: DemoContext, { ids }: DemoPeople): Promise<void> {
   const addresses = new Map<string, string>();
+  const addressOf = async (card: DemoCard, picture: number) => {
+    const name = `${card.kind}-${picture}.png`;
+    const address = addresses.get(name) ?? (await addPicture(context, { ...card, picture }, name));
+    addresses.set(name, address);
+    return address;
+  };
   const year = context.day(0).slice(0, 4);
   for (const [index, card] of cards.entries()) {
-    const name = `${card.kind}-${card.picture}.png`;
-    const address = addresses.get(name) ?? (await addPicture(context, card, name));
-    addresses.set(name, address);
+    const address = await addressOf(card, card.picture);
+    const back = card.back === undefined ? null : await addressOf(card, card.back);
     const serial = `HBS-${year}-${String(index + 41).padStart(6, '0')}`;
-    await addCard(context, card, { userId: ids[card.holder] ?? 0, serial, address });
+    await addCard(context, card, { userId: ids[card.holder] ?? 0, serial, address, back });
   }
 }
 
@@ -115,7 +123,17 @@ async function addPicture(context: DemoContext, { kind, picture }: DemoCard, fil
 async function addCard(
   context: DemoContext,
   card: DemoCard,
-  { userId, serial, address }: { readonly userId: number; readonly serial: string; readonly address: string },
+  {
+    userId,
+    serial,
+    address,
+    back,
+  }: {
+    readonly userId: number;
+    readonly serial: string;
+    readonly address: string;
+    readonly back: string | null;
+  },
 ): Promise<void> {
   const text = (texts: Localized | undefined) => (texts ? writeJson(texts) : null);
   await context.database
@@ -133,7 +151,7 @@ async function addCard(
       expires_at: card.expires === undefined ? null : context.at(card.expires, '00:00'),
       is_revoked: card.isRevoked ? 1 : 0,
       front_image: address,
-      back_image: null,
+      back_image: back,
       badge_image: card.kind === 'badge' ? address : null,
       verify_code: verifyCode(serial),
       can_download: card.staysInPortal ? 0 : 1,

@@ -207,7 +207,7 @@ function checkTernary(node: Extract<ASTNode, { op: '?:' }>, context: CheckContex
   ] as const;
   if (!requireYesNo(asked, context)) return unknownPart(node);
   const [first, second] = outcomes;
-  const type = joinTypes(first.type, second.type);
+  const type = joinOutcomes(first, second);
   if (!type) {
     report(context, 'type/mismatch', node, {
       problem: `This is ${describeType(first.type)} in one case and ${describeType(second.type)} in the other.`,
@@ -217,6 +217,13 @@ function checkTernary(node: Extract<ASTNode, { op: '?:' }>, context: CheckContex
   }
   const constants = first.constants && second.constants ? { constants: [...first.constants, ...second.constants] } : {};
   return { ...stretchOf(node), tree: ['if', asked.tree, first.tree, second.tree], type, outcomes, ...constants };
+}
+
+/** An empty list that is written out fits beside any list, and says nothing of its entries. */
+function joinOutcomes(first: Checked, second: Checked): CheckedType | null {
+  if (first.entries?.length === 0 && second.type.kind === 'list') return second.type;
+  if (second.entries?.length === 0 && first.type.kind === 'list') return first.type;
+  return joinTypes(first.type, second.type);
 }
 
 function checkLogic(node: Extract<ASTNode, { op: '&&' | '||' }>, outcome: boolean, context: CheckContext): Checked {

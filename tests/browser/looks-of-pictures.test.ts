@@ -78,7 +78,7 @@ test('a countdown goes by the clock, and at its end loads again what it says', a
 
 test('a card turns by keyboard, and the side that is not seen cannot be reached', async ({ page }) => {
   await open(page, '/examples/flip');
-  const card = page.getByRole('region', { name: 'Student card' });
+  const card = page.getByRole('group', { name: 'Student card' });
   await expect(card.getByText('Student ID')).toBeVisible();
   await expect(card.getByRole('img', { name: people.student })).toHaveCount(0);
 

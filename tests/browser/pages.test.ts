@@ -17,6 +17,8 @@ const pages: readonly (readonly [string, 'visitor' | 'student'])[] = [
   ['/pages/message/message', 'student'],
   ['/pages/personal/personal', 'student'],
   ['/pages/personal/classList', 'student'],
+  ['/pages/personal/card', 'student'],
+  ['/pages/personal/cardDeatil?id=1', 'student'],
 ];
 
 for (const [size, viewport] of Object.entries(sizes)) {

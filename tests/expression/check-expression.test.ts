@@ -53,6 +53,8 @@ describe('the type of an expression', () => {
     { source: '1 in marks', expected: 'yes-no?' },
     { source: 'is_online ? days : 2.5', expected: 'number' },
     { source: 'is_online ? days : null', expected: 'integer?' },
+    { source: 'is_online ? languages : []', expected: 'list of text' },
+    { source: '(is_online ? [] : languages) + ["en"]', expected: 'list of text' },
     { source: 'is_online ? status : "other"', expected: 'text' },
     { source: 'size(title)', expected: 'integer' },
     { source: 'title.size()', expected: 'integer' },

@@ -11,7 +11,7 @@ export function FlipBlock({ block }: { readonly block: FlipModel }) {
   const message = useMessage();
   const [isTurned, setTurned] = useState(false);
   return (
-    <section className={classes.flip} aria-label={text(block.flip)}>
+    <div className={classes.flip} role="group" aria-label={text(block.flip)}>
       <div className={classes.card} data-turned={isTurned || undefined}>
         <div className={classes.side} data-side="front" inert={isTurned}>
           <BlockFlow blocks={block.front} />
@@ -23,6 +23,6 @@ export function FlipBlock({ block }: { readonly block: FlipModel }) {
       <Press icon="refresh" aria-pressed={isTurned} onClick={() => setTurned(!isTurned)}>
         {message('turnOver')}
       </Press>
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,78 @@
+/** What needs a student at once: the home page, cards and badges. */
+import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+
+test.use({ portalName: 'home-and-cards' });
+
+test('home shows what is to be done, and leads there', async ({ page, logInAs, api }) => {
+  const { data } = await api.get('user/apply-static', people.student);
+  await logInAs(people.student);
+  await open(page, '/pages/home');
+
+  const toDo = page.getByRole('region', { name: 'To do' });
+  await expect(toDo.getByRole('link', { name: /Notices to reply to/ })).toContainText(
+    String(data['notice']?.['to_submit']),
+  );
+  await expect(page.getByRole('region', { name: 'Points' })).toContainText(String(data['points']?.['available']));
+  const banner = page.getByRole('region', { name: 'Pictures' }).first();
+  await expect(banner.getByText('Spring term: LEAP events are open')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Around the school' }).getByText('Library')).toBeVisible();
+  await page
+    .getByRole('region', { name: 'SLD Notice' })
+    .getByRole('link', { name: /Registration for the spring term/ })
+    .click();
+  await expect(page.getByRole('heading', { name: /Registration for the spring term/ }).first()).toBeVisible();
+});
+
+test('what fails on home fails alone, and can be tried again', async ({ page, logInAs }) => {
+  let fails = true;
+  await page.route('**/carousel/bottom', (route) =>
+    fails ? route.fulfill({ json: { code: 500, message: 'x' } }) : route.continue(),
+  );
+  await logInAs(people.student);
+  await open(page, '/pages/home');
+  const partners = page.getByRole('region', { name: 'Around the school' });
+  await expect(partners.getByText('This could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'To do' })).toBeVisible();
+
+  fails = false;
+  await partners.getByRole('button', { name: 'Try again' }).click();
+
+  await expect(partners.getByText('Library')).toBeVisible();
+});
+
+test('a class lead sees the class in place of things to do', async ({ page, logInAs }) => {
+  await logInAs(people.lead);
+  await page.goto('/#/pages/home');
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'View this class' }).first().click();
+
+  await expect(page.getByRole('region', { name: 'Your class' })).toContainText(/\d+\s*Students/);
+  await expect(page.getByRole('heading', { name: 'To do' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Points' })).toHaveCount(0);
+});
+
+test('a card is turned, checked and downloaded; one that was revoked is stamped and stays', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/personal/card');
+  const cards = page.getByRole('region', { name: 'Cards', exact: true });
+  await expect(page.getByRole('region', { name: 'Badges' }).getByRole('listitem')).toHaveCount(3);
+  await cards.getByRole('listitem').filter({ hasText: 'Active' }).getByRole('link').click();
+
+  const flip = page.getByRole('group', { name: 'Student card 2025/26' });
+  await expect(flip.getByRole('img', { name: 'Front of the card' })).toBeVisible();
+  await flip.getByRole('button', { name: 'Turn over' }).click();
+  await expect(flip.getByRole('img', { name: 'Back of the card' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^[A-Z0-9]{4}-[A-Z0-9]{4}$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Download card' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Download started' })).toBeVisible();
+
+  await open(page, '/pages/personal/card');
+  await cards.getByRole('listitem').filter({ hasText: 'Revoked' }).getByRole('link').click();
+  await expect(page.getByText('Revoked').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download card' })).toHaveCount(0);
+  await open(page, '/pages/personal/cardDeatil?id=9999');
+  await expect(page.getByRole('button', { name: 'Download card' })).toHaveCount(0);
+});
