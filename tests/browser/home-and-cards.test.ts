@@ -51,6 +51,36 @@ test('a class lead sees the class in place of things to do', async ({ page, logI
   await expect(page.getByRole('heading', { name: 'Points' })).toHaveCount(0);
 });
 
+test('the review shows what is outstanding first, in words too', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/graduationReview');
+  await expect(page.getByText('There are outstanding items')).toBeVisible();
+  const categories = page.getByRole('region', { name: 'Categories' }).getByRole('listitem');
+  await expect(categories.filter({ hasText: 'Core courses' })).toContainText('18 of 33 units');
+  await expect(categories.first()).toContainText('Outstanding');
+  await expect(categories.filter({ hasText: 'Pre-term courses' })).toContainText('Met');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+});
+
+test('who graduates sends the form, after being asked', async ({ page, logInAs }) => {
+  await logInAs(people.otherStudent);
+  await open(page, '/pages/graduationReview');
+  await expect(page.getByText('All requirements are met')).toBeVisible();
+  const form = page.getByRole('region', { name: 'Graduation form' });
+  await form.getByLabel('Address after graduation').fill('8 Harbour Road, Hong Kong');
+  await form.getByLabel('No', { exact: true }).check();
+  await form.getByLabel('What I have written is true').check();
+  await form.getByRole('button', { name: 'Submit' }).click();
+
+  const question = page.getByRole('dialog', { name: 'Tips' });
+  await expect(question).toContainText(/It cannot be changed after \d\d \w+ \d{4}/);
+  await question.getByRole('button', { name: 'Confirm' }).click();
+
+  await expect(page.getByRole('status').filter({ hasText: 'Submitted successfully' })).toBeVisible();
+  await expect(form.getByText(/You sent it on/)).toBeVisible();
+});
+
 test('a card is turned, checked and downloaded; one that was revoked is stamped and stays', async ({
   page,
   logInAs,

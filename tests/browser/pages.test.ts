@@ -17,6 +17,7 @@ const pages: readonly (readonly [string, 'visitor' | 'student'])[] = [
   ['/pages/message/message', 'student'],
   ['/pages/personal/personal', 'student'],
   ['/pages/personal/classList', 'student'],
+  ['/pages/graduationReview', 'student'],
   ['/pages/personal/card', 'student'],
   ['/pages/personal/cardDeatil?id=1', 'student'],
 ];
