@@ -2206,6 +2206,14 @@ export interface AuditCourse {
   status: 'passed' | 'running' | 'failed';
 }
 /**
+ * Something that a degree asks for, and how it stands.
+ */
+export interface Requirement {
+  key: string;
+  name: string;
+  status: 'met' | 'in_progress' | 'not_met';
+}
+/**
  * A part of the study plan with the units it asks for.
  */
 export interface AuditCategory {

@@ -37,6 +37,14 @@ export type Block =
   | BannerBlock
   | StatisticsBlock
   | ProgressBlock
+  | ThreadBlock
+  | StepsBlock
+  | CountdownBlock
+  | QrBlock
+  | FlipBlock
+  | PictureBlock
+  | CarouselBlock
+  | GalleryBlock
   | CustomBlock
   | PanesBlock
   | TimetableBlock;
@@ -115,9 +123,11 @@ export type Icon =
   | 'menu'
   | 'money'
   | 'paperclip'
+  | 'pause'
   | 'phone'
   | 'pin'
   | 'plane'
+  | 'play'
   | 'plus'
   | 'points'
   | 'print'
@@ -1077,7 +1087,7 @@ export interface ProgressBlock {
      */
     value?: Expression;
     /**
-     * Several amounts in one bar, one behind the other, instead of one value.
+     * Several amounts in one bar, one behind the other, instead of one value. The number beside the bar is that of the first; a legend names all.
      *
      * Items: One amount of a bar.
      */
@@ -1114,6 +1124,276 @@ export interface ProgressBlock {
    * The heading.
    */
   title?: Text;
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * A conversation: who wrote what and when, the own texts on the other side, and a place to answer.
+ */
+export interface ThreadBlock {
+  kind: 'thread';
+  /**
+   * The texts of the conversation, in the order in which they are shown.
+   */
+  thread: Expression;
+  /**
+   * The heading.
+   */
+  title?: Text;
+  /**
+   * What each text shows.
+   */
+  item: {
+    /**
+     * Who wrote it.
+     */
+    author: Text;
+    /**
+     * Stands on the other side and in another colour when this holds: what the reader has written.
+     */
+    own?: Expression;
+    /**
+     * When it was written.
+     */
+    at?: Expression;
+    /**
+     * What was written, as plain text.
+     */
+    text?: Text;
+    /**
+     * What was written, when it is formatted text.
+     */
+    rich?: Expression;
+    /**
+     * The files that came with it.
+     */
+    files?: Expression;
+    /**
+     * Small badges.
+     */
+    tags?: Tag[];
+  };
+  answer?: Blocks;
+  /**
+   * What is said when there is nothing to show. Left out: the portal's usual sentence.
+   */
+  empty?: Text;
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * Where a record stands on its way: what is done, what is now, what comes next.
+ */
+export interface StepsBlock {
+  kind: 'steps';
+  /**
+   * The states from the first to the last.
+   *
+   * Items: One state on the way.
+   */
+  steps: {
+    /**
+     * What the state is called.
+     */
+    label: Text;
+    /**
+     * A few words under it.
+     */
+    lead?: Text;
+    /**
+     * The record has come this far when this holds; without it, it always has. What stands before a state that is reached is done.
+     */
+    reached?: Expression;
+    /**
+     * Shown only when this holds.
+     */
+    when?: Expression;
+  }[];
+  /**
+   * The heading.
+   */
+  title?: Text;
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * The time until a moment, by the server's clock.
+ */
+export interface CountdownBlock {
+  kind: 'countdown';
+  /**
+   * The moment. Where there is none, nothing is shown.
+   */
+  countdown: Expression;
+  /**
+   * What stands before the time that is left.
+   */
+  label: Text;
+  /**
+   * What is said when the moment has come. Left out: nothing is shown then.
+   */
+  over?: Text;
+  then?: Actions;
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * A text as a QR code, for a camera to read.
+ */
+export interface QrBlock {
+  kind: 'qr';
+  /**
+   * The text that the camera reads. Where there is none, nothing is shown.
+   */
+  qr: Expression;
+  /**
+   * What stands under it, for people: the same in words.
+   */
+  label: Text;
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * A card with two sides, of which one is seen; a button turns it over.
+ */
+export interface FlipBlock {
+  kind: 'flip';
+  /**
+   * What the card is called.
+   */
+  flip: Text;
+  front: Blocks;
+  back: Blocks;
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * One picture.
+ */
+export interface PictureBlock {
+  kind: 'picture';
+  /**
+   * The address of the picture.
+   */
+  picture: Expression;
+  /**
+   * What it shows, for those who do not see it.
+   */
+  alt: Text;
+  /**
+   * Words written across the picture.
+   */
+  stamp?: Text;
+  /**
+   * As large as it is, or as a card with rounded edges and a shadow.
+   */
+  look: 'plain' | 'card';
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * Pictures side by side to push through: large ones one at a time, or a strip of several.
+ */
+export interface CarouselBlock {
+  kind: 'carousel';
+  /**
+   * The entries. Where there are none, nothing is shown.
+   */
+  carousel: Expression;
+  /**
+   * The heading; without it the carousel still has a name for those who do not see it.
+   */
+  title?: Text;
+  /**
+   * One large picture at a time with its title on it, or a strip of several.
+   */
+  look: 'banner' | 'strip';
+  /**
+   * After how long the next picture comes by itself. It waits while somebody points at it or uses it, can be paused, and never turns for those who asked for less motion. Left out: it does not turn by itself.
+   */
+  turnsMs?: number;
+  /**
+   * What each entry shows.
+   */
+  item: {
+    /**
+     * The picture.
+     */
+    image: Expression;
+    /**
+     * What the picture shows, for those who do not see it.
+     */
+    alt: Text;
+    /**
+     * The line on the picture.
+     */
+    title?: Text;
+    /**
+     * Where the picture leads.
+     */
+    opens?: Address;
+  };
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * Pictures as a grid; one that is pressed fills the screen.
+ */
+export interface GalleryBlock {
+  kind: 'gallery';
+  /**
+   * The pictures.
+   */
+  gallery: Expression;
+  /**
+   * The heading.
+   */
+  title?: Text;
+  /**
+   * What each picture shows.
+   */
+  item: {
+    /**
+     * The picture in the grid.
+     */
+    image: Expression;
+    /**
+     * The picture on the full screen; the same one where nothing is said.
+     */
+    full?: Expression;
+    /**
+     * What the picture shows, for those who do not see it.
+     */
+    alt: Text;
+    /**
+     * A line under it on the full screen.
+     */
+    caption?: Text;
+    /**
+     * The picture can be downloaded when this holds.
+     */
+    download?: Expression;
+  };
+  /**
+   * What is said when there is nothing to show. Left out: the portal's usual sentence.
+   */
+  empty?: Text;
   /**
    * Shown only when this holds.
    */
@@ -4079,6 +4359,62 @@ export interface Messages {
    * The numbers of a bar: how much there is, and how much there should be.
    */
   ofWhole: Text;
+  /**
+   * Read aloud for a state that lies behind a record.
+   */
+  stepDone: Text;
+  /**
+   * Read aloud for the state in which a record is.
+   */
+  stepNow: Text;
+  /**
+   * Read aloud for a state that is still to come.
+   */
+  stepAhead: Text;
+  /**
+   * The time that is left, from one day on.
+   */
+  timeDays: Text;
+  /**
+   * The time that is left, below one day.
+   */
+  timeHours: Text;
+  /**
+   * The time that is left, below one hour.
+   */
+  timeMinutes: Text;
+  /**
+   * Button under a card with two sides.
+   */
+  turnOver: Text;
+  /**
+   * The name of a carousel that has no heading, read aloud.
+   */
+  carousel: Text;
+  /**
+   * Button.
+   */
+  nextPicture: Text;
+  /**
+   * Button.
+   */
+  previousPicture: Text;
+  /**
+   * Which of several pictures is seen, read aloud.
+   */
+  pictureOf: Text;
+  /**
+   * Button of a carousel that turns by itself.
+   */
+  pause: Text;
+  /**
+   * Button of a carousel that has been paused.
+   */
+  play: Text;
+  /**
+   * Button under a picture.
+   */
+  download: Text;
 }
 /**
  * Choices that stay the same. Files under config/options/; the file name is the list's name.
