@@ -77,8 +77,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   securityHeaders(app, !settings.demo, { files: originOf(current().settings?.siteAddress) });
   await app.register(compress, { threshold: 1024 });
   readJsonBodies(app);
+  const { clock } = options;
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
+    // Browsers tell the time by this header; where the clock is held still, they must see it too.
+    if (clock) reply.header('Date', clock().toUTCString());
     done();
   });
   const { staticDir, notFoundPage } = options;

@@ -190,7 +190,7 @@ export function formFromDefinition(definition: unknown, language: string, known:
     name: text(given['form_id']),
     sends: '',
     fields,
-    submit: 'Submit',
+    submit: [{ text: 'Submit' }],
     draft: true,
     requiredStyle: 'is a required field',
     extraFields: [],

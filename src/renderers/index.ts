@@ -1,4 +1,7 @@
 /** The renderers written by hand, by the name under which a page calls them. */
 import type { RendererDefinition } from '#engine';
+import { signIn } from './sign-in/sign-in.ts';
 
-export const renderers: Readonly<Record<string, RendererDefinition>> = {};
+export const renderers: Readonly<Record<string, RendererDefinition>> = {
+  'sign-in': signIn,
+};

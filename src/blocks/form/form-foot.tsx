@@ -1,6 +1,6 @@
 /** Under the fields: the button that sends, and what is said after a refusal. */
 import { lazy, type ReactNode, Suspense } from 'react';
-import { type PortalForm, useFormNotice, useMessage, useText } from '#engine';
+import { type PortalForm, useFittingText, useFormNotice, useMessage, useText } from '#engine';
 import type { FormSubmit } from '#model';
 import { Press } from '../shared/press.tsx';
 import classes from './form-block.module.css';
@@ -52,13 +52,14 @@ function OtherButton({ form, way }: { readonly form: PortalForm; readonly way: F
 function SendButton({ form: { form, sending, ways, waitSeconds } }: { readonly form: PortalForm }) {
   const text = useText();
   const message = useMessage();
+  const usual = useFittingText(form.submit);
   return (
     <Press type="submit" look="main" busy={sending} disabled={waitSeconds > 0}>
       {sending
         ? message('sending')
         : waitSeconds > 0
           ? message('retryIn', { seconds: waitSeconds })
-          : text(ways?.main.label ?? form.submit)}
+          : text(ways?.main.label ?? usual)}
     </Press>
   );
 }

@@ -27,6 +27,8 @@ export interface RendererProps<
   readonly more: Readonly<Record<string, More>>;
   /** The settings that the page gives in YAML. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** What the page reads from its address, by the names under its `query`. */
+  readonly query: Readonly<Record<string, unknown>>;
   /** Who is logged in; null for a visitor. */
   readonly user: User | null;
   /**
@@ -58,6 +60,8 @@ export interface RendererProps<
   readonly confirm: (text: string, danger?: boolean) => Promise<boolean>;
   /** Opens a page of the portal (`/pages/home?id=3`); `back` is the page before. */
   readonly go: (to: string) => void;
+  /** Opens the login page, which leads back here. */
+  readonly logIn: () => void;
   /** Asks the browser where it is, which asks the student. Nothing is kept. */
   readonly position: () => Promise<PositionResult>;
   /** A text in the language of the page, with its places `{like this}` filled. The schema lists all of them under `x-texts`. */

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { afterCall } from '../actions/run-actions.ts';
 import { useSubmissions } from '../actions/use-action.tsx';
 import type { Reply } from '../request/reply.ts';
-import { useFormat, useWords } from '../scope/scope.tsx';
+import { useFormat, useValue, useWords } from '../scope/scope.tsx';
 import type { Portal } from '../start/portal.ts';
-import { usePortal } from '../start/portal.ts';
+import { currentAddress, usePortal } from '../start/portal.ts';
 import { useStore } from '../start/store.ts';
 import { fillNames } from '../texts/fill-names.ts';
 import type { AnyRendererProps, RunResult, TellsItself } from './define-renderer.tsx';
@@ -19,12 +19,15 @@ export function useRendererFace(): Face {
   const portal = usePortal();
   const submissions = useSubmissions();
   const user = useStore(portal.session.store, (session) => session.user);
+  // Every page knows what it reads from its address, if only nothing.
+  const query = useValue(['name', 'query']) as Face['query'];
   const now = useMoments();
   const format = useFormat();
   const { translate } = useWords();
   const doing = useMemo(() => deedsOf(portal, submissions), [portal, submissions]);
   return {
     ...doing,
+    query,
     user,
     now,
     format,
@@ -33,7 +36,7 @@ export function useRendererFace(): Face {
   };
 }
 
-type Deeds = Pick<Face, 'run' | 'upload' | 'refresh' | 'confirm' | 'go' | 'position'>;
+type Deeds = Pick<Face, 'run' | 'upload' | 'refresh' | 'confirm' | 'go' | 'logIn' | 'position'>;
 
 function deedsOf(portal: Portal, submissions: ReturnType<typeof useSubmissions>): Deeds {
   return {
@@ -64,6 +67,10 @@ function deedsOf(portal: Portal, submissions: ReturnType<typeof useSubmissions>)
     go: (to) => {
       if (to !== 'back') portal.history.go(to);
       else if (!portal.history.back()) portal.history.go(portal.manifest.get().settings.session.home);
+    },
+    logIn: () => {
+      portal.rememberWanted(currentAddress(portal.history));
+      portal.history.go(portal.manifest.get().settings.session.login);
     },
     position: findPosition,
   };

@@ -1,0 +1,5 @@
+/** `defineRenderer` for the calls and people of this portal. */
+import type { Calls, UserInfo } from '#contract';
+import { rendererFactory } from '#engine';
+
+export const defineRenderer = rendererFactory<Calls, UserInfo>();

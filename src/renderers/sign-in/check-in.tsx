@@ -1,0 +1,114 @@
+/** The form at the door. Where the position is checked, it comes after the browser has said where it is. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Icon, LoadingFace, Press, SkeletonBar } from '#blocks/shared';
+import type { PositionResult, RunFailure } from '#engine';
+import type { SignInProps } from './needs.ts';
+import classes from './sign-in.module.css';
+import type { Signed } from './sign-in-view.tsx';
+import { distanceM } from './situation.ts';
+
+interface CheckInProps extends SignInProps {
+  readonly onSigned: (signed: Signed) => void;
+}
+
+/** What is said here, under the title, and not in a message that goes away. */
+const toldHere: readonly (string | null)[] = [
+  'sn_expired',
+  'out_of_range',
+  'not_registered',
+  'full',
+  'points_insufficient',
+];
+
+export function CheckIn(props: CheckInProps) {
+  const { data, query, user, form, text, onSigned } = props;
+  const { event, questions } = data;
+  const place = usePosition(props);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  if (place.isNeeded && place.found?.kind !== 'known') return <Locating {...props} {...place} />;
+  const tells = (failure: RunFailure) => {
+    const isTold = toldHere.includes(failure.reason);
+    if (isTold) setRefusal(failure.reason === 'out_of_range' ? tooFar(props, place.found) : failure.message);
+    return isTold;
+  };
+  const asks = {
+    event,
+    form: questions,
+    // The serial of the own registration proves nothing at the venue.
+    code: query['sn'] === event.my_apply?.sn ? null : query['sn'],
+    position: place.found?.kind === 'known' ? withoutKind(place.found) : null,
+  };
+  return (
+    <div className={classes.form}>
+      {user ? <p className={classes.big}>{user.en_name ?? user.name}</p> : null}
+      {refusal === null ? null : (
+        <p className={classes.refusal} role="alert">
+          <Icon name="alert" />
+          {refusal}
+        </p>
+      )}
+      {place.isNeeded && refusal !== null ? (
+        <Press icon="refresh" onClick={place.ask}>
+          {text('Find my position again')}
+        </Press>
+      ) : null}
+      {form('sign', asks, { onSent: (answer) => onSigned(answer as Signed), tells })}
+    </div>
+  );
+}
+
+interface Place {
+  readonly isNeeded: boolean;
+  readonly found: PositionResult | null;
+  readonly ask: () => void;
+}
+
+/** Asked for at once, because nothing can be done here without it. */
+function usePosition({ data, position }: SignInProps): Place {
+  const isNeeded = data.event.sign_in_mode === 'qr_geo';
+  const [found, setFound] = useState<PositionResult | null>(null);
+  const ask = () => {
+    setFound(null);
+    void position().then(setFound);
+  };
+  const askFirst = useEffectEvent(ask);
+  useEffect(() => {
+    if (isNeeded) askFirst();
+  }, [isNeeded]);
+  return { isNeeded, found, ask };
+}
+
+function Locating({ text, found, ask }: SignInProps & Place) {
+  if (found === null) {
+    return (
+      <LoadingFace>
+        <p className={classes.soft}>{text('Finding out where you are')}</p>
+        <SkeletonBar />
+      </LoadingFace>
+    );
+  }
+  return (
+    <>
+      <p className={classes.refusal} role="alert">
+        <Icon name="pin" />
+        {found.kind === 'refused'
+          ? text('Please allow location access to check in')
+          : text('Your position could not be found. Please try again.')}
+      </p>
+      <Press look="main" onClick={ask}>
+        {text('Try again')}
+      </Press>
+    </>
+  );
+}
+
+function tooFar({ data, text, format }: SignInProps, found: PositionResult | null): string {
+  const venue = data.event.location;
+  if (!venue || found?.kind !== 'known') return text('You are not at the venue');
+  const metres = Math.round(distanceM(venue, found) / 10) * 10;
+  return text('You are not at the venue. It is about {metres} m away.', { metres: format.number(metres, 0) });
+}
+
+function withoutKind({ latitude, longitude, accuracy }: Extract<PositionResult, { kind: 'known' }>) {
+  return { latitude, longitude, accuracy };
+}

@@ -1,0 +1,6 @@
+import type { Calls, UserInfo } from '#contract';
+import type { RendererProps } from '#engine';
+
+export const needs = { event: 'activity/details', questions: 'activity/apply-field-show' } as const;
+
+export type SignInProps = RendererProps<Calls, typeof needs, UserInfo>;
