@@ -38,7 +38,7 @@ for (const name of names) {
     await fillForm(page, form, answers, portal);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await page.getByRole('button', { name: words(form.submit), exact: true }).click();
+    await page.getByRole('button', { name: words(form.submit[0]?.text ?? ''), exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: words(form.success?.[0]?.text ?? '') })).toBeVisible();
 
     const { data } = await api.get(`form/mine?form=${name}`, people.student);

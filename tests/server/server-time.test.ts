@@ -4,7 +4,7 @@ import { compiledPortal } from './support/compiled-portal.ts';
 
 test('browsers are told the time of a clock that is held still', async () => {
   const clock = pinnedClock(new Date('2025-11-21T01:00:00Z'));
-  const app = await createServer({ portal: compiledPortal(), clock });
+  const app = await createServer({ portal: compiledPortal(), clock, secretKey: 'x', logger: false });
 
   const { headers } = await app.inject({ url: '/student-api/v1/publics/value-maps' });
 

@@ -1,5 +1,5 @@
 /** The form at the door. Where the position is checked, it comes after the browser has said where it is. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon, LoadingFace, Press, SkeletonBar } from '#blocks/shared';
 import type { PositionResult, RunFailure } from '#engine';
 import type { SignInProps } from './needs.ts';
@@ -67,15 +67,14 @@ interface Place {
 function usePosition({ data, position }: SignInProps): Place {
   const isNeeded = data.event.sign_in_mode === 'qr_geo';
   const [found, setFound] = useState<PositionResult | null>(null);
-  const ask = () => {
+  useEffect(() => {
+    if (isNeeded) void position().then(setFound);
+  }, [isNeeded, position]);
+  const again = () => {
     setFound(null);
     void position().then(setFound);
   };
-  const askFirst = useEffectEvent(ask);
-  useEffect(() => {
-    if (isNeeded) askFirst();
-  }, [isNeeded]);
-  return { isNeeded, found, ask };
+  return { isNeeded, found, ask: again };
 }
 
 function Locating({ text, found, ask }: SignInProps & Place) {
