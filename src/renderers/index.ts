@@ -1,7 +1,9 @@
 /** The renderers written by hand, by the name under which a page calls them. */
 import type { RendererDefinition } from '#engine';
 import { signIn } from './sign-in/sign-in.ts';
+import { tuitionConfirmation } from './tuition-confirmation/tuition-confirmation.ts';
 
 export const renderers: Readonly<Record<string, RendererDefinition>> = {
   'sign-in': signIn,
+  'tuition-confirmation': tuitionConfirmation,
 };

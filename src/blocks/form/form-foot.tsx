@@ -1,6 +1,6 @@
 /** Under the fields: the button that sends, and what is said after a refusal. */
 import { lazy, type ReactNode, Suspense } from 'react';
-import { type PortalForm, useFittingText, useFormNotice, useMessage, useText } from '#engine';
+import { type PortalForm, useCondition, useFittingText, useFormNotice, useMessage, useText } from '#engine';
 import type { FormSubmit } from '#model';
 import { Press } from '../shared/press.tsx';
 import classes from './form-block.module.css';
@@ -53,8 +53,9 @@ function SendButton({ form: { form, sending, ways, waitSeconds } }: { readonly f
   const text = useText();
   const message = useMessage();
   const usual = useFittingText(form.submit);
+  const isReady = useCondition(form.ready);
   return (
-    <Press type="submit" look="main" busy={sending} disabled={waitSeconds > 0}>
+    <Press type="submit" look="main" busy={sending} disabled={waitSeconds > 0 || !isReady}>
       {sending
         ? message('sending')
         : waitSeconds > 0
