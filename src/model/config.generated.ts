@@ -3510,10 +3510,11 @@ export interface Form {
    */
   checks?: FormCheck[];
   checksWith?: Arguments;
+  submit: TextByCase;
   /**
-   * What the button says.
+   * The button can be pressed only while this holds.
    */
-  submit: Text;
+  ready?: Expression;
   /**
    * In place of `submit`: several ways to send, each with a button. The first that checks is the main one.
    */
@@ -4776,6 +4777,14 @@ export interface Settings {
     };
   };
 }
+/**
+ * Checking in at an event, by the code of the venue: the screen that fits the moment and the person.
+ */
+export interface SignIn {}
+/**
+ * What a student agrees to, read to its end, with the box and the button; afterwards the receipt.
+ */
+export interface TuitionConfirmation {}
 /**
  * What is said of a record in a certain state. The cases are read from top to bottom, the first that fits wins. Files under config/statuses/.
  */
