@@ -1,6 +1,6 @@
 /** Courses are picked, checked while one picks, sent, and looked up again; an exchange is drafted and applied for. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, open, people, test } from './support/portal-test.ts';
+import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 test.use({ portalName: 'course-selection' });
 
@@ -27,6 +27,7 @@ test('clashing courses and too many units are told together; the corrected set i
   await expect(problems).toContainText('18 units selected');
   await expect(chosen(page, 'MKT6020')).toContainText('MGT6010');
   await expect(page.getByText('18 (at most 15)')).toBeVisible();
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Units: at most 15')).toBeVisible();

@@ -8,11 +8,13 @@ export function PickTotals({ field }: { readonly field: PickedRows }) {
   const { totals } = field.pick;
   if (totals.length === 0) return null;
   return (
-    <dl className={own.totals} role="status">
-      {totals.map((total, index) => (
-        <Total key={index} total={total} />
-      ))}
-    </dl>
+    <div className={own.totals} role="status">
+      <dl className={own.totalList}>
+        {totals.map((total, index) => (
+          <Total key={index} total={total} />
+        ))}
+      </dl>
+    </div>
   );
 }
 
