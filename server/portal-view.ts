@@ -61,6 +61,9 @@ export function portalView(portal: ServedPortal): PortalView {
   const all = Object.values(portal.forms ?? {});
   const forms = all.filter(({ keeps }) => keeps === undefined);
   const formsOf = (call: string) => forms.filter((form) => form.sends === call);
+  /** Those whose steps send to it too. */
+  const formsAsking = (call: string) =>
+    forms.filter((form) => form.sends === call || form.outline.some(({ sends }) => sends === call));
   const formsLike = (name: string) => formsOf(forms.find((form) => form.name === name)?.sends ?? '');
   const translate = (english: string, language: Language) =>
     portal.texts?.[language]?.[english] ?? serverTexts[language]?.[english] ?? english;
@@ -69,7 +72,7 @@ export function portalView(portal: ServedPortal): PortalView {
   const nameOf = (field: string) => field.replace(/^ext\./, '').replace(/[.[].*$/, '');
   /** Several forms of one call may know different fields by one name, so each is asked for the path. */
   const fieldOf = (call: string, field: string) =>
-    formsOf(call)
+    formsAsking(call)
       .map((form) => {
         const name = nameInForm(form, field);
         return name === null ? undefined : form.fields.find((candidate) => candidate.name === nameOf(name));
@@ -103,7 +106,7 @@ export function portalView(portal: ServedPortal): PortalView {
       const known = askedAt(call, field);
       if (label === undefined && known && 'say' in known && known.say !== undefined) return show(known.say, language);
       const words = label ?? (known ? show(known.label, language) : translate(inWords(nameOf(field)), language));
-      const short = formsOf(call).some((form) => form.requiredStyle === 'is required');
+      const short = formsAsking(call).some((form) => form.requiredStyle === 'is required');
       const sentence = fieldSentence(portal, rule === 'required', isAsQuestion(words), short);
       return show(sentence, language).replace(/\{(label|0)\}/, () => words);
     },

@@ -140,7 +140,9 @@ const lists = new WeakMap<FormModel, FormModel['fields']>();
 function fieldsOf(form: FormModel): FormModel['fields'] {
   const known = lists.get(form);
   if (known) return known;
-  const fields = form.fields.filter((field) => field.kind !== 'captcha' && field.kind !== 'questions');
+  const fields = form.fields.filter(
+    ({ kind, name }) => kind !== 'captcha' && kind !== 'questions' && !form.aside?.includes(name),
+  );
   lists.set(form, fields);
   return fields;
 }

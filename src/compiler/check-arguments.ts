@@ -11,6 +11,7 @@ import { isRecord, own, recordOf } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import { sentFields } from './sent-fields.ts';
 import type { Path } from './sources.ts';
+import { asideFields } from './step-calls.ts';
 
 type Arguments = Readonly<Record<string, Expression>> | undefined;
 
@@ -99,7 +100,9 @@ function hasBrokenFields({ source }: FileContext): boolean {
 
 /** A captcha field sends the id of its session along. */
 function suppliedByCaptcha(name: string, context: FileContext): boolean {
-  return name === 'sid' && writtenForm(context.source.data).fields.some(({ field }) => field['kind'] === 'captcha');
+  const aside = asideFields(context.source.data, context.definitions);
+  const { fields } = writtenForm(context.source.data);
+  return name === 'sid' && fields.some((place) => place.field['kind'] === 'captcha' && !aside.has(place.name));
 }
 
 /** Checks `with` of a form block: the values that the form asks for. */

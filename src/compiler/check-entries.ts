@@ -50,7 +50,16 @@ export function checkBeside(
     const property = group.properties?.[other];
     const value = record[other] ?? (property && resolveNode(property).default);
     const fitting = listOf(values).map(String);
-    if (fitting.includes(String(value))) continue;
+    if (values === true ? value !== undefined : fitting.includes(String(value))) continue;
+    if (values === true) {
+      context.report(
+        makeDiagnostic('shape/key-without-effect', context.source.tree.spanOf(path, 'key'), {
+          problem: `${quoted(path.at(-1))} does nothing without ${quoted(other)}.`,
+          remedy: `Write ${quoted(other)} beside it, or take it out.`,
+        }),
+      );
+      continue;
+    }
     const words = fitting.map((each) => quoted(`${other}: ${each}`));
     context.report(
       makeDiagnostic('shape/key-without-effect', context.source.tree.spanOf(path, 'key'), {

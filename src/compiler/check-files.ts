@@ -20,6 +20,7 @@ import { reservedNames, visitFilters } from './page-names.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
+import { checkStepCalls } from './step-calls.ts';
 
 type Check = (context: FileContext) => void;
 
@@ -37,6 +38,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
     checkData,
     checkFieldNames,
     checkFieldsFitCall,
+    checkStepCalls,
     checkFieldOrder,
     checkAlone,
     checkPatterns,

@@ -9,6 +9,7 @@ import { listOf, own, recordOf, textOf, valueAt } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import { groupsOf, parameters, type SentField, sentFields, typeAt } from './sent-fields.ts';
 import { type Path, pathKey } from './sources.ts';
+import { asideFields } from './step-calls.ts';
 
 /** What the answers of a kind of field are, against what the call takes. */
 const families: Readonly<Record<string, string>> = {
@@ -32,7 +33,8 @@ export function checkFieldsFitCall(context: FileContext): void {
   if (!call || !facts) return;
   if (data['checks-with'] !== undefined) checkProblems(call, context);
   const misspelt = misspeltFields(context);
-  const fields = sentFields(facts, call, definitions);
+  const aside = asideFields(data, definitions);
+  const fields = sentFields(facts, call, definitions).filter(({ place }) => !aside.has(place.name));
   for (const { place, sent, expected } of fields) {
     const { name, path } = place;
     const actual = own(facts.fields, name);
@@ -180,7 +182,8 @@ export function misspeltFields({ source, definitions }: FileContext): ReadonlyMa
     .map(([meant, type]): Misspelt => ({ meant, isNeeded: type.nullable !== true }))
     .toSorted((a, b) => Number(b.isNeeded) - Number(a.isNeeded));
   const names = written.flatMap(({ place }) => (place.name === place.sent && place.name !== '' ? [place.name] : []));
-  const strangers = names.filter((name) => !own(known, name));
+  const aside = asideFields(data, definitions);
+  const strangers = names.filter((name) => !own(known, name) && !aside.has(name));
   return new Map(
     strangers.flatMap((name): [string, Misspelt][] => {
       const found = unsent.find(({ meant }) => nearestNames(name, [meant]).length > 0);

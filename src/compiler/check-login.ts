@@ -6,7 +6,7 @@ import { factsOf, parseExpression } from '#expression/node';
 import type { FormFacts } from './definitions.ts';
 import type { FileContext, Names } from './file-context.ts';
 import { allQuestions } from './form-parts.ts';
-import { isRecord, own, recordOf, textOf } from './records.ts';
+import { isRecord, listOf, own, recordOf, textOf } from './records.ts';
 import { listed, makeDiagnostic, quoted } from './report.ts';
 import type { Path } from './sources.ts';
 
@@ -33,7 +33,8 @@ export function callsOfForm({ source, sends }: FormFacts): readonly string[] {
   const calls = parts
     .filter(({ when }) => when === undefined)
     .flatMap(({ call, upload }) => [call, upload].map(textOf));
-  return [...new Set([sends, ...calls])].filter((call) => call !== '');
+  const steps = listOf(form['steps']).map((step) => textOf(recordOf(step)['sends']));
+  return [...new Set([sends, ...steps, ...calls])].filter((call) => call !== '');
 }
 
 /** The names inside a record: its condition may see to it that somebody is logged in. */

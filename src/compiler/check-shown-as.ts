@@ -1,6 +1,7 @@
 /** What is shown of a record: a value as `as` says, and the answers to a form that belong to it. */
 import { describeType } from '#expression/node';
 import { extraFields, type FileContext, type Names, recordFields, typeOf } from './file-context.ts';
+import { writtenForm } from './form-parts.ts';
 import { own } from './records.ts';
 import { makeDiagnostic, quoted, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
@@ -45,7 +46,7 @@ export function checkShownForm(name: string, path: Path, names: Names, context: 
   const fields =
     entity === undefined || names.blind ? null : recordFields({ kind: 'entity', name: entity }, context.definitions);
   if (!form || !fields) return;
-  const asked = Object.keys(form.fields);
+  const asked = writtenForm(form.source.data).fields.map(({ sent }) => sent.split('.')[0] ?? '');
   const isKept = Object.values(fields).some((type) => {
     if (type.kind !== 'extra') return type.kind === 'json';
     // Forms that send to the same call share what the record keeps.

@@ -41,6 +41,7 @@ import type { Edit } from './repair.ts';
 import { makeDiagnostic, quoted, type Report, sorted } from './report.ts';
 import { sendingOf, sentFields } from './sent-fields.ts';
 import type { Files, Source } from './sources.ts';
+import { asideFields, withStepCalls } from './step-calls.ts';
 import { withoutFollowers } from './without-followers.ts';
 
 export interface CompileOptions {
@@ -346,6 +347,7 @@ function formModel(
   const keeps = storeOf(form);
   const facts = keeps ? undefined : definitions.forms.get(name);
   const call = own(definitions.contract.calls, sends);
+  const aside = facts ? [...asideFields(facts.source.data, definitions)] : [];
   return {
     ...others,
     ...parts,
@@ -353,6 +355,8 @@ function formModel(
     name,
     sends,
     extraFields: names.filter((field) => extra.has(field)),
+    outline: facts ? withStepCalls(parts.outline, facts.source.data, definitions) : parts.outline,
+    ...(aside.length > 0 ? { aside } : {}),
     ...(facts ? sendingOf(sentFields(facts, call, definitions), call, definitions) : {}),
     ...(keeps
       ? {

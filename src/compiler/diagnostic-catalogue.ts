@@ -596,6 +596,21 @@ export const diagnosticCatalogue = {
     wrong: lines('# in api/entities/news.yaml and in api/entities/more.yaml', 'Notice: { … }'),
     right: lines('# in api/entities/news.yaml', 'Notice: { … }'),
   },
+  'link/last-step-sends': {
+    title: 'The last step sends something of its own',
+    explanation:
+      'A step with `sends` makes its call before the next step is shown. The button of the last step sends the form as a whole, so there is no next step to go to. Put a step behind it, or take `sends` out.',
+    wrong: lines(
+      'steps:',
+      '  - { title: Who you are, fields: [ … ] }',
+      '  - { title: Code, sends: code/send, fields: [ … ] }',
+    ),
+    right: lines(
+      'steps:',
+      '  - { title: Who you are, sends: code/send, fields: [ … ] }',
+      '  - { title: Code, fields: [ … ] }',
+    ),
+  },
   'link/nested-name': {
     title: 'A dot in a name where nothing is nested',
     explanation:

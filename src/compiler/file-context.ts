@@ -8,6 +8,7 @@ import type { Definitions, FormFacts } from './definitions.ts';
 import { own } from './records.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
 import type { Path } from './sources.ts';
+import { asideFields } from './step-calls.ts';
 import { asWritten, isInBraces, likeThis, lineWith } from './write-line.ts';
 
 /** A text that the catalogues must have, with the place where it was met first. */
@@ -168,14 +169,19 @@ function findExtraFields(form: string, definitions: Definitions): Fields {
   if (facts.isKept) return asExtra(Object.entries(facts.fields));
   const call = own(definitions.contract.calls, facts.sends);
   const others = call ? [...definitions.forms.values()].filter(({ sends }) => sends === facts.sends) : [];
-  const fields = Object.assign({}, ...others.map(unnested), unnested(facts)) as Fields; // own ones win
+  const fields = Object.assign(
+    {},
+    ...others.map((other) => unnested(other, definitions)),
+    unnested(facts, definitions),
+  ) as Fields; // own ones win
   const extra = Object.entries(fields).filter(([name]) => !call || (!own(call.body, name) && !own(call.query, name)));
   return asExtra(extra);
 }
 
-/** What is sent inside a group belongs to the call. */
-function unnested({ fields, nested }: FormFacts): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !nested.has(name)));
+/** What is sent inside a group belongs to the call; what the call of a step takes belongs to that. */
+function unnested({ fields, nested, source }: FormFacts, definitions: Definitions): Fields {
+  const aside = asideFields(source.data, definitions);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !nested.has(name) && !aside.has(name)));
 }
 
 /** A record may be older than its fields. */

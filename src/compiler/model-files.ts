@@ -42,6 +42,7 @@ export function modelFiles(
     page: page.id,
     access: page.access,
     layout: page.layout,
+    comesBack: page.comesBack,
     chunk: add(`page-${page.id.replaceAll('/', '-')}`, JSON.stringify(pageChunk(portal, page.id, uses.get(page.id)))),
   }));
   const texts = Object.entries(portal.texts).map(([language, catalogue]) => [
@@ -72,7 +73,7 @@ function pageChunk(portal: PortalModel, id: string, uses: Uses | undefined): Pag
   if (!page) throw new Error(`There is no page ${id}.`);
   const same = <Value>(value: Value): Value => value;
   const forms = [...(uses?.forms ?? [])];
-  const calls = [...(uses?.calls ?? []), ...forms.flatMap((name) => portal.forms[name]?.sends ?? [])];
+  const calls = [...(uses?.calls ?? []), ...forms.flatMap((name) => callsOf(portal.forms[name]))];
   return {
     page,
     forms: pick(portal.forms, forms, withoutAddresses),
@@ -80,6 +81,10 @@ function pageChunk(portal: PortalModel, id: string, uses: Uses | undefined): Pag
     options: pick(portal.options, uses?.options ?? [], same),
     calls: pick(portal.contract.calls, calls, clientCall),
   };
+}
+
+function callsOf(form: FormModel | undefined): readonly string[] {
+  return form ? [form.sends, ...form.outline.flatMap(({ sends }) => sends ?? [])] : [];
 }
 
 /** Whom the office tells is nothing for browsers. */

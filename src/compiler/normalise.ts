@@ -333,6 +333,8 @@ const scopes: Readonly<Record<string, Scope>> = {
   'x-picked-row': (_, record, names, context) => pickedRowNames(record, names, context),
   'x-choice': (_, record, names, context) =>
     own(record, 'options') === undefined ? names : withFields(names, { choice: choiceType(record, names, context) }),
+  // Asked only once it is known who is logged in.
+  'x-user': (_, __, names, { definitions }) => withFields(names, { user: definitions.user }),
   'x-names': (said, _, names) => {
     const added = Object.entries(recordOf(said)).map(([name, words]): [string, Type] => [
       name,

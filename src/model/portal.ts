@@ -36,6 +36,15 @@ export interface FormStep {
   /** Its fields have this condition too. */
   readonly when?: Expression;
   readonly groups: readonly FormGroup[];
+  /** A call that is made before the next step is shown. */
+  readonly sends?: string;
+  /** The fields whose answers it takes. */
+  readonly takes?: readonly string[];
+  /** What its button says. */
+  readonly submit?: Text;
+  readonly success?: Text;
+  /** When it may be made once more. */
+  readonly againAfterMs?: number;
 }
 
 /** The store of a form that the portal keeps itself. */
@@ -67,6 +76,8 @@ export interface FormModel extends Omit<Form, 'fields' | 'steps' | 'sends' | 'ke
   readonly checks?: readonly FormCheckModel[];
   /** Names of the fields that the call does not know: they travel under `ext` and are stored as they are. */
   readonly extraFields: readonly string[];
+  /** The fields that only the call of a step takes: they are neither sent nor checked with the form. */
+  readonly aside?: readonly string[];
   /** The fields whose answers are not simply sent under their names. */
   readonly sentAs?: Readonly<Record<string, SentAs>>;
   /** The groups around them that are sent also when nothing in them is answered: then what they held is emptied. */
@@ -108,6 +119,8 @@ export interface RouteModel {
   readonly page: string;
   readonly access: Page['access'];
   readonly layout: Page['layout'];
+  /** False: who logs in from here is led home. */
+  readonly comesBack: boolean;
   /** Address of the page's chunk, relative to the manifest. */
   readonly chunk: string;
 }

@@ -12,7 +12,7 @@ const session: Settings['session'] = {
 };
 
 function route(path: string, access: RouteModel['access'], also: readonly string[] = []): RouteModel {
-  return { path, also, access, page: path, layout: 'default', chunk: `${path}.json` };
+  return { path, also, access, page: path, layout: 'default', comesBack: true, chunk: `${path}.json` };
 }
 
 const routes = [
@@ -23,7 +23,14 @@ const routes = [
   route('/pages/personal/classList', 'students'),
 ];
 
-const visitor = { hasToken: false, user: 'unknown', isLead: false, hasClass: false, isEnding: false } as const;
+const visitor = {
+  hasToken: false,
+  user: 'unknown',
+  isLead: false,
+  hasClass: false,
+  isEnding: false,
+  duty: null,
+} as const;
 const arriving = { ...visitor, hasToken: true } as const;
 const student = { ...arriving, user: 'known' } as const;
 const lead = { ...student, isLead: true } as const;
@@ -107,6 +114,24 @@ const rows: readonly Row[] = [
     name: 'shows pages to a class lead who has chosen',
     path: '/pages/home',
     who: { ...lead, hasClass: true },
+    verdict: { kind: 'show', loadUser: false },
+  },
+  {
+    name: 'asks a student for what has to be done first, on every page',
+    path: '/pages/news/detail',
+    who: { ...student, duty: '/pages/account/password' },
+    verdict: { kind: 'duty', page: '/pages/account/password' },
+  },
+  {
+    name: 'asks a class lead for a duty before the class',
+    path: '/pages/home',
+    who: { ...lead, duty: '/pages/account/agreement' },
+    verdict: { kind: 'duty', page: '/pages/account/agreement' },
+  },
+  {
+    name: 'shows the page of a duty to who opens it',
+    path: '/pages/personal/classList',
+    who: { ...student, duty: '/pages/personal/classList' },
     verdict: { kind: 'show', loadUser: false },
   },
   {

@@ -1,13 +1,16 @@
 /** Something to press: it opens a page, or it does something. Neighbours stand in one row. */
+import { useId } from 'react';
 import { useAction, useAddress, useMessage, useText } from '#engine';
 import type { Address, ButtonBlock as ButtonModel } from '#model';
 import { Icon } from '../shared/icon.tsx';
 import { ForeignLink } from '../shared/portal-link.tsx';
 import { Press, pressLook } from '../shared/press.tsx';
 import { useHolds } from '../shared/shown-when.tsx';
+import classes from './button-block.module.css';
 
 export function ButtonBlock({ block }: { readonly block: ButtonModel }) {
   const isDisabled = useHolds(block.disabled);
+  if (block.look === 'switch') return <SwitchButton block={block} disabled={isDisabled} />;
   return block.opens && !isDisabled ? (
     <OpeningButton block={block} opens={block.opens} />
   ) : (
@@ -42,5 +45,38 @@ function DoingButton({ block, disabled }: { readonly block: ButtonModel; readonl
     >
       {waitSeconds > 0 ? message('retryIn', { seconds: waitSeconds }) : text(block.button)}
     </Press>
+  );
+}
+
+/** Something that is on or off. It moves when what it did has come back with the data, so that it never says what is not so. */
+function SwitchButton({ block, disabled }: { readonly block: ButtonModel; readonly disabled: boolean }) {
+  const text = useText();
+  const id = useId();
+  const isOn = useHolds(block.on);
+  const { run, running, waitSeconds } = useAction(block.do);
+  return (
+    <div className={classes.switch}>
+      <button
+        type="button"
+        role="switch"
+        className={classes.track}
+        aria-checked={isOn}
+        aria-labelledby={id}
+        aria-describedby={block.lead === undefined ? undefined : `${id}-lead`}
+        aria-busy={running || undefined}
+        disabled={disabled || waitSeconds > 0}
+        onClick={() => void run()}
+      />
+      <div>
+        <p id={id} className={classes.words}>
+          {text(block.button)}
+        </p>
+        {block.lead === undefined ? null : (
+          <p id={`${id}-lead`} className={classes.lead}>
+            {text(block.lead)}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** One record as labels and values. */
 import { useId } from 'react';
-import { ScopeProvider, useRecord, useText } from '#engine';
+import { BlockOutlet, ScopeProvider, useRecord, useText } from '#engine';
 import type { DetailsBlock as DetailsModel } from '#model';
 import { Badges } from '../shared/badge.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
@@ -36,13 +36,23 @@ const nothing = {};
 
 function DetailsHead({ block, id }: { readonly block: DetailsModel; readonly id: string }) {
   const text = useText();
-  const isBare = block.title === undefined && block.lead === undefined && !block.status?.length && !block.tags?.length;
+  const isBare =
+    block.title === undefined &&
+    block.lead === undefined &&
+    !block.status?.length &&
+    !block.tags?.length &&
+    !block.buttons?.length;
   if (isBare) return null;
   return (
     <div className={classes.head}>
       <div className={classes.title}>
         {block.title === undefined ? null : <Heading id={id}>{text(block.title)}</Heading>}
         <Badges status={block.status} tags={block.tags} />
+        {block.buttons?.length ? (
+          <div className={classes.buttons}>
+            <BlockOutlet blocks={block.buttons} />
+          </div>
+        ) : null}
       </div>
       <Words text={block.lead} className={classes.lead} />
     </div>

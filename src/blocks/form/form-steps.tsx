@@ -43,18 +43,30 @@ export function FormSteps({
       <HeadingDeeper>
         {step ? <FormGroups key={steps.current} form={form} step={step} /> : <Review steps={steps} />}
       </HeadingDeeper>
-      <FormFoot form={form} {...(steps.isLast ? {} : { next: <NextButton /> })}>
+      <FormFoot form={form} {...(steps.isLast ? {} : { next: <NextButton steps={steps} /> })}>
         {steps.current === 0 ? null : <BackButton back={steps.back} />}
+        {steps.again ? <AgainButton again={steps.again} /> : null}
       </FormFoot>
     </form>
   );
 }
 
-function NextButton() {
+function NextButton({ steps: { steps, current, sending } }: { readonly steps: Steps }) {
+  const text = useText();
+  const message = useMessage();
+  const words = steps[current]?.submit;
+  return (
+    <Press type="submit" look="main" busy={sending}>
+      {words === undefined ? message('stepNext') : text(words)}
+    </Press>
+  );
+}
+
+function AgainButton({ again: { waitSeconds, run } }: { readonly again: NonNullable<Steps['again']> }) {
   const message = useMessage();
   return (
-    <Press type="submit" look="main">
-      {message('stepNext')}
+    <Press look="quiet" disabled={waitSeconds > 0} onClick={run}>
+      {waitSeconds > 0 ? message('stepAgainIn', { seconds: waitSeconds }) : message('stepAgain')}
     </Press>
   );
 }

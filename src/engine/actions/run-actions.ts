@@ -116,6 +116,10 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
     const token = value(context, logIn);
     return typeof token === 'string' && token !== '' ? context.portal.logIn(token) : false;
   },
+  'go-on': (_, { portal }) => {
+    portal.goOn();
+    return true;
+  },
   'log-out': (_, { portal }) => portal.askToLeave(),
   'choose-class': ({ chooseClass }, context, isLast) => {
     const id = value(context, chooseClass);

@@ -18,8 +18,8 @@ export interface ModalAction {
 
 export interface Modal {
   readonly id: number;
-  /** `confirm` a question · `dialog` blocks of the page · `class` choose a class · `session` login has ended · `idle` logged out. */
-  readonly kind: 'confirm' | 'dialog' | 'class' | 'session' | 'idle';
+  /** `confirm` a question · `dialog` blocks of the page · `class` choose a class · `session` login has ended · `idle` logged out · `duty` what must be done first. */
+  readonly kind: 'confirm' | 'dialog' | 'class' | 'session' | 'idle' | 'duty';
   readonly title: string;
   readonly text: string | null;
   /** What a dialog holds, ready to be put into place. */

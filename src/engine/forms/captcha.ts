@@ -78,7 +78,7 @@ export function useCaptcha(field: CaptchaField): CaptchaState {
   const { name } = field;
   let captcha = captchas.get(name);
   if (!captcha) {
-    captcha = createCaptcha(portal, field, () => runtime.set(name, ''));
+    captcha = createCaptcha(portal, field, () => runtime.empty(name));
     captchas.set(name, captcha);
   }
   const { store, refresh, stop } = captcha;

@@ -3,7 +3,7 @@ import type { DefinedField, FormModel } from '#model';
 import { answersOf, askedKey, mergeSent, nameInForm, toSent } from '#model';
 import type { FieldError } from '../request/reply.ts';
 
-type SendingForm = Pick<FormModel, 'name' | 'fields' | 'extraFields' | 'keeps' | 'sentAs' | 'sentGroups'>;
+type SendingForm = Pick<FormModel, 'name' | 'fields' | 'extraFields' | 'keeps' | 'aside' | 'sentAs' | 'sentGroups'>;
 
 /**
  * The parameters of the call: the answers, those the call does not know under `ext`, and what YAML adds.
@@ -16,7 +16,7 @@ export function formBody(
   added: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   if (form.keeps) return { ...added, form: form.name, version: form.keeps.version, answers: answersOf(prepared) };
-  const answers = Object.entries(answersOf(prepared));
+  const answers = Object.entries(answersOf(prepared)).filter(([name]) => !form.aside?.includes(name));
   const isExtra = ([name]: [string, unknown]) => form.extraFields.includes(name);
   const extra = answers.filter(isExtra);
   const own = Object.fromEntries(answers.filter((entry) => !isExtra(entry)));

@@ -64,6 +64,8 @@ export interface FormRuntime {
   readonly attach: (methods: UseFormReturn<FormValues>) => void;
   readonly value: (name: string) => unknown;
   readonly set: (name: string, value: unknown) => void;
+  /** Empties an input; what is said under it stays until somebody types. */
+  readonly empty: (name: string) => void;
   /** Told by inputs. */
   readonly changed: (name: string) => void;
   readonly onChange: (listener: () => void) => () => void;
@@ -193,6 +195,10 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
     set: (name, value) => {
       methods?.setValue(name, value);
       runtime.changed(name);
+    },
+    empty: (name) => {
+      methods?.setValue(name, '');
+      changes.emit(name);
     },
     changed: (name) => {
       const owner = fields.rowOf(name)?.owner.name;

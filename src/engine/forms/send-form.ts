@@ -1,5 +1,5 @@
 /** From checked answers to the answer of the server: ask, send, tell. */
-import type { FormSubmit } from '#model';
+import { answersOf, type FormStep, type FormSubmit } from '#model';
 import type { ActionContext } from '../actions/run-actions.ts';
 import { afterCall, runActions } from '../actions/run-actions.ts';
 import type { Failure, FieldError } from '../request/reply.ts';
@@ -93,7 +93,8 @@ export function addedValues({
       runtime.evaluate(expression),
     ]),
   );
-  for (const { store } of captchas.values()) {
+  for (const [name, { store }] of captchas) {
+    if (form.aside?.includes(name)) continue;
     const { sid } = store.get();
     if (sid !== null) added['sid'] ??= sid;
   }
@@ -115,7 +116,35 @@ function tellProblems(errors: readonly FieldError[], runtime: FormRuntime): Read
   return new Set(list.map(({ message }) => message));
 }
 
-function refuse(facts: SendFacts, failure: Failure): void {
+type SendingFacts = Pick<SendFacts, 'runtime' | 'context' | 'captchas' | 'onLoggedOut' | 'end'>;
+
+/** @returns whether the call of a step was made; else what is wrong is shown */
+export async function sendStep(
+  facts: SendingFacts,
+  { sends = '', takes = [], success }: FormStep,
+): Promise<boolean> {
+  const { runtime, context, captchas } = facts;
+  const { portal } = context;
+  const answers = Object.entries(answersOf(runtime.prepared())).filter(([name]) => takes.includes(name));
+  const asked = [...captchas].filter(([name]) => takes.includes(name));
+  await Promise.all(asked.map(([, captcha]) => captcha.settled()));
+  const sids = asked.map(([, { store }]) => ({ sid: store.get().sid }));
+  const given = Object.assign(Object.fromEntries(answers), ...sids) as Record<string, unknown>;
+  const key = portal.callOf(sends).changes ? { idempotencyKey: context.submissions.keyOf(sends, given) } : {};
+  const reply = await portal.send({ call: sends, given, ...key });
+  if (reply.kind !== 'done') {
+    refuse(facts, reply);
+    return false;
+  }
+  context.submissions.done();
+  // The next try needs another picture.
+  for (const [, captcha] of asked) void captcha.refresh();
+  const words = runtime.text(success, { result: reply.answer });
+  if (words !== '') portal.feedback.toast(words, 'success');
+  return true;
+}
+
+function refuse(facts: SendingFacts, failure: Failure): void {
   const { runtime, context, captchas } = facts;
   const { portal } = context;
   if (failure.kind === 'refused' && failure.code === 401) facts.onLoggedOut();

@@ -2,9 +2,10 @@
  * A form in steps: which one is shown stands in the address, so that back and reload keep it. Steps whose condition does not
  * hold are left out; what was typed in them stays and comes back with them.
  */
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { DefinedField, FormStep } from '#model';
 import { holdsFiles } from '#model';
+import { useActionContext, useCountdown } from '../actions/use-action.tsx';
 import { useAddressValue } from '../data/use-filter.ts';
 import { namesOf, watch } from '../scope/scope-node.ts';
 import { usePortal } from '../start/portal.ts';
@@ -14,6 +15,7 @@ import type { FormRuntime } from './form-runtime.ts';
 import { ownField } from './questions.ts';
 import { valueAtPath } from './read-inputs.ts';
 import { rowSentence } from './row-sentence.ts';
+import { sendStep } from './send-form.ts';
 import type { UploadList } from './uploads.ts';
 
 /** The step in the address that is no step of the outline: all answers, before they are sent. */
@@ -30,12 +32,19 @@ export interface FormSteps {
   readonly next: () => void;
   readonly back: () => void;
   readonly show: (step: number) => void;
+  /** The call of the step is on its way. */
+  readonly sending: boolean;
+  /** Makes the call of the step before once more; null where there is none. */
+  readonly again: { readonly waitSeconds: number; readonly run: () => void } | null;
 }
 
 /** Belongs inside `PortalFormProvider`. */
 export function useFormSteps(): FormSteps {
   const portal = usePortal();
-  const { runtime } = useForm();
+  const { runtime, captchas } = useForm();
+  const context = useActionContext();
+  const [sending, setSending] = useState(false);
+  const [waitSeconds, wait] = useCountdown();
   const { outline, review } = runtime.form;
   const asked = useAskedSteps();
   const [word, setWord] = useAddressValue(addressWord, { replace: false });
@@ -53,14 +62,36 @@ export function useFormSteps(): FormSteps {
   );
   useReveal(runtime, steps, current, show);
 
+  /** What a step sends of its own. */
+  async function send(step: FormStep | undefined): Promise<boolean> {
+    if (step?.sends === undefined) return true;
+    if (sending) return false;
+    setSending(true);
+    const isSent = await sendStep(
+      { runtime, captchas, context: { ...context, onWait: wait }, onLoggedOut: () => {} },
+      step,
+    ).finally(() => setSending(false));
+    if (isSent && step.againAfterMs !== undefined) wait(step.againAfterMs / 1000);
+    return isSent;
+  }
+
+  const before = steps[current - 1];
+  /** A captcha is good for one try, so there is a new one to type first. */
+  const needsNew = runtime.form.fields.some(({ kind, name }) => kind === 'captcha' && before?.takes?.includes(name));
+
   return {
+    sending,
+    again:
+      before?.againAfterMs === undefined
+        ? null
+        : { waitSeconds, run: () => (needsNew ? show(current - 1) : void send(before)) },
     steps,
     current,
     isLast: current === last,
     next: () => {
       const names = steps[current] ? fieldsOf(steps[current]) : [];
       runtime.checkFields(names).then(
-        (isRight) => isRight && show(Math.min(current + 1, last)),
+        async (isRight) => isRight && (await send(steps[current])) && show(Math.min(current + 1, last)),
         () => sayUnchecked(portal, runtime.form),
       );
     },

@@ -205,7 +205,9 @@ function useResolver(runtime: FormRuntime): {
   return useMemo(() => {
     let last: ReadonlyMap<string, string> = new Map();
     const resolver: Resolver<FormValues> = async (_values, _context, options) => {
-      const { prepared, texts } = await runtime.check();
+      const { prepared, texts: found } = await runtime.check();
+      // What the call of a step took was checked there.
+      const texts = new Map([...found].filter(([name]) => !runtime.form.aside?.includes(name)));
       last = texts;
       if (texts.size === 0) return { values: prepared, errors: {} };
       const errors = Object.fromEntries([...texts].map(([name, message]) => [name, { type: 'schema', message }]));

@@ -14,6 +14,8 @@ export interface GuardFacts {
   readonly hasClass: boolean;
   /** The login has just ended and the student is being told so. */
   readonly isEnding: boolean;
+  /** The page of what this person has to do before anything else. */
+  readonly duty: string | null;
 }
 
 export type GuardVerdict =
@@ -21,6 +23,8 @@ export type GuardVerdict =
   /** Nothing changes until a question is answered. */
   | { readonly kind: 'hold' }
   | { readonly kind: 'wait-for-user' }
+  /** The page at this address is shown above nothing, in a window. */
+  | { readonly kind: 'duty'; readonly page: string }
   | { readonly kind: 'choose-class' }
   | { readonly kind: 'show'; readonly loadUser: boolean };
 
@@ -35,6 +39,7 @@ export function guard(facts: GuardFacts): GuardVerdict {
   }
   if (facts.user === 'unknown') return isOpen ? { kind: 'show', loadUser: true } : { kind: 'wait-for-user' };
   if (isLogin) return { kind: 'redirect', to: session.home, reason: 'already-in' };
+  if (facts.duty !== null && !isAt(route, facts.duty)) return { kind: 'duty', page: facts.duty };
   const mayLackClass = session.classList === undefined || isAt(route, session.classList);
   if (facts.isLead && !facts.hasClass && !mayLackClass) return { kind: 'choose-class' };
   return { kind: 'show', loadUser: false };

@@ -12,6 +12,7 @@ import { isLead } from '../session/session.ts';
 import { BlockOutlet, Overdue } from '../show/block-outlet.tsx';
 import { Delayed } from '../show/delayed.tsx';
 import { ErrorBoundary } from '../show/error-boundary.tsx';
+import { firstPage, useDutyWindow } from './duties.tsx';
 import type { GuardVerdict } from './guard.ts';
 import { guard, routeOf } from './guard.ts';
 import { currentAddress, usePortal } from './portal.ts';
@@ -33,12 +34,15 @@ export function PageHost(): JSX.Element {
     isLead: isLead(user),
     hasClass: classId !== null,
     isEnding,
+    duty: firstPage(portal, settings.session.duties),
   });
   const isShown = verdict.kind === 'show' && route !== null;
 
   useVerdict(verdict, route, token);
+  useDutyWindow(verdict.kind === 'duty' ? verdict.page : null, (duty) => <PageView route={duty} />);
+  useComingBack(isShown && user === null ? route : null);
   usePageShow(place, isShown);
-  useIdle(isShown && route.access === 'students');
+  useIdle(verdict.kind === 'duty' || (isShown && route.access === 'students'));
   useTabs();
   useLeaveQuestion();
   useUnreadPoll();
@@ -123,6 +127,17 @@ function useVerdict(verdict: GuardVerdict, route: RouteModel | null, token: stri
     });
     return () => portal.feedback.close(id);
   }, [portal, kind]);
+}
+
+/** Whoever logs in from a page that everybody may see comes back to it. */
+function useComingBack(route: RouteModel | null): void {
+  const portal = usePortal();
+  const place = useSyncExternalStore(portal.history.subscribe, portal.history.place);
+  useEffect(() => {
+    if (!route?.comesBack || portal.session.store.get().token !== null) return;
+    if (route !== routeOf(portal.manifest.get().routes, portal.manifest.get().settings.session.notFound))
+      portal.rememberWanted(currentAddress(portal.history));
+  }, [portal, route, place]);
 }
 
 /** The page on screen: the current one; the one before while the student is told something; none that may not be seen. */

@@ -20,6 +20,7 @@ import { keys, safeStorage } from '../session/storage.ts';
 import { loadDateWords } from '../texts/formatter.ts';
 import type { Words } from '../texts/words.ts';
 import { plainWords, wordsOf } from '../texts/words.ts';
+import { firstPage } from './duties.tsx';
 import { routeOf } from './guard.ts';
 import type { HashHistory } from './hash-history.ts';
 import { createHashHistory } from './hash-history.ts';
@@ -79,6 +80,8 @@ export interface Portal {
   /** Asks with Cancel and Confirm. */
   readonly confirm: (text: string, danger: boolean) => Promise<boolean>;
   readonly logIn: (token: string) => Promise<boolean>;
+  /** To what comes next after a login. */
+  readonly goOn: () => void;
   /** Forgets the login, its drafts and all answers, and goes to the login page. */
   readonly leave: () => void;
   readonly askToLeave: () => Promise<boolean>;
@@ -200,11 +203,16 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
     return wanted ?? settings().session.home;
   }
 
+  /** Pages that were opened since the login. */
+  const passed = new Set<string>();
+
   function goOn(): void {
     const { user, classId } = session.store.get();
     const { classList } = settings().session;
     const mustChoose = typeof user?.['adminid'] === 'number' && user['adminid'] > 0 && !classId && classList;
-    history.go(mustChoose ? classList : takeWanted(), { replace: true, force: true });
+    const next = mustChoose ? null : firstPage(portal, settings().session.afterLogin, passed);
+    if (next !== null) passed.add(next);
+    history.go(mustChoose ? classList : (next ?? takeWanted()), { replace: true, force: true });
   }
 
   function leave(): void {
@@ -278,6 +286,7 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
     report,
     reloadManifest,
     rememberWanted,
+    goOn,
     leave,
     knownPages,
     loadPage: (chunk) => {
@@ -306,6 +315,7 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
       }),
     logIn: async (token) => {
       cache.current.clear();
+      passed.clear();
       const failure = await session.logIn(token);
       if (failure && failure.kind !== 'done') report(failure, 'act');
       if (!session.store.get().user) return false;

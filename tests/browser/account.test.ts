@@ -1,0 +1,123 @@
+/** What a person does around a login: the first password, the agreement, a forgotten password. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, open, password, people, test } from './support/portal-test.ts';
+
+test.use({
+  portalName: 'account',
+  addedFiles: {
+    'pages/office/visit.yaml':
+      'route: /pages/office/visit\ntitle: Visit us\naccess: everyone\nquery: { floor: integer? }\ncontent: [{ text: You find us on the second floor. }]\n',
+  },
+});
+
+/** Her password was set by the office. */
+const mia = '1155000006';
+
+async function logIn(page: Page, account: string): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('img', { name: 'Picture with characters to type' })).toBeVisible();
+  await page.getByLabel('Student ID / Email').fill(account);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Captcha', { exact: true }).fill('demo');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+test('whose password was set by the office chooses one first, and cannot go round it', async ({ page }) => {
+  await logIn(page, mia);
+  const duty = page.getByRole('dialog', { name: 'Choose your own password' });
+  await expect(duty.getByLabel('Old password')).toBeVisible();
+  await expect(duty.getByRole('button', { name: 'Close' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.goto('/#/pages/news/news');
+  await expect(duty.getByLabel('Old password')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'SLD Notice', level: 1 })).toBeHidden();
+  await expectAccessible(page);
+
+  await duty.getByLabel('Old password').fill(password);
+  await duty.getByLabel('New password', { exact: true }).fill('Lantern-77 tea');
+  await duty.getByLabel('New password again').fill('Lantern-77 tea');
+  await duty.getByRole('button', { name: 'Change password' }).click();
+
+  await expect(duty).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'SLD Notice', level: 1 })).toBeVisible();
+});
+
+test('a new student agrees before anything else; who does not is logged out', async ({ page }) => {
+  await logIn(page, people.newStudent);
+  const duty = page.getByRole('dialog', { name: 'User agreement' });
+  await expect(duty).toContainText('Version 2025-09');
+  await duty.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Tips' }).getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+
+  await logIn(page, people.newStudent);
+  await duty.getByRole('button', { name: 'Agree' }).click();
+  await expect(duty).toBeHidden();
+  await expect(page).toHaveURL(/#\/pages\/home$/);
+});
+
+test('a visitor reads the agreement before logging in, and comes back to the public page afterwards', async ({ page }) => {
+  await page.goto('/#/pages/office/visit?floor=2');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'User agreement' }).click();
+  const agreement = page.getByRole('dialog', { name: 'User agreement' });
+  await expect(agreement.getByRole('paragraph').first()).toBeVisible();
+  await agreement.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByLabel('Student ID / Email').fill(people.student);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Captcha', { exact: true }).fill('demo');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/#\/pages\/office\/visit\?floor=2$/);
+});
+
+test('a forgotten password is replaced in three steps', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/pages/forgetPwd');
+  await expect(page.getByText('Step 1 of 3')).toBeVisible();
+  await page.getByRole('button', { name: 'Send verification code' }).click();
+  await expect(page.getByText('Student ID / Email is required')).toBeVisible();
+
+  await page.getByLabel('Student ID / Email').fill(people.otherStudent);
+  await page.getByLabel('Captcha', { exact: true }).fill('nope');
+  await page.getByRole('button', { name: 'Send verification code' }).click();
+  await expect(page.getByText('Captcha Invalid format')).toBeVisible();
+  await page.getByLabel('Captcha', { exact: true }).fill('demo');
+  await page.getByRole('button', { name: 'Send verification code' }).click();
+  await expect(page.getByText('If the account exists, a verification code has been sent to its email')).toBeVisible();
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Resend in \d+ seconds$/ })).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.getByLabel('Verification code').fill('000000');
+  await page.getByLabel('Verification code').press('Enter');
+  await expect(page.getByText('Step 3 of 3')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('Lantern-77 tea');
+  await page.getByLabel('New password again').fill('Lantern-78 tea');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('New password again Invalid format')).toBeVisible();
+  await page.getByLabel('New password again').fill('Lantern-77 tea');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  // The code is wrong: its step is shown again.
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  await expect(page.getByText('Verification code Invalid format')).toBeVisible();
+
+  // The mail itself is a matter of the server's tests; from here on the answer is that of a right code.
+  let sent: unknown;
+  await page.route('**/find-password/reset', async (route) => {
+    sent = route.request().postDataJSON();
+    await route.fulfill({ json: { code: 200, message: 'OK', data: null } });
+  });
+  await page.getByLabel('Verification code').fill('123456');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Password changed, please log in')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  expect(sent).toEqual({
+    account: people.otherStudent,
+    verify_code: '123456',
+    password: 'Lantern-77 tea',
+    password_confirm: 'Lantern-77 tea',
+  });
+});

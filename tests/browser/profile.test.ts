@@ -1,0 +1,92 @@
+/** The own profile: each section is shown, and changed by a small form of its own. */
+import { expect, open, people, test } from './support/portal-test.ts';
+
+test.use({ portalName: 'profile' });
+
+test.beforeEach(async ({ logInAs }) => {
+  await logInAs(people.student);
+});
+
+test('a student changes the emergency contact, and is told what is wrong with it before', async ({ page }) => {
+  await open(page, '/pages/personal/personal');
+  const section = page.getByRole('region', { name: 'Emergency contact' });
+  await section.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Emergency contact' });
+  await expect(form.getByLabel('Relationship')).toHaveValue('parent');
+  await form.getByLabel('Name').fill('Auntie Wong');
+  await form.getByLabel('Relationship').selectOption('Other relative');
+  const phone = form.getByLabel('Number');
+  await phone.fill('12345678');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Phone Invalid format')).toBeVisible();
+
+  await phone.fill('61234567');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved successfully' })).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(section).toContainText('Auntie Wong');
+  await expect(section).toContainText('Other relative');
+  await expect(section).toContainText('61234567');
+});
+
+test('a student takes out what stood on the net, and adds a position that is still held', async ({ page, api }) => {
+  await open(page, '/pages/personal/personal');
+  await page.getByRole('region', { name: 'Social media' }).getByRole('button', { name: 'Edit' }).click();
+  const social = page.getByRole('dialog', { name: 'Social media' });
+  for (const label of ['WeChat', 'WhatsApp', 'LinkedIn', 'Facebook', 'Instagram'])
+    await social.getByLabel(label).fill('');
+  await social.getByRole('button', { name: 'Save' }).click();
+  await expect(social).toBeHidden();
+
+  const section = page.getByRole('region', { name: 'Working background' });
+  await section.getByRole('button', { name: 'Edit' }).click();
+  const work = page.getByRole('dialog', { name: 'Working background' });
+  await work.getByRole('button', { name: 'Add a position' }).click();
+  const row = work
+    .getByRole('group')
+    .filter({ has: page.getByLabel('Company') })
+    .last();
+  await row.getByLabel('Company').fill('Harbour Bank');
+  await row.getByLabel('Position').fill('Analyst');
+  await row.getByLabel('Industry').selectOption({ index: 1 });
+  await row.getByRole('combobox', { name: 'Country' }).fill('Hong Kong');
+  await page
+    .getByRole('option', { name: /Hong Kong/ })
+    .first()
+    .click();
+  await row.getByLabel('From').fill('2024-01-01');
+  await expect(row.getByLabel('To', { exact: true })).toBeVisible();
+  await row.getByLabel('I work here now').check();
+  await expect(row.getByLabel('To', { exact: true })).toBeHidden();
+  await work.getByRole('button', { name: 'Save' }).click();
+  await expect(work).toBeHidden();
+  await expect(section).toContainText('Analyst, Harbour Bank');
+
+  const { data } = await api.get('user/student-info', people.student);
+  const { extendInfo, workExtend } = data as unknown as {
+    extendInfo: { social_media: Record<string, unknown> };
+    workExtend: { working_background: { company: string; end_date: string | null }[] };
+  };
+  expect(new Set(Object.values(extendInfo.social_media))).toEqual(new Set([null]));
+  expect(workExtend.working_background.at(-1)).toMatchObject({ company: 'Harbour Bank', end_date: null });
+});
+
+test('a switch of privacy is saved at once and stays after a reload', async ({ page }) => {
+  await open(page, '/pages/personal/personal');
+  const photos = page.getByRole('switch', { name: 'I agree to appear in event photos' });
+  const before = await photos.getAttribute('aria-checked');
+  await photos.focus();
+  await page.keyboard.press('Space');
+  await expect(photos).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true');
+  await page.reload();
+  await expect(photos).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true');
+});
+
+for (const width of [390, 1280])
+  test(`the page fits at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, '/pages/personal/personal');
+    await expect(page.getByRole('region', { name: 'Emergency contact' })).toContainText('Relationship');
+    await expect(page.getByRole('region', { name: 'Awards' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
