@@ -4,7 +4,7 @@ import type { Definitions } from './definitions.ts';
 import type { FileContext } from './file-context.ts';
 import { type FieldPlace, writtenForm } from './form-parts.ts';
 import { listOf, own, recordOf, textOf } from './records.ts';
-import { makeDiagnostic, quoted } from './report.ts';
+import { listed, makeDiagnostic, quoted } from './report.ts';
 import { parameters } from './sent-fields.ts';
 
 interface StepCall {
@@ -62,7 +62,7 @@ export function checkStepCalls(context: FileContext): void {
     if (missing.length > 0) {
       context.report(
         makeDiagnostic('link/missing-parameter', span(step), {
-          problem: `The call ${quoted(call.name)} needs ${missing.map(([name]) => quoted(name)).join(' and ')}, which neither this step nor one before it asks.`,
+          problem: `The call ${quoted(call.name)} needs ${listed(missing.map(([name]) => quoted(name)))}, which neither this step nor one before it asks.`,
           remedy: 'Add a field with that name to the step, or take `sends` out.',
         }),
       );

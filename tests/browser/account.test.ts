@@ -56,7 +56,9 @@ test('a new student agrees before anything else; who does not is logged out', as
   await expect(page).toHaveURL(/#\/pages\/home$/);
 });
 
-test('a visitor reads the agreement before logging in, and comes back to the public page afterwards', async ({ page }) => {
+test('a visitor reads the agreement before logging in, and comes back to the public page afterwards', async ({
+  page,
+}) => {
   await page.goto('/#/pages/office/visit?floor=2');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();

@@ -119,10 +119,7 @@ function tellProblems(errors: readonly FieldError[], runtime: FormRuntime): Read
 type SendingFacts = Pick<SendFacts, 'runtime' | 'context' | 'captchas' | 'onLoggedOut' | 'end'>;
 
 /** @returns whether the call of a step was made; else what is wrong is shown */
-export async function sendStep(
-  facts: SendingFacts,
-  { sends = '', takes = [], success }: FormStep,
-): Promise<boolean> {
+export async function sendStep(facts: SendingFacts, { sends = '', takes = [], success }: FormStep): Promise<boolean> {
   const { runtime, context, captchas } = facts;
   const { portal } = context;
   const answers = Object.entries(answersOf(runtime.prepared())).filter(([name]) => takes.includes(name));
