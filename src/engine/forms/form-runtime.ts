@@ -238,6 +238,8 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
       errors.set(name, findError(field, checker));
       for (const other of comparedWith.by(name).flatMap((each) => fields.find(each) ?? []))
         if (touched.has(other.name) && isAsked(other)) errors.set(other.name, findError(other, checker));
+      // Once the last one is mended, nothing is left to correct.
+      if (errors.isEmpty()) notice.set(null);
     },
     prepared: () => prepareAll().prepared,
     check: async () => {

@@ -1,0 +1,45 @@
+/** The line under a form that asks to correct the marked fields: it goes with the last of them. */
+import { expect, test } from 'vitest';
+import { compilePortal } from '#compiler';
+import type { FormModel, PortalModel } from '#model';
+import { loadChecker } from '../../src/engine/forms/form-checker.ts';
+import { createFormRuntime } from '../../src/engine/forms/form-runtime.ts';
+import type { ScopeNode } from '../../src/engine/scope/scope-node.ts';
+import type { Portal } from '../../src/engine/start/portal.ts';
+import { createStore } from '../../src/engine/start/store.ts';
+import { plainWords } from '../../src/engine/texts/words.ts';
+import { shippedConfig } from '../compiler/support.ts';
+
+const model = compilePortal(shippedConfig).portal as PortalModel; // that it compiles is a test of the compiler
+const manifest = { settings: model.settings, messages: model.messages, routes: [], calls: {}, texts: {} };
+const nothing: ScopeNode = { read: () => null, dataState: () => null, subscribe: () => () => {}, all: () => ({}) };
+
+test('it goes when a choice that was taken out is mended, and stays while another field is wrong', async () => {
+  await loadChecker();
+  // The parts of the portal that checking needs.
+  const portal = {
+    words: createStore(plainWords(manifest)),
+    clock: { now: () => 0, subscribe: () => () => {} },
+    message: (key: string) => key,
+  } as unknown as Portal;
+  const form = model.forms['profile-accommodation'] as FormModel;
+  const options = { 'accommodation-type': model.options['accommodation-type'] };
+  const block = { kind: 'form', form: form.name, look: 'card' } as const;
+  const runtime = createFormRuntime({ portal, form, block, outer: nothing, options: options as never, id: 'f' });
+  const values: Record<string, unknown> = {};
+  runtime.attach({
+    getValues: (name?: string) => (name === undefined ? values : values[name]),
+    setValue: (name: string, value: unknown) => {
+      values[name] = value;
+    },
+  } as never);
+
+  runtime.say('type', 'choiceGone');
+  runtime.errors.set('address', 'too long');
+  runtime.set('type', 'hall');
+  expect(runtime.errors.get('type')).toBe(null);
+  expect(runtime.notice.get()).toBe('correctFields');
+
+  runtime.set('address', 'Harbour Hall');
+  expect(runtime.notice.get()).toBe(null);
+});
