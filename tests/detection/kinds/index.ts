@@ -2,6 +2,7 @@ import type { Kind } from '../mutant.ts';
 import { caseKinds } from './cases.ts';
 import { expressionKinds } from './expressions.ts';
 import { fileKinds } from './files.ts';
+import { formKinds } from './forms.ts';
 import { keyKinds } from './keys.ts';
 import { meaningKinds } from './meaning.ts';
 import { nameKinds } from './names.ts';
@@ -21,5 +22,6 @@ export const kinds: readonly Kind[] = [
   ...fileKinds,
   ...meaningKinds,
   ...caseKinds,
+  ...formKinds,
   ...wordKinds,
 ];
