@@ -4221,7 +4221,15 @@ export interface Forms {
       [k: string]: unknown;
     };
   };
-  'find-password-reset': {
+  'find-password': {
+    /**
+     * Student ID / Email
+     */
+    account: string;
+    /**
+     * Captcha
+     */
+    captcha: string;
     /**
      * Verification code
      */
@@ -4234,16 +4242,6 @@ export interface Forms {
      * New password again
      */
     password_confirm: string;
-  };
-  'find-password': {
-    /**
-     * Student ID / Email
-     */
-    account: string;
-    /**
-     * Captcha
-     */
-    captcha: string;
   };
   graduation: {
     /**
@@ -4398,13 +4396,25 @@ export interface Forms {
      */
     email: string;
     /**
-     * Country code
-     */
-    phone_code: string;
-    /**
      * Phone
      */
-    phone: string;
+    phone: {
+      phone_code: string;
+      phone: string;
+    };
+    /**
+     * Contact address
+     */
+    contact_address?: string;
+    /**
+     * On the map
+     */
+    contact_location?: {
+      latitude: number;
+      longitude: number;
+      name: string;
+      address: string;
+    };
     /**
      * Preferred name
      */
