@@ -14,6 +14,7 @@ export type Action =
   | DialogAction
   | CloseAction
   | BackAction
+  | GoOnAction
   | LogInAction
   | LogOutAction
   | ChooseClassAction;
@@ -584,9 +585,17 @@ export interface ButtonBlock {
   opens?: Address;
   do?: Actions;
   /**
-   * The one main thing to do, a plain button, a quiet one, or one that removes something.
+   * The one main thing to do, a plain button, a quiet one, one that removes something, or a switch that is on or off.
    */
-  look: 'plain' | 'main' | 'quiet' | 'danger';
+  look: 'plain' | 'main' | 'quiet' | 'danger' | 'switch';
+  /**
+   * Of a switch: it is on while this holds. What it does must change that.
+   */
+  on?: Expression;
+  /**
+   * Of a switch: a line under its words that says what it means.
+   */
+  lead?: Text;
   icon?: Icon;
   /**
    * Cannot be pressed while this holds; `true` for a button that only says something.
@@ -709,6 +718,10 @@ export interface DetailsBlock {
    * Small badges behind the heading.
    */
   tags?: Tag[];
+  /**
+   * Buttons beside the title, such as one that opens a form for what is shown. They read the fields of the record.
+   */
+  buttons?: ButtonBlock[];
   /**
    * One column of values, or several side by side on a wide screen.
    */
@@ -1593,6 +1606,16 @@ export interface BackAction {
    * What it does; the word alone says it.
    */
   back: true;
+}
+/**
+ * Goes on after a login: to the next page of `after-login`, else to the page that was wanted before, else home.
+ */
+export interface GoOnAction {
+  kind: 'go-on';
+  /**
+   * What it does; the word alone says it.
+   */
+  goOn: true;
 }
 /**
  * Keeps the login token, loads the user and goes on to the wanted page.
@@ -3632,6 +3655,22 @@ export interface Step {
    */
   when?: Expression;
   /**
+   * A call that is made before the next step is shown, with the answers of this step and those before that it takes. What only this call takes is not sent with the form.
+   */
+  sends?: string;
+  /**
+   * What the button of a step says that sends something.
+   */
+  submit?: Text;
+  /**
+   * The short message when the call of the step worked.
+   */
+  success?: Text;
+  /**
+   * How long it takes until the call of the step may be made once more. The step behind it then has a button that does so, and counts down before.
+   */
+  againAfterMs?: number;
+  /**
    * The questions, notes and sections of the step.
    */
   fields: Item[];
@@ -4177,6 +4216,14 @@ export interface Messages {
    */
   stepNext: Text;
   /**
+   * The button that makes the call of the step before once more.
+   */
+  stepAgain: Text;
+  /**
+   * On that button, until it may be pressed.
+   */
+  stepAgainIn: Text;
+  /**
    * The button that leads to the step before.
    */
   stepBack: Text;
@@ -4472,6 +4519,10 @@ export interface Page {
    */
   access: 'students' | 'everyone';
   /**
+   * False when whoever logs in from this page goes to the home page and does not come back here. For pages that visitors may see.
+   */
+  comesBack: boolean;
+  /**
    * What stands around the content: the usual header and footer, or only the footer.
    */
   layout: 'default' | 'bare';
@@ -4704,6 +4755,14 @@ export interface Settings {
      */
     home: string;
     /**
+     * What somebody has to do before anything else, one after another: each is a page that is shown in a window which cannot be closed. It goes when its condition no longer holds.
+     */
+    duties?: SessionPage[];
+    /**
+     * Pages that are opened once after each login, before the page that was wanted; the action `go-on` leads on from them.
+     */
+    afterLogin?: SessionPage[];
+    /**
      * The page where a class lead chooses a class.
      */
     classList?: string;
@@ -4776,6 +4835,19 @@ export interface Settings {
       opens: Address;
     };
   };
+}
+/**
+ * A page that the portal shows by itself to those for whom a condition holds.
+ */
+export interface SessionPage {
+  /**
+   * The address of the page.
+   */
+  page: string;
+  /**
+   * For whom; it reads the `user`.
+   */
+  when: Expression;
 }
 /**
  * Checking in at an event, by the code of the venue: the screen that fits the moment and the person.
