@@ -8,3 +8,4 @@ export { Press, pressLook } from './press.tsx';
 export { RichText } from './rich-text.tsx';
 export { Surface } from './surface.tsx';
 export { Unseen } from './unseen.tsx';
+export { type ViewedPicture, Viewer } from './viewer.tsx';

@@ -1,0 +1,155 @@
+/** Rows of pictures of one height, in their order: what comes later never moves what stands already. */
+import { useEffect, useRef, useState } from 'react';
+import { EmptyFace, Heading, Icon, Press, pressLook, Surface, type ViewedPicture, Viewer } from '#blocks/shared';
+import type { Photo } from '#contract';
+import { PageLink, useFileAddress } from '#engine';
+import type { WallProps } from './needs.ts';
+import classes from './photo-wall.module.css';
+
+export function PhotoWallView(props: WallProps) {
+  const { data, more, text, format } = props;
+  const { event } = data;
+  const photos = event.photos.list;
+  const [seen, look] = useState<number | null>(null);
+  const total = more['event']?.total ?? photos.length;
+  return (
+    <div className={classes.wall}>
+      <div className={classes.head}>
+        <div>
+          <Heading>{event.title}</Heading>
+          <p className={classes.soft}>
+            {format.date(event.activity_start_at.slice(0, 10))} · {text('{count} photos', { count: total })}
+          </p>
+        </div>
+      </div>
+      {event.actions.can_upload_photo ? <Upload {...props} /> : null}
+      {photos.length === 0 ? <EmptyFace /> : <Pictures {...props} photos={photos} look={look} />}
+      <MorePictures {...props} />
+      {seen === null ? null : <OpenPicture {...props} photos={photos} start={seen} onClose={() => look(null)} />}
+    </div>
+  );
+}
+
+function Upload({ data, text, form }: WallProps) {
+  const [isOpen, open] = useState(false);
+  const { event } = data;
+  if (!isOpen) {
+    return (
+      <div>
+        <Press icon="camera" onClick={() => open(true)}>
+          {text('Upload photos')}
+        </Press>
+      </div>
+    );
+  }
+  return <Surface>{form('activity-photo', { event }, { onSent: () => open(false) })}</Surface>;
+}
+
+interface PhotosProps extends WallProps {
+  readonly photos: readonly Photo[];
+}
+
+/** The height of a row, as far as its width allows. */
+const rowHeightRem = 12;
+
+function Pictures({ photos, look, text }: PhotosProps & { readonly look: (index: number) => void }) {
+  const address = useFileAddress();
+  return (
+    <ul className={classes.grid}>
+      {photos.map((photo, index) => {
+        const ratio = photo.width > 0 && photo.height > 0 ? photo.width / photo.height : 1;
+        const isPending = photo.status === 'pending';
+        return (
+          <li
+            key={photo.id}
+            className={classes.cell}
+            style={{ flexGrow: ratio, flexBasis: `${ratio * rowHeightRem}rem`, aspectRatio: ratio }}
+          >
+            <button type="button" className={classes.picture} onClick={() => look(index)}>
+              <img
+                src={address(photo.thumb_url)}
+                alt={nameOf(photo, index, text)}
+                width={photo.width}
+                height={photo.height}
+                loading="lazy"
+                decoding="async"
+              />
+              {isPending ? (
+                <span className={classes.veil}>
+                  <Icon name="clock" size={18} />
+                  {text('Pending review')}
+                </span>
+              ) : null}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function nameOf(photo: Photo, index: number, text: WallProps['text']): string {
+  return photo.caption ?? text('Photo {number}', { number: index + 1 });
+}
+
+/** More comes when the end is near, and by the button for whoever goes by keyboard. */
+function MorePictures({ more, text }: WallProps) {
+  const { hasMore = false, state = 'ready', next } = more['event'] ?? {};
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const seen = end.current;
+    if (!seen || !hasMore || state !== 'ready') return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && next?.());
+    observer.observe(seen);
+    return () => observer.disconnect();
+  }, [hasMore, state, next]);
+  if (!hasMore) return null;
+  return (
+    <div ref={end} className={classes.more}>
+      <Press busy={state === 'loading'} onClick={next}>
+        {state === 'loading' ? text('Loading more photos') : text('Load more')}
+      </Press>
+    </div>
+  );
+}
+
+interface OpenProps extends PhotosProps {
+  readonly start: number;
+  readonly onClose: () => void;
+}
+
+function OpenPicture({ photos, start, onClose, ...props }: OpenProps) {
+  const address = useFileAddress();
+  const { text } = props;
+  const pictures = photos.map((photo, index): ViewedPicture => {
+    const href = address(photo.url);
+    const by = photo.uploader ? text('Photo by {name}', { name: photo.uploader }) : null;
+    return {
+      src: href,
+      alt: nameOf(photo, index, text),
+      caption: [photo.caption, by].filter((part) => part !== null).join(' · '),
+      download: photo.can_download ? { href, name: `${props.data.event.title} ${index + 1}` } : undefined,
+    };
+  });
+  return (
+    <Viewer pictures={pictures} start={start} onClose={onClose}>
+      {(index) => <RemovalLink {...props} photo={photos[index]} />}
+    </Viewer>
+  );
+}
+
+/** Leads to an application of the kind that the page names, with the picture in its text. */
+function RemovalLink({ data, options, photo, text }: WallProps & { readonly photo: Photo | undefined }) {
+  const type = data.types.list.find(({ key }) => key === options['removal-type']);
+  if (!type || !photo) return null;
+  const words = text('Please remove this photo from the photo wall of “{event}”: {photo}', {
+    event: data.event.title,
+    photo: photo.id,
+  });
+  const query = new URLSearchParams({ new: '1', type_id: String(type.id), text: words });
+  return (
+    <PageLink {...pressLook('plain')} to={`/pages/applications/applications?${query.toString()}`}>
+      {text('Request removal')}
+    </PageLink>
+  );
+}
