@@ -4850,6 +4850,15 @@ export interface SessionPage {
   when: Expression;
 }
 /**
+ * The pictures of an event, with a viewer and a form for own ones.
+ */
+export interface PhotoWall {
+  /**
+   * The key of the kind of application that asks for a picture to be removed. Left out, nothing is offered.
+   */
+  removalType?: string;
+}
+/**
  * Checking in at an event, by the code of the venue: the screen that fits the moment and the person.
  */
 export interface SignIn {}
