@@ -9,6 +9,7 @@ import {
   fromSent,
   mergeSent,
   nameInSent,
+  partAt,
   sentKeys,
   toSent,
   withoutAnswers,
@@ -62,10 +63,19 @@ function checkParts(portal: PortalView, forms: readonly FormModel[], sent: Body,
     const fields = withoutConditions(withoutDemands(fieldsOf(form)));
     const own = fields.map(({ name }) => name).filter((name) => !seen.has(nameInSent(form, name)));
     for (const name of own) seen.add(nameInSent(form, name));
-    const checked = checkForm(portal, form, { fields, own }, { ...verdict.body, ext: verdict.ext }, moment);
+    const whole = own.filter((name) => isWhole(form, name, verdict.body));
+    const checked = checkForm(portal, form, { fields, own: whole }, { ...verdict.body, ext: verdict.ext }, moment);
     verdict = { ...checked, slips: [...verdict.slips, ...checked.slips] };
   }
   return verdict;
+}
+
+/** Of an answer that is sent as its parts all are there, or none: of one part alone the call has rules of its own. */
+function isWhole({ sentAs = {} }: FormModel, name: string, body: Body): boolean {
+  const { parts = [], path = '' } = sentAs[name] ?? {};
+  const paths = parts.map((part) => path.replace(/[^.]*$/, part));
+  const sent = paths.filter((each) => partAt(body, each) !== undefined);
+  return sent.length === 0 || sent.length === parts.length;
 }
 
 /**

@@ -46,5 +46,14 @@ export {
 } from './preview.ts';
 export { isEmptyRow, sentenceNames } from './row-sentence.ts';
 export type { SentAs } from './sent-answers.ts';
-export { fromSent, mergeSent, nameInForm, nameInSent, sentKeys, toSent, withoutAnswers } from './sent-answers.ts';
+export {
+  fromSent,
+  mergeSent,
+  nameInForm,
+  nameInSent,
+  partAt,
+  sentKeys,
+  toSent,
+  withoutAnswers,
+} from './sent-answers.ts';
 export { slowText } from './slow-pattern.ts';

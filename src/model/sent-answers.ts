@@ -134,7 +134,8 @@ function beside(path: string, part: string): string {
   return path.replace(/[^.]*$/, part);
 }
 
-function partAt(record: unknown, path: string): unknown {
+/** What stands at a path of names. */
+export function partAt(record: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((part, key) => (isRecord(part) && Object.hasOwn(part, key) ? part[key] : undefined), record);

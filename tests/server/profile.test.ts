@@ -306,14 +306,14 @@ describe('user/update-info', () => {
 
   it.each<[object, string[]]>([
     [{ email: 'no address' }, ['email pattern']],
-    [{ phone: '1234' }, ['phone length']],
+    [{ phone: '1234' }, ['phone pattern']],
     [{ phone: '12345678' }, ['phone pattern']],
     [{ phone: '6123456' }, ['phone pattern']],
     [{ phone_code: '852', phone: '2123456' }, ['phone pattern']],
     [{ phone_code: '+852' }, ['phone_code pattern']],
     [{ extendInfo: { contact_address: 'x'.repeat(301) } }, ['extendInfo.contact_address length']],
-    [at(90.1, 0), ['extendInfo.contact_location.latitude min']],
-    [at(0, -180.1), ['extendInfo.contact_location.longitude min']],
+    [at(90.1, 0), ['extendInfo.contact_location max']],
+    [at(0, -180.1), ['extendInfo.contact_location min']],
     [
       { extendInfo: { emergency_contact: { name: 'A' } } },
       [
