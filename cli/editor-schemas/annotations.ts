@@ -62,6 +62,7 @@ interface Dependent {
 const dependents: readonly Dependent[] = [
   { beside: (node) => node['x-arguments'], of: ({ parameters }) => parameters, schema: offeredKeys },
   { beside: (node) => node['x-form-arguments'], of: ({ asked }) => asked, schema: offeredKeys },
+  { beside: (node) => node['x-part-arguments'], of: ({ askedByPart }) => askedByPart, schema: offeredKeys },
   { beside: (node) => node['x-form-fields'], of: ({ formFields }) => formFields, schema: offeredKeys },
   {
     beside: (node) => (node['x-cases'] === undefined ? undefined : node['x-of-entity']),

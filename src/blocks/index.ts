@@ -3,7 +3,7 @@
  * compile. What the login page needs comes with the first load, the rest when a page first shows it.
  */
 import { lazy } from 'react';
-import type { BlockRenderers, FieldRenderers, Shell } from '#engine';
+import { type BlockRenderers, type FieldRenderers, PageSlot, type Shell } from '#engine';
 import { BannerBlock } from './banner/banner-block.tsx';
 import { ButtonBlock } from './button/button-block.tsx';
 import { ColumnsBlock } from './columns/columns-block.tsx';
@@ -21,9 +21,11 @@ import { TextField } from './fields/text/text-field.tsx';
 import { UnknownField } from './fields/unknown/unknown-field.tsx';
 import { YesNoField } from './fields/yes-no/yes-no-field.tsx';
 import { FormBlock } from './form/form-block.tsx';
+import { PartBlock } from './part/part-block.tsx';
 import { SectionBlock } from './section/section-block.tsx';
+import { Flow } from './shared/flow.tsx';
 import { Feedback } from './shell/feedback/feedback.tsx';
-import { BareLayout, DefaultLayout } from './shell/layouts.tsx';
+import { Frame } from './shell/frame.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
 import { BlockFailed, PageFailed, PageLoading, PageMissing } from './shell/page-states.tsx';
 import { TextBlock } from './text/text-block.tsx';
@@ -54,6 +56,9 @@ export const blocks = {
   picture: lazy(() => import('./late-looks.ts').then((file) => ({ default: file.PictureBlock }))),
   carousel: lazy(() => import('./carousel/carousel-block.tsx').then((file) => ({ default: file.CarouselBlock }))),
   gallery: lazy(() => import('./gallery/gallery-block.tsx').then((file) => ({ default: file.GalleryBlock }))),
+  part: PartBlock,
+  page: PageSlot,
+  menu: lazy(() => import('./menu/menu-block.tsx').then((file) => ({ default: file.MenuBlock }))),
   custom: lazy(() => import('./custom/custom-block.tsx').then((file) => ({ default: file.CustomBlock }))),
 } satisfies BlockRenderers;
 
@@ -93,7 +98,8 @@ export const fields = {
 } satisfies FieldRenderers;
 
 export const shell = {
-  layouts: { default: DefaultLayout, bare: BareLayout },
+  Frame,
+  Flow,
   PageFrame,
   PageLoading,
   PageFailed,

@@ -3,7 +3,7 @@ import { type ExpectedType, nearestNames } from '#expression/node';
 import type { CallModel, Expression, Fields, Type } from '#model';
 import { parameterType } from './compile-contract.ts';
 import { startExpected } from './compile-values.ts';
-import { nameOf } from './definitions.ts';
+import { type FormFacts, nameOf } from './definitions.ts';
 import { expressionAt, type FileContext, keptForms, type Names } from './file-context.ts';
 import { writtenForm } from './form-parts.ts';
 import { formNameType } from './kept-forms.ts';
@@ -105,37 +105,53 @@ function suppliedByCaptcha(name: string, context: FileContext): boolean {
   return name === 'sid' && fields.some((place) => place.field['kind'] === 'captcha' && !aside.has(place.name));
 }
 
+/** Something that is shown somewhere and asks for values there. */
+interface Asking {
+  readonly what: 'form' | 'part';
+  readonly name: string;
+  readonly facts: Pick<FormFacts, 'asks' | 'source'> | undefined;
+}
+
 /** Checks `with` of a form block: the values that the form asks for. */
-export function checkAsked(
-  formName: string,
+export function checkAsked(name: string, given: unknown, path: Path, names: Names, context: FileContext): Arguments {
+  return checkGiven({ what: 'form', name, facts: context.definitions.forms.get(name) }, given, path, names, context);
+}
+
+/** Checks `with` of a part: the values that it asks for. */
+export function checkPartAsked(
+  name: string,
   given: unknown,
   path: Path,
   names: Names,
   context: FileContext,
 ): Arguments {
-  const form = context.definitions.forms.get(formName);
-  if (!form) return compileLoosely(given, path, names, context);
-  const known = Object.keys(form.asks);
+  return checkGiven({ what: 'part', name, facts: context.definitions.parts.get(name) }, given, path, names, context);
+}
+
+function checkGiven(asking: Asking, given: unknown, path: Path, names: Names, context: FileContext): Arguments {
+  const { what, name: asker, facts } = asking;
+  if (!facts) return compileLoosely(given, path, names, context);
+  const known = Object.keys(facts.asks);
   const compiled = compileMap(
     given,
     path,
     names,
     context,
-    (name) => own(form.asks, name),
+    (name) => own(facts.asks, name),
     (name) => ({
-      problem: `The form ${quoted(formName)} does not ask for ${quoted(name)}.`,
-      remedy: suggestion(nearestNames(name, known), [], `Leave it out, or add it to \`asks\` in ${form.source.file}.`),
+      problem: `The ${what} ${quoted(asker)} does not ask for ${quoted(name)}.`,
+      remedy: suggestion(nearestNames(name, known), [], `Leave it out, or add it to \`asks\` in ${facts.source.file}.`),
     }),
   );
-  const strangers = Object.keys(recordOf(given)).filter((name) => !own(form.asks, name));
-  const missing = Object.entries(form.asks)
+  const strangers = Object.keys(recordOf(given)).filter((name) => !own(facts.asks, name));
+  const missing = Object.entries(facts.asks)
     .filter(([name, type]) => !type.nullable && !Object.hasOwn(recordOf(given), name))
     .filter(([name]) => strangers.every((stranger) => nearestNames(stranger, [name]).length === 0));
-  if (missing.length > 0) {
+  if (missing.length > 0 && !facts.source.broken.has('asks')) {
     const block = path.slice(0, -1);
     context.report(
-      makeDiagnostic('link/missing-parameter', context.source.tree.spanOf([...block, 'form'], 'value'), {
-        problem: `The form ${quoted(formName)} asks for ${missing.map(([name]) => quoted(name)).join(' and ')}.`,
+      makeDiagnostic('link/missing-parameter', context.source.tree.spanOf([...block, what], 'value'), {
+        problem: `The ${what} ${quoted(asker)} asks for ${missing.map(([name]) => quoted(name)).join(' and ')}.`,
         remedy: `Give it under \`with\`: ${quoted(`${missing[0]?.[0]}: …`)}.`,
       }),
     );

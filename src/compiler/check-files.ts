@@ -45,6 +45,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
     checkPurpose,
     checkKeeps,
   ],
+  layout: [checkData, checkClosing],
   portal: [checkBrand, checkSettings],
   options: [checkOptionValues],
 };

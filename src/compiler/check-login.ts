@@ -17,12 +17,20 @@ export interface BarredCall {
   readonly place: Path;
 }
 
+/** What each part does for whoever sees it, by its name. */
+export type OpenParts = ReadonlyMap<string, Pick<FileContext, 'barred' | 'open'>>;
+
 /** Keeps in mind which of the calls visitors may not make, for `checkLogin`. */
 export function noteCalls(calls: readonly string[], place: Path, names: Names, context: FileContext): void {
   if (!names.forVisitors) return;
   for (const call of calls) {
     if (own(context.definitions.contract.calls, call)?.access === 'students') context.barred.push({ call, place });
   }
+}
+
+/** Keeps in mind a part that visitors see, for `checkLogin`. */
+export function notePart(part: string, place: Path, names: Names, context: FileContext): void {
+  if (names.forVisitors) context.open.push({ part, place });
 }
 
 /** The calls that a form makes for whoever sees it; a field behind a condition may be for students. */
@@ -52,16 +60,28 @@ function isForStudents(when: unknown): boolean {
 }
 
 /** When all that a page loads is for students, its access is what should change; else the calls are reported one by one. */
-export function checkLogin(context: FileContext): void {
-  const { barred, source } = context;
+export function checkLogin(context: FileContext, parts: OpenParts): void {
+  // A part is for nobody by itself: it is asked where it is used.
+  if (context.source.kind === 'part') return;
+  const inParts = context.open.flatMap(({ part, place }) => barredIn(part, parts).map((call) => ({ call, place })));
+  const barred = [...context.barred, ...inParts];
+  const { source } = context;
   if (barred.length === 0) return;
   const loaded = Object.keys(recordOf(recordOf(source.data)['data']));
   const isBarred = (name: string): boolean => barred.some(({ place }) => place[0] === 'data' && place[1] === name);
-  if (loaded.length > 0 && loaded.every(isBarred)) reportAccess(context);
+  if (source.kind === 'page' && loaded.length > 0 && loaded.every(isBarred)) reportAccess(barred, context);
   else for (const each of barred) reportCall(each, context);
 }
 
-function reportAccess({ barred, source, report }: FileContext): void {
+/** The calls in a part, and in the parts in it, that are only for students. */
+function barredIn(name: string, parts: OpenParts, above: readonly string[] = []): readonly string[] {
+  const part = parts.get(name);
+  if (!part || above.includes(name)) return [];
+  const own = part.barred.map(({ call }) => call);
+  return [...new Set([...own, ...part.open.flatMap((inner) => barredIn(inner.part, parts, [...above, name]))])];
+}
+
+function reportAccess(barred: readonly BarredCall[], { source, report }: FileContext): void {
   const calls = [...new Set(barred.map(({ call }) => quoted(call)))];
   const [needs, are] = calls.length === 1 ? ['the call', 'is'] : ['the calls', 'are'];
   report(
@@ -74,9 +94,10 @@ function reportAccess({ barred, source, report }: FileContext): void {
 }
 
 function reportCall({ call, place }: BarredCall, { source, report }: FileContext): void {
+  const what = source.kind === 'layout' ? 'some pages with this layout' : 'this page';
   report(
     makeDiagnostic('link/needs-login', source.tree.spanOf(place, 'value'), {
-      problem: `Everyone may open this page, but the call ${quoted(call)} is only for students who are logged in.`,
+      problem: `Everyone may open ${what}, but the call ${quoted(call)} is only for students who are logged in.`,
       effect: 'Visitors would see an error in its place.',
       remedy: 'Show it only to students with `when: logged_in`, or write `access: students` for the page.',
     }),

@@ -3,7 +3,8 @@
  * lists of which only the first page is asked for. Names are looked for as words of the text, so that no way of reading them is
  * overlooked; only in files without any other issue, whose consequence it might be.
  */
-import type { FileContext } from './file-context.ts';
+import { nameOf } from './definitions.ts';
+import { type FileContext, recordFields } from './file-context.ts';
 import { isSent } from './filters-sent.ts';
 import { visitFilters } from './page-names.ts';
 import { own, recordOf, textOf } from './records.ts';
@@ -17,8 +18,8 @@ type Words = { readonly problem: string; readonly effect: string; readonly remed
 export function checkUnread(context: Facts): void {
   const { kind } = context.source;
   if (kind === 'page') checkPage(context);
-  if (kind === 'form') checkNames('asks', context, unreadAsked);
-  if (kind !== 'page' && kind !== 'form') return;
+  if (kind === 'form' || (kind === 'part' && !asksForRecord(context))) checkNames('asks', context, unreadAsked(kind));
+  if (kind !== 'page' && kind !== 'form' && kind !== 'layout') return;
   checkNames('data', context, unreadData);
   checkPaged(context);
 }
@@ -29,11 +30,19 @@ const unreadData = (name: string): Words => ({
   remedy: 'Show it, or take it out.',
 });
 
-const unreadAsked = (name: string): Words => ({
-  problem: `Nothing in this form reads ${quoted(name)}.`,
-  effect: 'Pages would have to give it for nothing.',
-  remedy: `Read it in an expression, or take it out of ${quoted('asks')}.`,
-});
+const unreadAsked =
+  (kind: string) =>
+  (name: string): Words => ({
+    problem: `Nothing in this ${kind} reads ${quoted(name)}.`,
+    effect: 'Pages would have to give it for nothing.',
+    remedy: `Read it in an expression, or take it out of ${quoted('asks')}.`,
+  });
+
+/** The fields of one record alone are read without its name. */
+function asksForRecord({ source, definitions }: Facts): boolean {
+  const [record, ...others] = Object.values(definitions.parts.get(nameOf(source))?.asks ?? {});
+  return record !== undefined && others.length === 0 && recordFields(record, definitions) !== null;
+}
 
 /** Names whose only mention in the file is their own key. */
 function checkNames(key: string, context: Facts, words: (name: string) => Words): void {

@@ -9,29 +9,50 @@ import type {
   Diagnostic,
   Form,
   FormModel,
+  Layout,
+  LayoutModel,
   Locale,
   OptionListModel,
   PageModel,
+  PartModel,
   PortalModel,
   Settings,
   StatusModel,
 } from '#model';
 import { checkComments } from './check-comments.ts';
 import { checkFile } from './check-files.ts';
+import { checkLayouts } from './check-layouts.ts';
 import { checkLogin } from './check-login.ts';
+import { checkParts } from './check-part-uses.ts';
 import { checkShape, type ShapedSource } from './check-shape.ts';
 import { checkCatalogue, languageOf } from './check-texts.ts';
 import { checkUnread } from './check-unread.ts';
 import { checkValueMaps } from './check-value-maps.ts';
-import { collectDefinitions, type Definitions, nameOf, ofKind, type RendererDeclaration } from './definitions.ts';
+import {
+  collectDefinitions,
+  type Definitions,
+  nameOf,
+  ofKind,
+  type RendererDeclaration,
+  usualLayout,
+} from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
-import { extraFields, type FileContext, type Names, type TextUse, type Uses } from './file-context.ts';
+import { extraFields, type FileContext, type Names, noUses, type TextUse, type Uses } from './file-context.ts';
 import { checkFormChecks, formCheck } from './form-checks.ts';
 import { formParts } from './form-parts.ts';
 import { callOfForm, formVersion, keptAnswersCall, storeOf } from './kept-forms.ts';
 import { definition } from './language.ts';
+import { layoutKey } from './layout-key.ts';
 import { normalise } from './normalise.ts';
-import { formNames, namesFor, pageNames, statusNames } from './page-names.ts';
+import {
+  formNames,
+  layoutNames,
+  namesFor,
+  portalNames as namesOfPortal,
+  pageNames,
+  partNames,
+  statusNames,
+} from './page-names.ts';
 import { type PortalNames, portalNames } from './portal-names.ts';
 import { inOriginal, readShaped } from './read-shaped.ts';
 import { readSource } from './read-source.ts';
@@ -56,7 +77,7 @@ export interface Compilation {
   readonly portal: PortalModel | null;
   /** All problems of the run, sorted by file and line. */
   readonly diagnostics: readonly Diagnostic[];
-  /** What each page needs besides itself, by page id. */
+  /** What each page needs besides itself, by page id; layouts have a `layoutKey`. */
   readonly uses: ReadonlyMap<string, Uses>;
   /** How many files of each kind were read. */
   readonly counts: Readonly<Record<string, number>>;
@@ -86,21 +107,31 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   );
   const texts: TextUse[] = [];
   const models = new Map(shaped.map((source) => [source, compileFile(source, definitions, texts, report)]));
+  checkLogins([...models.values()]);
   checkComments(shaped, texts, report);
   checkValueMaps(shaped, models, definitions, report);
   const flawed = new Set(diagnostics.map(({ span }) => span.file));
   for (const source of shaped.filter(({ file }) => !flawed.has(file))) checkUnread({ source, definitions, report });
   // Where something is wrong, a text may well be said that nobody could find.
   const isSound = diagnostics.every(({ severity }) => severity !== 'error');
+  checkParts(shaped, [...models.values()], isSound, report);
+  checkLayouts(shaped, [...models.values()], isSound, report);
   const catalogues = checkCatalogues(shaped, texts, isSound, files, report);
 
-  const forms = new Map(ofKind(shaped, 'form').map((source) => [nameOf(source), models.get(source)]));
+  const modelsOf = (kind: string) =>
+    new Map(ofKind(shaped, kind).map((source) => [nameOf(source), models.get(source)]));
+  const shared = { forms: modelsOf('form'), parts: modelsOf('part') };
   const found = sorted(withoutFollowers(diagnostics, unreadable));
   const broken = found.some((diagnostic) => diagnostic.severity === 'error');
   return {
     portal: broken ? null : assemble(shaped, models, definitions, catalogues),
     diagnostics: found,
-    uses: new Map(ofKind(shaped, 'page').map((source) => [nameOf(source), withForms(models.get(source), forms)])),
+    uses: new Map(
+      [...ofKind(shaped, 'page'), ...ofKind(shaped, 'layout')].map((source) => [
+        source.kind === 'layout' ? layoutKey(nameOf(source)) : nameOf(source),
+        withShared(models.get(source), shared),
+      ]),
+    ),
     counts: countKinds(shaped),
     names: () => portalNames(definitions),
   };
@@ -114,6 +145,8 @@ const places: readonly (readonly [RegExp, string])[] = [
   [/^api\/calls\/.+\.yaml$/, 'calls'],
   [/^pages\/.+\.yaml$/, 'page'],
   [/^forms\/[^/]+\.yaml$/, 'form'],
+  [/^parts\/[^/]+\.yaml$/, 'part'],
+  [/^layouts\/[^/]+\.yaml$/, 'layout'],
   [/^statuses\/[^/]+\.yaml$/, 'status'],
   [/^options\/[^/]+\.yaml$/, 'options'],
   [/^texts\/(zh-Hant|zh-Hans|ja)\.yaml$/, 'texts'],
@@ -122,7 +155,17 @@ const places: readonly (readonly [RegExp, string])[] = [
 /** The kinds of files, each with its schema. */
 export const fileKinds: readonly string[] = places.map(([, kind]) => kind);
 
-const folders = ['pages', 'forms', 'statuses', 'options', 'texts', 'api/calls', 'api/entities'] as const;
+const folders = [
+  'pages',
+  'parts',
+  'layouts',
+  'forms',
+  'statuses',
+  'options',
+  'texts',
+  'api/calls',
+  'api/entities',
+] as const;
 const topFiles = ['portal.yaml', 'messages.yaml'] as const;
 
 /** @param changed  receives what was repaired in a file before it was read, for the positions of later stages */
@@ -153,9 +196,13 @@ function readAndShape(
     if (found.edits.length > 0) changed.set(file, found.edits);
     if (found.shaped) shaped.push(found.shaped);
   }
+  if (!files.has(usualFile)) shaped.push(checkShape('layout', emptySource(usualFile), report));
   if (!files.has('messages.yaml')) shaped.push(checkShape('messages', emptySource('messages.yaml'), report));
   return shaped;
 }
+
+/** Without it pages have header and footer. */
+const usualFile = `layouts/${usualLayout}.yaml`;
 
 const offeredLanguages: readonly string[] = ['zh-Hant', 'zh-Hans', 'ja'];
 
@@ -195,6 +242,8 @@ function namelessIn(file: string): string | undefined {
 const nameIn: Readonly<Record<string, string>> = {
   '': 'portal',
   'pages/': 'visit',
+  'parts/': 'event-card',
+  'layouts/': 'personal',
   'forms/': 'application',
   'statuses/': 'application',
   'options/': 'application-types',
@@ -231,26 +280,35 @@ function emptySource(file: string): Source {
 
 interface FileModel {
   readonly model: unknown;
-  readonly uses: Uses;
+  readonly context: FileContext;
 }
 
 function compileFile(source: ShapedSource, definitions: Definitions, texts: TextUse[], report: Report): FileModel {
-  const uses: Uses = { calls: new Set(), forms: new Set(), statuses: new Set(), options: new Set() };
-  const context: FileContext = { source, definitions, report, texts, uses, barred: [] };
+  const context: FileContext = { source, definitions, report, texts, uses: noUses(), barred: [], open: [] };
   checkFile(context);
   const names = namesOf(source.kind, context);
   const model = names ? normalise(definition(source.kind), source.data, [], names, context) : null;
   if (source.kind === 'form') checkFormChecks(model, context);
-  checkLogin(context);
-  return { model, uses };
+  return { model, context };
+}
+
+function checkLogins(models: readonly FileModel[]): void {
+  const contexts = models.map(({ context }) => context);
+  const parts = new Map(
+    contexts.filter(({ source }) => source.kind === 'part').map((context) => [nameOf(context.source), context]),
+  );
+  for (const context of contexts) checkLogin(context, parts);
 }
 
 /** The names in scope at the top of a file; null for files that are compiled elsewhere. */
 function namesOf(kind: string, context: FileContext): Names | null {
   if (kind === 'page') return pageNames(context);
   if (kind === 'form') return formNames(context);
+  if (kind === 'part') return partNames(context);
+  if (kind === 'layout') return layoutNames(context);
   if (kind === 'status') return statusNames;
-  return kind === 'portal' || kind === 'messages' || kind === 'options' ? namesFor({}) : null;
+  if (kind === 'portal') return namesOfPortal(context);
+  return kind === 'messages' || kind === 'options' ? namesFor({}) : null;
 }
 
 function checkCatalogues(
@@ -285,19 +343,27 @@ function checkCatalogues(
   );
 }
 
-/** A page brings its forms along, and what those need. */
-function withForms(page: FileModel | undefined, forms: ReadonlyMap<string, FileModel | undefined>): Uses {
-  const all: Uses = { calls: new Set(), forms: new Set(), statuses: new Set(), options: new Set() };
+/** What several pages use, by name. */
+interface Shared {
+  readonly forms: ReadonlyMap<string, FileModel | undefined>;
+  readonly parts: ReadonlyMap<string, FileModel | undefined>;
+}
+
+/** A page brings its forms and parts along, and what those need. */
+function withShared(page: FileModel | undefined, shared: Shared): Uses {
+  const all = noUses();
   const add = (uses: Uses | undefined): void => {
     for (const kind of ['calls', 'statuses', 'options'] as const)
       for (const name of uses?.[kind] ?? []) all[kind].add(name);
-    for (const name of uses?.forms ?? []) {
-      if (all.forms.has(name)) continue;
-      all.forms.add(name);
-      add(forms.get(name)?.uses);
+    for (const kind of ['forms', 'parts'] as const) {
+      for (const name of uses?.[kind] ?? []) {
+        if (all[kind].has(name)) continue;
+        all[kind].add(name);
+        add(shared[kind].get(name)?.context.uses);
+      }
     }
   };
-  add(page?.uses);
+  add(page?.context.uses);
   return all;
 }
 
@@ -327,10 +393,17 @@ function assemble(
     forms: Object.fromEntries(
       all<Form>('form').map(([name, form]) => [name, formModel(name, form, definitions, named('options'))]),
     ),
+    parts: named<PartModel>('part'),
+    layouts: Object.fromEntries(all<Layout>('layout').map(([name, layout]) => [name, layoutModel(name, layout)])),
     statuses: named<StatusModel>('status'),
     options: named<OptionListModel>('options'),
     texts: Object.fromEntries(catalogues) as Partial<Record<Locale, Catalogue>>,
   };
+}
+
+/** Without content there is the page and nothing else. */
+function layoutModel(name: string, { content, ...layout }: Layout): LayoutModel {
+  return { ...layout, name, content: content ?? [{ kind: 'page', page: true }] };
 }
 
 function formModel(

@@ -6,7 +6,7 @@ import { ownName, writtenForm } from './form-parts.ts';
 import { includedEntity } from './included-entity.ts';
 import { callOfForm, isKeptForm } from './kept-forms.ts';
 import type { SchemaNode } from './language.ts';
-import { listOf, own, type PlainRecord, recordOf, textOf, visitRecords } from './records.ts';
+import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, visitRecords } from './records.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
 
@@ -22,6 +22,20 @@ export interface FormFacts {
   readonly nested: ReadonlySet<string>;
   /** What a page must give when it shows the form. */
   readonly asks: Fields;
+}
+
+export interface PartFacts {
+  readonly source: ShapedSource;
+  /** What a page must give when it shows the part. */
+  readonly asks: Fields;
+  /** It is the item of lists, not blocks. */
+  readonly isItem: boolean;
+}
+
+export interface LayoutFacts {
+  readonly source: ShapedSource;
+  /** Whoever is not logged in sees it too: on one of the pages that have it. */
+  readonly forVisitors: boolean;
 }
 
 export interface PageFacts {
@@ -60,6 +74,8 @@ export interface Definitions {
   readonly contract: Contract;
   readonly readType: TypeReader;
   readonly forms: ReadonlyMap<string, FormFacts>;
+  readonly parts: ReadonlyMap<string, PartFacts>;
+  readonly layouts: ReadonlyMap<string, LayoutFacts>;
   readonly statuses: ReadonlyMap<string, StatusFacts>;
   readonly options: ReadonlyMap<string, OptionFacts>;
   /** The entity itself, the one it includes, the one which that includes, and so on. */
@@ -98,7 +114,8 @@ export function collectDefinitions(
     ofKind(sources, 'options').map((source) => [nameOf(source), { source, type: optionType(source) }]),
   );
   const portal = sources.find((source) => source.kind === 'portal');
-  const pages = collectPages(ofKind(sources, 'page'), readType, contract, report);
+  const parts = new Map(ofKind(sources, 'part').map((source) => [nameOf(source), partFacts(source, readType)]));
+  const pages = collectPages(sources, readType, contract, report);
   const userCall = textOf(recordOf(recordOf(portal?.data)['session'])['user']);
   return {
     contract,
@@ -108,6 +125,10 @@ export function collectDefinitions(
     renderers,
     unreadable,
     forms: new Map(ofKind(sources, 'form').map((source) => [nameOf(source), formFacts(source, options, readType)])),
+    parts,
+    layouts: new Map(
+      ofKind(sources, 'layout').map((source) => [nameOf(source), layoutFacts(source, ofKind(sources, 'page'))]),
+    ),
     statuses: new Map(
       ofKind(sources, 'status').map((source) => [
         nameOf(source),
@@ -260,20 +281,45 @@ function formFacts(source: ShapedSource, options: ReadonlyMap<string, OptionFact
     isKept: isKeptForm(data),
     fields: Object.fromEntries(fields.filter(([name]) => name !== '')),
     nested: new Set(written.flatMap(({ name, sent }) => (name === sent ? [] : [name]))),
-    asks: typesOf(data['asks'], source, 'asks', readType),
+    asks: typesOf(data['asks'], source, ['asks'], readType),
   };
 }
 
-export function typesOf(data: unknown, source: ShapedSource, key: string, readType: TypeReader): Fields {
+function partFacts(source: ShapedSource, readType: TypeReader): PartFacts {
+  const data = recordOf(source.data);
+  const isItem = data['item'] !== undefined && data['content'] === undefined;
+  return { source, asks: typesOf(data['asks'], source, ['asks'], readType), isItem };
+}
+
+/** The layout of pages that name none. */
+export const usualLayout = 'default';
+
+function layoutFacts(source: ShapedSource, pages: readonly ShapedSource[]): LayoutFacts {
+  const having = pages
+    .map(({ data }) => recordOf(data))
+    .filter(({ layout }) => (layout ?? usualLayout) === nameOf(source));
+  return { source, forVisitors: having.some(({ access }) => access === 'everyone') };
+}
+
+/** Types by name, in words or, for a record of which only some fields matter, as a group of such fields. */
+export function typesOf(data: unknown, source: ShapedSource, path: Path, readType: TypeReader): Fields {
   return Object.fromEntries(
-    Object.entries(recordOf(data)).map(([name, words]) => [name, readType(words, source, [key, name])]),
+    Object.entries(recordOf(data)).map(([name, said]): [string, Type] => {
+      const place = [...path, name];
+      return [
+        name,
+        isRecord(said)
+          ? { kind: 'object', fields: typesOf(said, source, place, readType) }
+          : readType(said, source, place),
+      ];
+    }),
   );
 }
 
 /** What the address of a page may say. An id is that of the entity as which a call of the page takes it. */
 export function queryTypes(source: ShapedSource, readType: TypeReader, { calls }: Contract): Fields {
   const { query, data } = recordOf(source.data);
-  const types = typesOf(query, source, 'query', readType);
+  const types = typesOf(query, source, ['query'], readType);
   const sent = Object.values(recordOf(data)).flatMap((each) => {
     const call = own(calls, textOf(recordOf(each)['call']));
     return Object.entries(recordOf(recordOf(each)['with'])).map(([name, value]) => {
@@ -297,8 +343,9 @@ function collectPages(
   report: Report,
 ): ReadonlyMap<string, PageFacts> {
   const pages = new Map<string, PageFacts>();
+  const choices = choicesOf(new Map(ofKind(sources, 'part').map((part) => [nameOf(part), part.data])));
   // Of two pages with one address, the one whose file stands where the address says keeps it.
-  const inPlace = sources.toSorted((a, b) => Number(isInPlace(b)) - Number(isInPlace(a)));
+  const inPlace = ofKind(sources, 'page').toSorted((a, b) => Number(isInPlace(b)) - Number(isInPlace(a)));
   for (const source of inPlace) {
     const data = recordOf(source.data);
     const facts: PageFacts = {
@@ -307,7 +354,7 @@ function collectPages(
       route: textOf(data['route']),
       access: textOf(data['access']),
       query: queryTypes(source, readType, contract),
-      choices: new Set(choicesIn(data['content'])),
+      choices: choices(data['content']),
     };
     const routes: (readonly [string, Path])[] = [
       [facts.route, ['route']],
@@ -360,12 +407,22 @@ function likelyRoutes(file: string, text: string): readonly string[] {
   ];
 }
 
-/** The names of filters and tabs, however deep they stand. */
-function choicesIn(content: unknown): readonly string[] {
-  const names: string[] = [];
-  visitRecords(content, [], (record) => {
-    for (const filter of listOf(record['filters'])) names.push(textOf(recordOf(filter)['name']));
-    if (Object.hasOwn(record, 'tabs')) names.push(textOf(record['name']) || 'tab');
-  });
-  return names.filter((name) => name !== '');
+/** Finds the names of filters and tabs, however deep they stand, those of the parts that are used included. */
+function choicesOf(parts: ReadonlyMap<string, unknown>): (content: unknown) => ReadonlySet<string> {
+  return (content) => {
+    const names = new Set<string>();
+    const seen = new Set<unknown>();
+    const visit = (around: unknown): void =>
+      visitRecords(around, [], (record) => {
+        for (const filter of listOf(record['filters'])) names.add(textOf(recordOf(filter)['name']));
+        if (Object.hasOwn(record, 'tabs')) names.add(textOf(record['name']) || 'tab');
+        const part = parts.get(textOf(record['part']));
+        if (part === undefined || seen.has(part)) return;
+        seen.add(part);
+        visit(part);
+      });
+    visit(content);
+    names.delete('');
+    return names;
+  };
 }

@@ -4,6 +4,7 @@
  */
 
 import { diagnosticsOfKeys } from './diagnostics-of-keys.ts';
+import { diagnosticsOfStructure } from './diagnostics-of-structure.ts';
 
 export interface CatalogueEntry {
   /** A heading, without a full stop. */
@@ -952,6 +953,7 @@ export const diagnosticCatalogue = {
     wrong: '"You have {points} points": 您有積分',
     right: '"You have {points} points": 您有 {points} 積分',
   },
+  ...diagnosticsOfStructure,
 } satisfies Readonly<Record<string, CatalogueEntry>>;
 
 export type DiagnosticCode = keyof typeof diagnosticCatalogue;

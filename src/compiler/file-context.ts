@@ -30,6 +30,8 @@ export interface TextUse {
 export interface Uses {
   readonly calls: Set<string>;
   readonly forms: Set<string>;
+  readonly parts: Set<string>;
+  readonly layouts: Set<string>;
   readonly statuses: Set<string>;
   readonly options: Set<string>;
 }
@@ -42,6 +44,24 @@ export interface FileContext {
   readonly uses: Uses;
   /** Calls that visitors of the page may not make. */
   readonly barred: BarredCall[];
+  /** Parts that visitors of the page see. */
+  readonly open: PartPlace[];
+}
+
+export interface PartPlace {
+  readonly part: string;
+  readonly place: Path;
+}
+
+export function noUses(): Uses {
+  return {
+    calls: new Set(),
+    forms: new Set(),
+    parts: new Set(),
+    layouts: new Set(),
+    statuses: new Set(),
+    options: new Set(),
+  };
 }
 
 /** The names that expressions may read at a place. */

@@ -3,6 +3,7 @@ import type {
   CallModel,
   ClientCall,
   FormModel,
+  LayoutFrame,
   Locale,
   Manifest,
   Messages,
@@ -12,6 +13,7 @@ import type {
 } from '#model';
 import type { Compilation } from './compile-portal.ts';
 import type { Uses } from './file-context.ts';
+import { layoutKey } from './layout-key.ts';
 import { themeCss } from './theme-css.ts';
 
 /** Gives a name to content, so that a file that stays the same may be kept for ever. */
@@ -45,6 +47,16 @@ export function modelFiles(
     comesBack: page.comesBack,
     chunk: add(`page-${page.id.replaceAll('/', '-')}`, JSON.stringify(pageChunk(portal, page.id, uses.get(page.id)))),
   }));
+  const layouts = Object.values(portal.layouts).map((layout): [string, LayoutFrame] => {
+    const { name, header, footer, width, content, data } = layout;
+    const isPlain = content.length === 1 && content[0]?.kind === 'page' && !data;
+    const chunk = (): string =>
+      add(
+        `layout-${name}`,
+        JSON.stringify({ ...shared(portal, uses.get(layoutKey(name))), layout: { content, data } }),
+      );
+    return [name, { header, footer, width, chunk: isPlain ? null : chunk() }];
+  });
   const texts = Object.entries(portal.texts).map(([language, catalogue]) => [
     language,
     add(`texts-${language}`, JSON.stringify(catalogue)),
@@ -54,6 +66,7 @@ export function modelFiles(
     messages: preview ? portal.messages : withoutPreview(portal.messages),
     ...(preview ? { preview } : {}),
     routes,
+    layouts: Object.fromEntries(layouts),
     calls: pick(portal.contract.calls, sessionCalls(portal), clientCall),
     texts: Object.fromEntries(texts) as Partial<Record<Locale, string>>,
   };
@@ -71,12 +84,17 @@ function withoutPreview(messages: Messages): Messages {
 function pageChunk(portal: PortalModel, id: string, uses: Uses | undefined): PageChunk {
   const page = portal.pages[id];
   if (!page) throw new Error(`There is no page ${id}.`);
+  return { page, ...shared(portal, uses) };
+}
+
+/** What a page or a layout refers to. */
+function shared(portal: PortalModel, uses: Uses | undefined): Omit<PageChunk, 'page'> {
   const same = <Value>(value: Value): Value => value;
   const forms = [...(uses?.forms ?? [])];
   const calls = [...(uses?.calls ?? []), ...forms.flatMap((name) => callsOf(portal.forms[name]))];
   return {
-    page,
     forms: pick(portal.forms, forms, withoutAddresses),
+    parts: pick(portal.parts, uses?.parts ?? [], same),
     statuses: pick(portal.statuses, uses?.statuses ?? [], same),
     options: pick(portal.options, uses?.options ?? [], same),
     calls: pick(portal.contract.calls, calls, clientCall),

@@ -4,12 +4,18 @@
  * is built: shorthand gone, defaults written out, keys in camelCase.
  */
 import type { Expression, Fields, Type } from '#model';
-import { checkArguments, checkAsked, checkFurtherArguments, checkStartValues } from './check-arguments.ts';
+import {
+  checkArguments,
+  checkAsked,
+  checkFurtherArguments,
+  checkPartAsked,
+  checkStartValues,
+} from './check-arguments.ts';
 import { checkCallUse, checkLoaded, checkOwnPage } from './check-call-use.ts';
 import { checkCases } from './check-cases.ts';
 import { checkBeside, checkOneOf, checkUnique } from './check-entries.ts';
 import { checkEdits } from './check-keeps.ts';
-import { behindCondition, callsOfForm, noteCalls } from './check-login.ts';
+import { behindCondition, callsOfForm, noteCalls, notePart } from './check-login.ts';
 import { checkNeedlessWhen } from './check-needless-when.ts';
 import { checkLimits, checkOrder } from './check-order.ts';
 import { checkShownAs, checkShownForm } from './check-shown-as.ts';
@@ -41,6 +47,7 @@ import {
 import { choiceType, isStorable } from './page-names.ts';
 import { isRecord, own, type PlainRecord, put, recordOf, textOf } from './records.ts';
 import { checkRendererArguments, checkRendererOptions } from './renderers.ts';
+import { makeDiagnostic, quoted } from './report.ts';
 import { resolveReference } from './resolve-reference.ts';
 import { pickedNames, pickedRowNames, settlePick } from './settle-pick.ts';
 import { type Path, pathKey } from './sources.ts';
@@ -109,17 +116,45 @@ const leaves: Readonly<Record<string, Leaf>> = {
   'x-address': (_, value, path, names, context) => compileAddress(value, path, names, context),
   'x-duration': amount,
   'x-size': amount,
-  'x-type': (_, value) => parseTypeWords(textOf(value)) ?? { kind: 'json' },
+  'x-type': (_, value) => typeInWords(value),
+  'x-asked': (_, value) => typeInWords(value),
   'x-reference': (said, value, path, names, context, node) => {
     if (said === 'page') checkOwnPage(node['x-page'], textOf(value), path, context);
     if (node['x-shown-form']) checkShownForm(textOf(value), path, names, context);
     if (node['x-loads']) checkLoaded(textOf(value), path, context);
     if (node['x-call']) checkCallUse(node['x-call'], textOf(value), path, context);
+    if (node['x-part']) checkPartUse(node['x-part'], textOf(value), path, names, context);
     if (said === 'status') checkStatusFits(textOf(value), path, names, context);
     if (said === 'options') return compileOptions(textOf(value), path, names, context);
     return resolveReference(String(said), textOf(value), path, context);
   },
 };
+
+/** A part among blocks has blocks, and one in a list an item. */
+function checkPartUse(said: unknown, name: string, path: Path, names: Names, context: FileContext): void {
+  notePart(name, path, names, context);
+  const part = context.definitions.parts.get(name);
+  if (!part || part.isItem === (said === 'item')) return;
+  const file = part.source.file;
+  context.report(
+    makeDiagnostic('link/wrong-part', context.source.tree.spanOf(path, 'value'), {
+      problem: part.isItem
+        ? `The part ${quoted(name)} is the item of a list, and here stand blocks.`
+        : `The part ${quoted(name)} has blocks, and here stands the item of a list.`,
+      effect: 'Nothing would be shown.',
+      remedy: part.isItem
+        ? `Use it in a list: ${quoted(`item: { part: ${name}, with: … }`)}.`
+        : `Name a part with ${quoted('item')}, or write ${quoted('item')} in place of ${quoted('content')} in ${file}.`,
+    }),
+  );
+}
+
+/** What is asked for: a type in words, or a group of fields with theirs. */
+function typeInWords(said: unknown): Type {
+  if (!isRecord(said)) return parseTypeWords(textOf(said)) ?? { kind: 'json' };
+  const fields = Object.entries(said).map(([name, each]): [string, Type] => [name, typeInWords(each)]);
+  return { kind: 'object', fields: Object.fromEntries(fields) };
+}
 
 const leafOf = remembered((node) => annotated(leaves, node));
 
@@ -131,10 +166,12 @@ function leaf(
   context: FileContext,
 ): { readonly value: unknown } | null {
   const found = leafOf(node);
-  // Only a condition may be written as a group.
-  if (!found || (typeof value === 'object' && value !== null && found.row !== leaves['x-condition'])) return null;
+  if (!found || (typeof value === 'object' && value !== null && !mayBeGroups.includes(found.row))) return null;
   return { value: found.row(found.said, value, path, names, context, node) };
 }
+
+/** What may be written as a group. */
+const mayBeGroups: readonly (Leaf | undefined)[] = [leaves['x-condition'], leaves['x-asked']];
 
 interface Annotated<Row> {
   readonly row: Row;
@@ -293,6 +330,7 @@ const checks: Readonly<Record<string, Check>> = {
     if (form) noteCalls(callsOfForm(form), [...path.slice(0, -1), 'form'], names, context);
     return checkAsked(name, given, path, names, context);
   },
+  'x-part-arguments': checkPartAsked,
   'x-form-fields': checkStartValues,
   'x-edits': checkEdits,
 };

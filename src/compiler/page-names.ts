@@ -66,6 +66,37 @@ export function formNames(context: FileContext): Names {
   );
 }
 
+/** Who is logged in, and the data of the layout: it stays while pages come and go. */
+export function layoutNames(context: FileContext): Names {
+  const { definitions, source } = context;
+  const forVisitors = definitions.layouts.get(nameOf(source))?.forVisitors ?? false;
+  const user: Type = forVisitors ? { ...definitions.user, nullable: true } : definitions.user;
+  const data = dataTypes(recordOf(source.data)['data'], context);
+  return { ...topNames({ user, ...loggedIn, class: chosenClass, ...data }, context), forVisitors };
+}
+
+/** Who is logged in: what every page knows. */
+export function portalNames({ definitions }: FileContext): Names {
+  return namesFor({ user: { ...definitions.user, nullable: true }, ...loggedIn, class: chosenClass });
+}
+
+/** What a part asks for, and who is logged in: visitors may see it too. */
+export function partNames(context: FileContext): Names {
+  const { definitions, source } = context;
+  const asks = definitions.parts.get(nameOf(source))?.asks ?? {};
+  const base: Fields = { user: { ...definitions.user, nullable: true }, ...loggedIn, class: chosenClass, ...asks };
+  return { ...namesFor(base), ...recordAsked(asks, base, context), forVisitors: true };
+}
+
+/** Of one record alone the fields are read without its name, as in the entry of a list. */
+function recordAsked(asks: Fields, base: Fields, { definitions, source }: FileContext): Partial<Names> {
+  const [record, ...others] = Object.values(asks);
+  const fields = record && others.length === 0 ? recordFields(record, definitions) : null;
+  if (!record || !fields) return { blind: source.broken.has('asks') };
+  const all = { ...fields, ...base };
+  return { fields: all, outer: all, ...(record.kind === 'entity' ? { subject: { entity: record.name } } : {}) };
+}
+
 /** Where the group of the data itself is broken, the message about it is enough: no name is said to be missing. */
 function topNames(fields: Fields, { source }: FileContext): Names {
   return { ...namesFor(fields), blind: source.broken.has('data') };

@@ -4,7 +4,7 @@ import { anyIn, type Definitions, nameOf } from './definitions.ts';
 import { scalarKindNames } from './type-words.ts';
 
 /** The things that are referred to by name, in the words of `x-reference`. */
-export type NamedThing = 'call' | 'entity' | 'form' | 'status' | 'options' | 'page' | 'renderer';
+export type NamedThing = 'call' | 'entity' | 'form' | 'part' | 'layout' | 'status' | 'options' | 'page' | 'renderer';
 
 /** Name → what is known of it, in a sentence; `''` where nothing is. */
 export type Named = ReadonlyMap<string, string>;
@@ -18,6 +18,8 @@ export interface PortalNames {
   readonly formFields: ReadonlyMap<string, Named>;
   /** Form → what a page must give when it shows the form. */
   readonly asked: ReadonlyMap<string, Named>;
+  /** Part → what a page must give when it shows the part. */
+  readonly askedByPart: ReadonlyMap<string, Named>;
   /** Entity → its fields, which conditions and expressions may read. */
   readonly entityFields: ReadonlyMap<string, Named>;
   /** The words for the type of a value that is no record. */
@@ -26,7 +28,7 @@ export interface PortalNames {
 
 /** Works with a portal that has errors too: that is when names are looked for. */
 export function portalNames(definitions: Definitions): PortalNames {
-  const { contract, forms, statuses, options, pages, renderers, lostRoutes } = definitions;
+  const { contract, forms, parts, layouts, statuses, options, pages, renderers, lostRoutes } = definitions;
   const calls = Object.values(contract.calls);
   const entities = Object.values(contract.entities);
   const things: Record<NamedThing, Named | null> = {
@@ -44,6 +46,8 @@ export function portalNames(definitions: Definitions): PortalNames {
       ...lost('forms/', definitions),
       ...[...forms].map(([name, { sends }]) => [name, `Sends ${sends}.`] as const),
     ]),
+    part: new Map([...lost('parts/', definitions), ...[...parts.keys()].map((name) => [name, ''] as const)]),
+    layout: new Map([...lost('layouts/', definitions), ...[...layouts.keys()].map((name) => [name, ''] as const)]),
     status: new Map([
       ...lost('statuses/', definitions),
       ...[...statuses].map(([name, { entity }]) => [name, `Of ${entity}.`] as const),
@@ -60,6 +64,7 @@ export function portalNames(definitions: Definitions): PortalNames {
     parameters: new Map(calls.map(({ name, query, body }) => [name, described({ ...query, ...body })])),
     formFields: new Map([...forms].map(([name, { fields }]) => [name, described(fields)])),
     asked: new Map([...forms].map(([name, { asks }]) => [name, described(asks)])),
+    askedByPart: new Map([...parts].map(([name, { asks }]) => [name, described(asks)])),
     entityFields: new Map(entities.map(({ name, fields }) => [name, described(fields)])),
     typeWords: scalarKindNames,
   };

@@ -42,6 +42,22 @@ const referables: Readonly<Record<string, Referable>> = {
     where: 'A form is a file under forms/.',
     use: (name, { uses }) => uses.forms.add(name),
   },
+  part: {
+    code: 'link/unknown-part',
+    what: 'part',
+    isKnown: (name, { parts }) => parts.has(name),
+    known: ({ parts }) => parts.keys(),
+    where: 'A part is a file under parts/.',
+    use: (name, { uses }) => uses.parts.add(name),
+  },
+  layout: {
+    code: 'link/unknown-layout',
+    what: 'layout',
+    isKnown: (name, { layouts }) => layouts.has(name),
+    known: ({ layouts }) => layouts.keys(),
+    where: 'A layout is a file under layouts/.',
+    use: (name, { uses }) => uses.layouts.add(name),
+  },
   status: {
     code: 'link/unknown-status',
     what: 'status',
@@ -104,7 +120,13 @@ export function mayBeIn({ unreadable, lostRoutes }: Definitions, kind: string, n
   if (kind === 'page') return lostRoutes.has(name) || lostRoutes.has(anyRoute);
   if (kind === 'call') return anyIn(unreadable, 'api/calls/');
   if (kind === 'entity') return anyIn(unreadable, 'api/entities/');
-  const file = { form: `forms/${name}.yaml`, status: `statuses/${name}.yaml`, options: `options/${name}.yaml` }[kind];
+  const file = {
+    form: `forms/${name}.yaml`,
+    part: `parts/${name}.yaml`,
+    layout: `layouts/${name}.yaml`,
+    status: `statuses/${name}.yaml`,
+    options: `options/${name}.yaml`,
+  }[kind];
   return file !== undefined && unreadable.has(file);
 }
 

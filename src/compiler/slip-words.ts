@@ -93,9 +93,10 @@ export function settingsLeft({ parentSchema, data }: ErrorObject): readonly stri
 
 /** A setting that stands one level too high or too low, belongs to another kind, or begins a block of its own. */
 function whereItBelongs(key: string, schema: SchemaNode, slip: Slip): string | null {
-  const inner = Object.entries(schema.properties ?? {}).find(
-    ([name, node]) => isRecord((slip.error.data as Record<string, unknown>)[name]) && hasSetting(node, key),
-  );
+  const inner = Object.entries(schema.properties ?? {}).find(([name, node]) => {
+    const written = (slip.error.data as Record<string, unknown>)[name];
+    return isRecord(written) && hasSetting(settle(node, written) ?? node, key);
+  });
   if (inner) return `It belongs to ${quoted(inner[0])}: indent the line like the others there.`;
   const along = nodesAlong(slip.root, slip.source.data, slip.path);
   const union = along.at(-1);

@@ -44,6 +44,8 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
     if (!union) return word;
     const known = kindsOf(union);
     if (known.get(word)?.['x-word']) return { kind: word, [word]: true };
+    // Among blocks a text is most likely one that lacks its kind; the shape says so.
+    if (union['x-kinds'] === 'block' && nearestNames(word, known.keys()).length === 0) return word;
     untold.push(path);
     report(unknownWord(String(union['x-kinds']), word, path, known));
     return word;

@@ -45,6 +45,7 @@ export type {
 } from './renderers/define-renderer.tsx';
 export { defineRenderer, rendererFactory } from './renderers/define-renderer.tsx';
 export { RendererOutlet } from './renderers/renderer-outlet.tsx';
+export { PartProvider, usePart } from './scope/part-scope.tsx';
 export {
   ScopeProvider,
   useCondition,
@@ -67,5 +68,6 @@ export type { Destination } from './show/use-address.ts';
 export { useAddress, useFileAddress } from './show/use-address.ts';
 export type { StatusLabel } from './show/use-status.ts';
 export { useStatus } from './show/use-status.ts';
+export { PageSlot } from './start/layout-host.tsx';
 export { useParts } from './start/portal.ts';
 export { modelChanged, PortalProvider } from './start/portal-provider.tsx';

@@ -1,6 +1,6 @@
 /** What people see, handed to the engine from outside: it decides what is shown and when, never how it looks. */
 import type { ComponentType, ReactNode } from 'react';
-import type { Block, DefinedField, Page, PageModel, PreviewChoice } from '#model';
+import type { Block, DefinedField, LayoutFrame, PageModel, PreviewChoice } from '#model';
 import type { RendererDefinition } from './renderers/define-renderer.tsx';
 
 export type BlockRenderers = {
@@ -23,8 +23,10 @@ export interface FieldProps<Kind extends FieldKind = FieldKind> {
 export type FieldRenderers = { readonly [Kind in FieldKind]: ComponentType<FieldProps<Kind>> };
 
 export interface Shell {
-  /** What stands around the content: `default` header, strip and footer, `bare` only the footer. */
-  readonly layouts: Readonly<Record<Page['layout'], ComponentType<{ readonly children: ReactNode }>>>;
+  /** The window around layout and page: header and footer, as far as the layout wants them. */
+  readonly Frame: ComponentType<{ readonly layout: LayoutFrame; readonly children: ReactNode }>;
+  /** Blocks from top to bottom, with the gaps between them. */
+  readonly Flow: ComponentType<{ readonly children: ReactNode }>;
   /** Heading and width of one page. */
   readonly PageFrame: ComponentType<{ readonly page: PageModel; readonly children: ReactNode }>;
   /** Shown when a page takes longer than the portal's loading delay. */

@@ -72,10 +72,34 @@ function requireType(checked: Checked, expected: ExpectedType, context: CheckCon
     return;
   }
   if (!isNullOrFits(checked, expected.open ? opened(wanted) : wanted, context)) {
+    if (wanted.kind === 'object' && familyOf(checked.type) === 'record') {
+      reportMisfit(checked, wanted.fields, context);
+      return;
+    }
     reportMismatch(checked, wordsOf(wanted), remedyFor(checked, wanted, context), context, foundWords(checked, wanted));
     return;
   }
   if (!isNullable(wanted)) reportEmpty(checked, context);
+}
+
+/** A record that lacks one of the fields that are read of it, or has another one under its name. */
+function reportMisfit(checked: Checked, needed: Fields, context: CheckContext): void {
+  const given = fieldsOf(checked.type, context) ?? {};
+  const [name, field] = Object.entries(needed).find(([each, type]) => !fieldFits(given, each, type, context)) ?? [];
+  if (name === undefined || field === undefined) return;
+  const there = Object.hasOwn(given, name) ? given[name] : undefined;
+  const record = codeOf(checked, context);
+  const isEmptyAtTimes = there !== undefined && fits(there, field, context);
+  report(context, 'type/mismatch', checked, {
+    problem: !there
+      ? `${record} has no ${code(name)}, which is read of it.`
+      : isEmptyAtTimes
+        ? `${code(name)} of ${record} may be empty.`
+        : `${code(name)} of ${record} is ${describeType(there)}, but it should be ${wordsOf(field)}.`,
+    remedy: isEmptyAtTimes
+      ? `Ask for ${code(`${name}: …?`)}, with a question mark behind the type, or name another record.`
+      : `Name a record that has it, or take ${code(name)} out of ${code('asks')}.`,
+  });
 }
 
 /** A closed list that takes any word of its kind. */
@@ -117,8 +141,19 @@ function recordFits(type: CheckedType, wanted: CheckedType, context: TypeSource)
   if (type.kind === 'extra' && wanted.kind === 'extra') return type.form === wanted.form;
   const [given, needed] = [fieldsOf(type, context), fieldsOf(wanted, context)];
   // Two entities with different names differ, however alike their fields; entities may also contain themselves.
-  if (type.kind === 'entity' && wanted.kind === 'entity') return false;
+  if (type.kind === 'entity' && wanted.kind === 'entity') return includes(type.name, wanted.name, context);
   return !given || !needed || Object.entries(needed).every(([name, field]) => fieldFits(given, name, field, context));
+}
+
+/** Whether an entity has all fields of another one because it includes it, itself or by way of others. */
+function includes(name: string, wanted: string, { entities }: TypeSource): boolean {
+  const seen = new Set<string>();
+  for (let at: string | undefined = name; at !== undefined && !seen.has(at); ) {
+    seen.add(at);
+    if (at === wanted) return true;
+    at = Object.hasOwn(entities, at) ? entities[at]?.includes : undefined;
+  }
+  return false;
 }
 
 function fieldFits(given: Fields, name: string, needed: CheckedType, context: TypeSource): boolean {

@@ -4178,6 +4178,28 @@ export interface Forms {
      */
     contact_time?: 'morning' | 'afternoon' | 'evening';
   };
+  'archives-export': {
+    /**
+     * Format
+     */
+    format: 'xlsx' | 'csv';
+    /**
+     * Columns
+     */
+    columns?: (
+      | 'sid'
+      | 'name'
+      | 'en_name'
+      | 'campus_email'
+      | 'study_mode'
+      | 'units_completed'
+      | 'units_required'
+      | 'events_attended'
+      | 'points_available'
+      | 'tuition_status'
+      | 'last_login_at'
+    )[];
+  };
   'change-pwd': {
     /**
      * Old password

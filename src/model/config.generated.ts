@@ -48,7 +48,10 @@ export type Block =
   | GalleryBlock
   | CustomBlock
   | PanesBlock
-  | TimetableBlock;
+  | TimetableBlock
+  | PartBlock
+  | MenuBlock
+  | PageBlock;
 /**
  * The choices: the name of an option list under config/options/, or a list of the data, of whose entries the `id` is sent and the `name` (or `title`) is shown.
  */
@@ -240,6 +243,10 @@ export type Autocomplete =
   | 'email'
   | 'impp';
 export type TextByCase = TextCase[];
+/**
+ * A type in words; or, for a record, only those of its fields that are read, each with its type.
+ */
+export type AskedType = Type;
 /**
  * text, rich, path, id, integer, number, money, yes-no, datetime, date, time, json, the name of an entity, `one of a, b, c`, `list of …`, `id of <entity>`, `extra fields of <form>`, `name of a kept form`; with `?` behind it when it may be empty.
  */
@@ -454,53 +461,9 @@ export interface ListBlock {
     opens: Address;
   };
   /**
-   * What each entry shows.
+   * What each entry shows; a part, where several lists show the same.
    */
-  item: {
-    /**
-     * The name of the entry.
-     */
-    title: Text;
-    /**
-     * A picture.
-     */
-    image?: Expression;
-    icon?: Icon;
-    /**
-     * Lines of text under the title.
-     */
-    lines?: Line[];
-    /**
-     * Short facts in small print: dates, categories.
-     */
-    meta?: Line[];
-    status?: StatusNames;
-    /**
-     * Small badges.
-     */
-    tags?: Tag[];
-    /**
-     * Formatted text of the entry.
-     */
-    rich?: Expression;
-    /**
-     * Marked with a dot and the word "unread" when this holds.
-     */
-    unread?: Expression;
-    /**
-     * Shown in grey when this holds.
-     */
-    muted?: Expression;
-    /**
-     * The page that a click on the entry opens.
-     */
-    opens?: Address;
-    /**
-     * Buttons of the entry.
-     */
-    buttons?: ButtonBlock[];
-    do?: Actions;
-  };
+  item: Entry | PartUse;
   /**
    * What is said when there is nothing to list. Left out: the portal's usual sentence.
    */
@@ -543,6 +506,54 @@ export interface Filter {
    * Shown only when this holds.
    */
   when?: Expression;
+}
+/**
+ * What an entry of a list shows.
+ */
+export interface Entry {
+  /**
+   * The name of the entry.
+   */
+  title: Text;
+  /**
+   * A picture.
+   */
+  image?: Expression;
+  icon?: Icon;
+  /**
+   * Lines of text under the title.
+   */
+  lines?: Line[];
+  /**
+   * Short facts in small print: dates, categories.
+   */
+  meta?: Line[];
+  status?: StatusNames;
+  /**
+   * Small badges.
+   */
+  tags?: Tag[];
+  /**
+   * Formatted text of the entry.
+   */
+  rich?: Expression;
+  /**
+   * Marked with a dot and the word "unread" when this holds.
+   */
+  unread?: Expression;
+  /**
+   * Shown in grey when this holds.
+   */
+  muted?: Expression;
+  /**
+   * The page that a click on the entry opens.
+   */
+  opens?: Address;
+  /**
+   * Buttons of the entry.
+   */
+  buttons?: ButtonBlock[];
+  do?: Actions;
 }
 export interface Line {
   /**
@@ -605,6 +616,21 @@ export interface ButtonBlock {
    * Shown only when this holds.
    */
   when?: Expression;
+}
+/**
+ * A part under config/parts/ that has an `item`.
+ */
+export interface PartUse {
+  /**
+   * The name of the part: its file name without .yaml.
+   */
+  part: string;
+  /**
+   * What the part asks for: each name with the expression that gives its value.
+   */
+  with?: {
+    [k: string]: Expression;
+  };
 }
 /**
  * Entries of the data in columns; on a phone each entry becomes a card.
@@ -1016,6 +1042,18 @@ export interface BannerBlock {
    * A wide strip, or a tall panel beside a form.
    */
   look: 'strip' | 'panel';
+  /**
+   * A round picture before the large line. Where there is none the initials of the large line stand in its place.
+   */
+  image?: Expression;
+  /**
+   * Short facts in small print.
+   */
+  meta?: Line[];
+  /**
+   * Buttons below.
+   */
+  buttons?: ButtonBlock[];
   /**
    * Shown only when this holds.
    */
@@ -1588,6 +1626,106 @@ export interface PlacedEntry {
   opens?: Address;
 }
 /**
+ * Blocks of a file under config/parts/, which are written once and stand on several pages.
+ */
+export interface PartBlock {
+  kind: 'part';
+  /**
+   * The name of the part: its file name without .yaml.
+   */
+  part: string;
+  /**
+   * What the part asks for: each name with the expression that gives its value.
+   */
+  with?: {
+    [k: string]: Expression;
+  };
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * Entries that lead to pages, with a mark where the student is.
+ */
+export interface MenuBlock {
+  kind: 'menu';
+  /**
+   * The entries, and groups of them.
+   */
+  menu: (MenuLink | MenuGroup)[];
+  /**
+   * What the menu is called: above it, on the button that opens it, and for those who hear the page.
+   */
+  label?: Text;
+  /**
+   * At the side, which becomes a row to scroll on a phone; as a row; or behind a button.
+   */
+  look: 'side' | 'strip' | 'drop-down';
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * One entry of a menu.
+ */
+export interface MenuLink {
+  /**
+   * What it says.
+   */
+  label: Text;
+  /**
+   * Where it leads. An entry that this person may not open is left out.
+   */
+  opens: Address;
+  icon?: Icon;
+  /**
+   * A few words or a number behind the label; nothing where its value is empty.
+   */
+  badge?: Text;
+  /**
+   * Marked with a dot when this holds: something is to be done there.
+   */
+  dot?: Expression;
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * Several entries under one label. Of a group with one entry left, that entry is shown.
+ */
+export interface MenuGroup {
+  /**
+   * What it says.
+   */
+  label: Text;
+  icon?: Icon;
+  /**
+   * The entries under it.
+   */
+  entries: MenuLink[];
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * In a layout: here goes the page. The word alone says it.
+ */
+export interface PageBlock {
+  kind: 'page';
+  /**
+   * What it does; the word alone says it.
+   */
+  page: true;
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
  * Closes the dialog.
  */
 export interface CloseAction {
@@ -1730,6 +1868,12 @@ export interface PickTotal {
    * The most that it may be, or a value that says so.
    */
   max?: Expression;
+}
+/**
+ * Values that are needed, by name and type.
+ */
+export interface Asked {
+  [k: string]: AskedType;
 }
 /**
  * One line of text.
@@ -3512,12 +3656,7 @@ export interface Form {
    */
   keeps?: true | Keeps;
   with?: Arguments;
-  /**
-   * Values that a page must give when it shows this form, by name and type. Expressions of the form may read them.
-   */
-  asks?: {
-    [k: string]: Type;
-  };
+  asks?: Asked;
   data?: Data;
   /**
    * The questions, in order. Among them may stand notes and sections.
@@ -3724,6 +3863,25 @@ export interface FormSubmit {
   success?: Text;
 }
 /**
+ * What stands around pages. Files under config/layouts/; the file name is the layout's name. Pages that name none have the layout `default`, which need not be written.
+ */
+export interface Layout {
+  /**
+   * The top of the window: all of it; `slim` without the navigation strip; or nothing.
+   */
+  header: 'full' | 'slim' | 'none';
+  /**
+   * Whether the foot of the portal stands below.
+   */
+  footer: boolean;
+  /**
+   * How wide the content is: as wide as text can be read, or the whole window without margins.
+   */
+  width: 'content' | 'window';
+  data?: Data;
+  content?: Blocks;
+}
+/**
  * What the portal itself says: under wrong fields, when something fails, on its own buttons. Only what differs needs to stand in config/messages.yaml.
  */
 export interface Messages {
@@ -3911,6 +4069,10 @@ export interface Messages {
    * Name of the size choice.
    */
   perPage: Text;
+  /**
+   * Words beside the dot of a menu entry, for screen readers.
+   */
+  toDo: Text;
   /**
    * Word beside the dot of an unread entry, for screen readers.
    */
@@ -4523,9 +4685,9 @@ export interface Page {
    */
   comesBack: boolean;
   /**
-   * What stands around the content: the usual header and footer, or only the footer.
+   * What stands around the content: the name of a file under config/layouts/, without .yaml.
    */
-  layout: 'default' | 'bare';
+  layout: string;
   /**
    * How wide the content is: all of it, or narrow for reading.
    */
@@ -4547,6 +4709,14 @@ export interface Page {
    */
   head: boolean;
   content: Blocks;
+}
+/**
+ * Blocks, or the item of a list, that are written once and stand on several pages. Files under config/parts/; the file name is the part's name.
+ */
+export interface Part {
+  asks?: Asked;
+  content?: Blocks;
+  item?: Entry;
 }
 /**
  * The portal as a whole: names, brand, languages, header and footer, session and time limits. The file config/portal.yaml.
@@ -4786,21 +4956,9 @@ export interface Settings {
    */
   refusals?: string[];
   /**
-   * The strip under the header. An entry whose page needs login is shown only to students.
-   *
-   * Items: One entry.
+   * The strip under the header: entries, and groups that open. An entry that a person may not open is not shown.
    */
-  navigation: {
-    /**
-     * What it says.
-     */
-    label: Text;
-    /**
-     * The page it opens.
-     */
-    opens: Address;
-    icon?: Icon;
-  }[];
+  navigation: (MenuLink | MenuGroup)[];
   /**
    * The foot of every page (spec section 1).
    */

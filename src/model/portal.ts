@@ -2,7 +2,17 @@
  * What the compiler makes of a config folder. `PortalModel` is the whole, for server and tools;
  * `Manifest` and `PageChunk` are the parts that travel to the browser, one chunk a page.
  */
-import type { Form, FormCheck, Messages, OptionList, Page, Settings, Status } from './config.generated.ts';
+import type {
+  Form,
+  FormCheck,
+  Layout,
+  Messages,
+  OptionList,
+  Page,
+  Part,
+  Settings,
+  Status,
+} from './config.generated.ts';
 import type { CallModel, Contract } from './contract.ts';
 import type { Expression, Text } from './expression.ts';
 import type { AskedField, NoteField } from './form-definition.ts';
@@ -89,6 +99,15 @@ export interface PageModel extends Page {
   readonly id: string;
 }
 
+export interface PartModel extends Part {
+  readonly name: string;
+}
+
+export interface LayoutModel extends Layout {
+  readonly name: string;
+  readonly content: NonNullable<Layout['content']>;
+}
+
 export interface StatusModel extends Status {
   readonly name: string;
 }
@@ -108,6 +127,8 @@ export interface PortalModel {
   readonly contract: Contract;
   readonly pages: Readonly<Record<string, PageModel>>;
   readonly forms: Readonly<Record<string, FormModel>>;
+  readonly parts: Readonly<Record<string, PartModel>>;
+  readonly layouts: Readonly<Record<string, LayoutModel>>;
   readonly statuses: Readonly<Record<string, StatusModel>>;
   readonly options: Readonly<Record<string, OptionListModel>>;
   readonly texts: Readonly<Partial<Record<Locale, Catalogue>>>;
@@ -133,6 +154,8 @@ export interface Manifest {
   /** Answers are made up, and the page has a bar in which every state can be chosen. Left out: a portal like any other. */
   readonly preview?: PreviewModel;
   readonly routes: readonly RouteModel[];
+  /** What stands around pages, by name. */
+  readonly layouts: Readonly<Record<string, LayoutFrame>>;
   /** The calls that the portal itself makes: user, classes, messages, value maps. */
   readonly calls: Readonly<Record<string, ClientCall>>;
   /** Address of each catalogue, relative to the manifest. English has none. */
@@ -144,10 +167,22 @@ export interface PreviewModel {
   readonly roles: boolean;
 }
 
+/** What is known of a layout before its blocks are there. */
+export interface LayoutFrame extends Pick<LayoutModel, 'header' | 'footer' | 'width'> {
+  /** Address of its blocks, relative to the manifest; null when there are none but the page. */
+  readonly chunk: string | null;
+}
+
+/** The blocks of a layout with all they refer to. */
+export interface LayoutChunk extends Omit<PageChunk, 'page'> {
+  readonly layout: Pick<LayoutModel, 'content' | 'data'>;
+}
+
 /** One page with all it refers to, so that a page costs one request. */
 export interface PageChunk {
   readonly page: PageModel;
   readonly forms: Readonly<Record<string, FormModel>>;
+  readonly parts: Readonly<Record<string, PartModel>>;
   readonly statuses: Readonly<Record<string, StatusModel>>;
   readonly options: Readonly<Record<string, OptionListModel>>;
   readonly calls: Readonly<Record<string, ClientCall>>;

@@ -90,7 +90,7 @@ describe('in the entry of a list', () => {
             - { button: Read, opens: "/news/detail?id={id}" }
       status: notice
 `);
-  const item = list?.kind === 'list' ? list.item : undefined;
+  const item = list?.kind === 'list' && 'title' in list.item ? list.item : undefined;
 
   test('a line whose value is empty leaves its place to the next', () => {
     const next = item?.meta?.slice(2);

@@ -106,7 +106,14 @@ function validatorsFor(portal: PortalNames): Readonly<Record<string, ValidateFun
 }
 
 /** By the place of the file, as a person would tell it. */
-const folders = { pages: 'page', forms: 'form', statuses: 'status', options: 'options', texts: 'texts' } as const;
+const folders = {
+  pages: 'page',
+  parts: 'part',
+  forms: 'form',
+  statuses: 'status',
+  options: 'options',
+  texts: 'texts',
+} as const;
 
 function kindOf(file: string): string {
   const [first = '', second = ''] = file.split('/');

@@ -15,7 +15,14 @@ import { plainWords, wordsOf } from '../../src/engine/texts/words.ts';
 import { shippedConfig } from '../compiler/support.ts';
 
 const model = compilePortal(shippedConfig).portal as PortalModel; // that it compiles is a test of the compiler
-const manifest: Manifest = { settings: model.settings, messages: model.messages, routes: [], calls: {}, texts: {} };
+const manifest: Manifest = {
+  settings: model.settings,
+  messages: model.messages,
+  routes: [],
+  layouts: {},
+  calls: {},
+  texts: {},
+};
 const nothing: ScopeNode = { read: () => null, dataState: () => null, subscribe: () => () => {}, all: () => ({}) };
 const block: FormBlock = { kind: 'form', form: 'activity-apply', look: 'card' };
 

@@ -14,6 +14,7 @@ const shapes: Readonly<Record<string, string>> = {
   'x-condition': 'Expression',
   'x-address': 'Address',
   'x-type': 'Type',
+  'x-asked': 'Type',
   'x-duration': 'number',
   'x-size': 'number',
 };

@@ -28,6 +28,8 @@ export function referencePages({ language, api, examples, detection }: Reference
     'blocks.md': blocksPage(language, examples),
     'fields.md': fieldsPage(language, examples),
     'actions.md': actionsPage(language),
+    'parts.md': partsPage(language),
+    'layouts.md': layoutsPage(language),
     'forms.md': formsPage(language),
     'statuses-and-options.md': statusesPage(language),
     'portal.md': portalPage(language),
@@ -50,6 +52,8 @@ ${table(
   [
     ['[Pages](pages.md)', '`config/pages/**`', 'a page: its address, its data, who may open it'],
     ['[Blocks](blocks.md)', 'in pages', 'what is shown: lists, tables, details, forms, texts …'],
+    ['[Parts](parts.md)', '`config/parts/*`', 'blocks and items that several pages share'],
+    ['[Layouts](layouts.md)', '`config/layouts/*`', 'what stands around pages'],
     ['[Forms](forms.md)', '`config/forms/*`', 'what is asked and where the answers go'],
     ['[Fields](fields.md)', 'in forms', 'one question'],
     ['[Actions](actions.md)', 'in pages and forms', 'what happens when something is pressed'],
@@ -136,8 +140,25 @@ ${table(
   ].join('\n');
 }
 
+function partsPage(language: Language): string {
+  const shared = part(language, 'part');
+  return [
+    pageHead('Parts', String(shared['description'])),
+    exampleAndKeys('Part', shared, language),
+    `## Asks\n\n${part(language, 'common/asked-type')['description']}\n\n${yamlBlock({ asks: { event: 'ActivitySummary', person: { name: 'text', headimg: 'path?' } } })}\n`,
+  ].join('\n');
+}
+
+function layoutsPage(language: Language): string {
+  const layout = part(language, 'layout');
+  return [pageHead('Layouts', String(layout['description'])), exampleAndKeys('Layout', layout, language)].join('\n');
+}
+
 /** Parts that several blocks share, in the order in which an author meets them. */
 const sharedParts: readonly (readonly [string, string])[] = [
+  ['item', 'common/entry'],
+  ['menu entry', 'common/menu-link'],
+  ['menu group', 'common/menu-group'],
   ['filter', 'common/filter'],
   ['column', 'common/column'],
   ['detail', 'common/detail'],

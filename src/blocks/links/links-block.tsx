@@ -1,9 +1,10 @@
 /** A group of links: tiles with icons, or a plain list. */
 import { useId } from 'react';
-import { useText } from '#engine';
+import { useLocation, useText } from '#engine';
 import type { LinksBlock as LinksModel } from '#model';
 import { BlockHead } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
+import { usePageOf } from '../shared/menu-entries.ts';
 import { PortalLink } from '../shared/portal-link.tsx';
 import { useShown } from '../shared/shown-when.tsx';
 import { Surface } from '../shared/surface.tsx';
@@ -26,11 +27,12 @@ export function LinksBlock({ block }: { readonly block: LinksModel }) {
 
 function Tiles({ links }: { readonly links: readonly Link[] }) {
   const text = useText();
+  const isHere = useIsHere();
   return (
     <ul className={classes.tiles}>
       {links.map((link, index) => (
         <li key={index}>
-          <PortalLink opens={link.opens} className={classes.tile}>
+          <PortalLink opens={link.opens} className={classes.tile} current={isHere(link)}>
             {link.icon ? (
               <span className={classes.picture}>
                 <Icon name={link.icon} size={22} />
@@ -47,12 +49,13 @@ function Tiles({ links }: { readonly links: readonly Link[] }) {
 
 function List({ links }: { readonly links: readonly Link[] }) {
   const text = useText();
+  const isHere = useIsHere();
   return (
     <Surface flush>
       <ul className={classes.list}>
         {links.map((link, index) => (
           <li key={index}>
-            <PortalLink opens={link.opens} className={classes.link}>
+            <PortalLink opens={link.opens} className={classes.link} current={isHere(link)}>
               {link.icon ? <Icon name={link.icon} /> : null}
               <span className={classes.words}>
                 <span className={classes.label}>{text(link.label)}</span>
@@ -65,6 +68,13 @@ function List({ links }: { readonly links: readonly Link[] }) {
       </ul>
     </Surface>
   );
+}
+
+/** Whether a link leads to the page on which it stands. */
+function useIsHere(): (link: Link) => boolean {
+  const pageOf = usePageOf();
+  const { path } = useLocation();
+  return ({ opens }) => pageOf(opens) === path;
 }
 
 function Lead({ lead }: { readonly lead: Link['lead'] }) {

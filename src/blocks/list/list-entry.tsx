@@ -1,7 +1,7 @@
 /** One entry of a list. The entry's fields are in scope. */
 import type { ReactNode } from 'react';
-import { BlockOutlet, useAction, useFileAddress, useText, useValue } from '#engine';
-import type { Expression, ListBlock } from '#model';
+import { BlockOutlet, PartProvider, useAction, useFileAddress, usePart, useText, useValue } from '#engine';
+import type { Entry, Expression, PartUse } from '#model';
 import { Badges } from '../shared/badge.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { LineList } from '../shared/line-list.tsx';
@@ -11,9 +11,17 @@ import { UnreadDot } from '../shared/unread-dot.tsx';
 import { isNothing, Value } from '../shared/value.tsx';
 import classes from './list-block.module.css';
 
-type Item = ListBlock['item'];
+export function ListEntry({ item }: { readonly item: Entry | PartUse }) {
+  return 'part' in item ? <PartEntry use={item} /> : <WrittenEntry item={item} />;
+}
 
-export function ListEntry({ item }: { readonly item: Item }) {
+/** An entry whose item stands in a file of its own. */
+function PartEntry({ use }: { readonly use: PartUse }) {
+  const { item } = usePart(use.part);
+  return <PartProvider use={use}>{item ? <WrittenEntry item={item} /> : null}</PartProvider>;
+}
+
+function WrittenEntry({ item }: { readonly item: Entry }) {
   const isUnread = useHolds(item.unread);
   const isMuted = useHolds(item.muted);
   const text = useText();
@@ -52,7 +60,7 @@ function EntryText({ rich }: { readonly rich: Expression }) {
   );
 }
 
-function EntryPicture({ item }: { readonly item: Item }) {
+function EntryPicture({ item }: { readonly item: Entry }) {
   if (item.image !== undefined) return <EntryImage image={item.image} />;
   if (!item.icon) return null;
   return (
@@ -71,7 +79,7 @@ function EntryImage({ image }: { readonly image: Expression }) {
 }
 
 /** The title as a link or button that covers the entry, when a click does anything. */
-function EntryCover({ item, children }: { readonly item: Item; readonly children: ReactNode }) {
+function EntryCover({ item, children }: { readonly item: Entry; readonly children: ReactNode }) {
   if (item.opens) {
     return (
       <PortalLink opens={item.opens} className={classes.cover}>
@@ -82,7 +90,7 @@ function EntryCover({ item, children }: { readonly item: Item; readonly children
   return item.do ? <DoingCover item={item}>{children}</DoingCover> : children;
 }
 
-function DoingCover({ item, children }: { readonly item: Item; readonly children: ReactNode }) {
+function DoingCover({ item, children }: { readonly item: Entry; readonly children: ReactNode }) {
   const { run, running } = useAction(item.do);
   return (
     <button type="button" className={classes.cover} disabled={running} onClick={() => void run()}>

@@ -1,6 +1,6 @@
 /** The top window: logo and title, class, user, messages, logout, and nothing else (spec section 1). */
-import { useState } from 'react';
-import { useFileAddress, useManifest, useMessage, useSession, useText } from '#engine';
+import { useManifest, useMessage, useSession, useText } from '#engine';
+import { Avatar } from '../shared/avatar.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { Unseen } from '../shared/unseen.tsx';
 import classes from './header.module.css';
@@ -63,29 +63,6 @@ function UserEntry() {
       <span className={`${classes.name} ${classes.word}`}>{words}</span>
     </a>
   );
-}
-
-/** The picture of the user, or the initials where there is none. */
-function Avatar({ picture, name }: { readonly picture: unknown; readonly name: string }) {
-  const fileAddress = useFileAddress();
-  const [isMissing, setMissing] = useState(false);
-  const hasPicture = typeof picture === 'string' && picture !== '' && !isMissing;
-  return (
-    <span className={classes.avatar} aria-hidden="true">
-      {hasPicture ? (
-        <img src={fileAddress(picture)} alt="" onError={() => setMissing(true)} />
-      ) : (
-        initialsOf(name) || <Icon name="user" />
-      )}
-    </span>
-  );
-}
-
-/** `Chan Tai Man` → `CM`, `陳大文` → `陳`. */
-export function initialsOf(name: string): string {
-  const words = name.split(/[\s,]+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
-  return letters.join('').toUpperCase();
 }
 
 function MessagesEntry() {

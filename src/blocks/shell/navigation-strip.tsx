@@ -1,18 +1,17 @@
 /** The strip under the header: in a row on a laptop, behind a button on a phone. */
 import { useEffect, useRef, useState } from 'react';
-import { useAccess, useAddress, useLocation, useManifest, useMessage, useText } from '#engine';
-import type { Settings } from '#model';
+import { useLocation, useManifest, useMessage, useText } from '#engine';
 import { Icon } from '../shared/icon.tsx';
+import { type ShownGroup, type ShownLink, useMenuEntries } from '../shared/menu-entries.ts';
+import { MenuGroup } from '../shared/menu-group.tsx';
 import { PortalLink } from '../shared/portal-link.tsx';
 import classes from './navigation-strip.module.css';
-
-type Entry = Settings['navigation'][number];
 
 export function NavigationStrip() {
   const text = useText();
   const message = useMessage();
   const { path } = useLocation();
-  const entries = useEntries(path);
+  const entries = useMenuEntries(useManifest().settings.navigation);
   // The drawer is open on one page: whatever leads to another closes it.
   const [openAt, openHere] = useState<string | null>(null);
   const isOpen = openAt === path;
@@ -30,11 +29,9 @@ export function NavigationStrip() {
   if (entries.length === 0) return null;
 
   const here = entries.find(({ isHere }) => isHere);
-  const links = entries.map(({ entry, isHere }, index) => (
+  const links = entries.map((entry, index) => (
     <li key={index}>
-      <PortalLink opens={entry.opens} className={classes.entry} current={isHere} data-label={text(entry.label)}>
-        {text(entry.label)}
-      </PortalLink>
+      <StripEntry entry={entry} />
     </li>
   ));
   return (
@@ -50,7 +47,9 @@ export function NavigationStrip() {
         >
           <Icon name={isOpen ? 'close' : 'menu'} size={22} />
           {message('menu')}
-          {here && !isOpen ? <span className={classes.here}>{text(here.entry.label)}</span> : null}
+          {here && !isOpen ? (
+            <span className={classes.here}>{text('link' in here ? here.link.label : here.group.label)}</span>
+          ) : null}
         </button>
         <ul className={classes.wide}>{links}</ul>
         <ul id="navigation-drawer" className={classes.drawer} data-open={isOpen || undefined}>
@@ -61,22 +60,31 @@ export function NavigationStrip() {
   );
 }
 
-/** The entries this person may open. A page below an entry's own folder belongs to it: a notice to the notices. */
-function useEntries(path: string): readonly { readonly entry: Entry; readonly isHere: boolean }[] {
-  const { settings } = useManifest();
-  const { canOpen } = useAccess();
-  const address = useAddress();
-  const entries = settings.navigation
-    .filter((entry) => canOpen(entry.opens))
-    .map((entry) => ({ entry, page: address(entry.opens).to?.split('?')[0] }));
-  const exact = entries.find(({ page }) => page === path);
-  const folder = folderOf(path);
-  const near = exact ?? entries.find(({ page }) => page !== undefined && folder !== '' && folderOf(page) === folder);
-  return entries.map((one) => ({ entry: one.entry, isHere: one === near }));
+function StripEntry({ entry }: { readonly entry: ShownLink | ShownGroup }) {
+  const text = useText();
+  if ('link' in entry) return <StripLink {...entry} />;
+  const words = text(entry.group.label);
+  return (
+    <MenuGroup
+      label={words}
+      words={words}
+      isHere={entry.isHere}
+      classes={{ around: classes.group, button: classes.entry, list: classes.inner }}
+    >
+      {entry.links.map((link, index) => (
+        <li key={index}>
+          <StripLink {...link} />
+        </li>
+      ))}
+    </MenuGroup>
+  );
 }
 
-/** `/pages/news/detail` → `news`; pages that stand in no folder have none. */
-function folderOf(path: string): string {
-  const parts = path.split('/').filter(Boolean);
-  return parts.length > 2 ? (parts[1] ?? '') : '';
+function StripLink({ link, isHere }: ShownLink) {
+  const text = useText();
+  return (
+    <PortalLink opens={link.opens} className={classes.entry} current={isHere} data-label={text(link.label)}>
+      {text(link.label)}
+    </PortalLink>
+  );
 }

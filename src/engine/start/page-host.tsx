@@ -1,6 +1,6 @@
 /** Shows the page of the current address: asks the guard, loads the page's part, puts its blocks into the layout. */
 import type { JSX } from 'react';
-import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { PageChunk, RouteModel } from '#model';
 import { createDataHolder, dataScope } from '../data/data-holder.ts';
 import { DataLoaders, useUnreadPoll } from '../data/load-data.tsx';
@@ -15,15 +15,18 @@ import { ErrorBoundary } from '../show/error-boundary.tsx';
 import { firstPage, useDutyWindow } from './duties.tsx';
 import type { GuardVerdict } from './guard.ts';
 import { guard, routeOf } from './guard.ts';
+import { invariant } from './invariant.ts';
+import { LayoutHost } from './layout-host.tsx';
 import { currentAddress, usePortal } from './portal.ts';
 import { useScroll } from './scroll.ts';
 import { useStore } from './store.ts';
+import { useLoadedPart } from './use-loaded-part.ts';
 import { useIdle, useLeaveQuestion, usePageShow, useTabs } from './watch-page.ts';
 
 export function PageHost(): JSX.Element {
   const portal = usePortal();
   const place = useSyncExternalStore(portal.history.subscribe, portal.history.place);
-  const { settings, routes } = useStore(portal.manifest, (manifest) => manifest);
+  const { settings, routes, layouts } = useStore(portal.manifest, (manifest) => manifest);
   const { token, user, classId, isEnding } = useSessionFacts();
   const route = routeOf(routes, place.path);
   const verdict = guard({
@@ -49,23 +52,35 @@ export function PageHost(): JSX.Element {
   useScroll(portal.history);
 
   const shown = useLastShown(route, verdict.kind);
-  const { layouts, PageLoading } = portal.parts.shell;
+  const { Frame, PageLoading } = portal.parts.shell;
   if (!shown) return <></>;
-  const Layout = layouts[shown.route.layout];
+  const frame = layouts[shown.route.layout];
+  invariant(frame, `the portal has the layout ${shown.route.layout}`);
+  // Its blocks may ask for what is only there for those who may see the page.
+  const blocks = shown.isReady ? frame.chunk : null;
+  const page = (
+    <ErrorBoundary key={shown.route.page} Failed={BrokenPage}>
+      <Suspense fallback={<Overdue />}>
+        {shown.isReady ? (
+          <PageView key={shown.route.page} route={shown.route} />
+        ) : (
+          <Delayed>
+            <PageLoading />
+          </Delayed>
+        )}
+      </Suspense>
+    </ErrorBoundary>
+  );
   return (
-    <Layout>
-      <ErrorBoundary key={shown.route.page} Failed={BrokenPage}>
-        <Suspense fallback={<Overdue />}>
-          {shown.isReady ? (
-            <PageView key={shown.route.page} route={shown.route} />
-          ) : (
-            <Delayed>
-              <PageLoading />
-            </Delayed>
-          )}
-        </Suspense>
-      </ErrorBoundary>
-    </Layout>
+    <Frame layout={frame}>
+      {blocks === null ? (
+        page
+      ) : (
+        <LayoutHost key={shown.route.layout} chunk={blocks}>
+          {page}
+        </LayoutHost>
+      )}
+    </Frame>
   );
 }
 
@@ -159,7 +174,7 @@ export function BrokenPage(): JSX.Element {
 
 function PageView({ route }: { readonly route: RouteModel }): JSX.Element {
   const portal = usePortal();
-  const { state, chunk, retry } = usePageChunk(route.chunk);
+  const { state, part: chunk, retry } = useLoadedPart(route.chunk, portal.knownPages, portal.loadPage);
   const { PageLoading, PageFailed } = portal.parts.shell;
   if (chunk) return <PageContent chunk={chunk} />;
   if (state === 'failed') return <PageFailed reload={retry} />;
@@ -190,40 +205,4 @@ function PageContent({ chunk }: { readonly chunk: PageChunk }): JSX.Element {
       </ScopeContext>
     </PageContext>
   );
-}
-
-interface ChunkState {
-  readonly state: 'loading' | 'failed' | 'ready';
-  readonly chunk: PageChunk | null;
-  readonly retry: () => void;
-}
-
-/** The page's part. An edit of the config brings a new address: the old page stays until the new one is there. */
-function usePageChunk(address: string): ChunkState {
-  const portal = usePortal();
-  const [found, setFound] = useState<{ readonly address: string; readonly chunk: PageChunk } | null>(() => {
-    const chunk = portal.knownPages.get(address);
-    return chunk ? { address, chunk } : null;
-  });
-  const [failed, setFailed] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-
-  // `attempt` starts the work anew.
-  useEffect(() => {
-    let isCurrent = true;
-    portal.loadPage(address).then(
-      (chunk) => isCurrent && setFound({ address, chunk }),
-      () => isCurrent && setFailed(address),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [portal, address, attempt]);
-
-  const retry = () => {
-    setFailed(null);
-    setAttempt((count) => count + 1);
-  };
-  if (found) return { state: 'ready', chunk: found.chunk, retry };
-  return { state: failed === address ? 'failed' : 'loading', chunk: null, retry };
 }

@@ -1,7 +1,7 @@
 /** The running portal: its stores and doors to the world, made once and handed down by context. */
 import type { i18n } from 'i18next';
 import { createContext, useContext } from 'react';
-import type { Catalogue, ClientCall, Locale, Manifest, Messages, PageChunk, Scope } from '#model';
+import type { Catalogue, ClientCall, LayoutChunk, Locale, Manifest, Messages, PageChunk, Scope } from '#model';
 import type { Feedback } from '../feedback/feedback.ts';
 import { createFeedback } from '../feedback/feedback.ts';
 import type { Parts } from '../parts.ts';
@@ -64,12 +64,16 @@ export interface Portal {
   readonly leaveGuards: Set<LeaveGuard>;
   /** The page that is shown; its calls and its data are what "load again" means. */
   readonly page: Store<PageChunk | null>;
+  /** The blocks around it; null where there are none. */
+  readonly layout: Store<LayoutChunk | null>;
   readonly cache: { current: DataCache };
   /** Part of every key of the cache. */
   readonly epoch: Store<number>;
   /** Pages that were loaded, by the address of their part. */
   readonly knownPages: ReadonlyMap<string, PageChunk>;
   readonly loadPage: (chunk: string) => Promise<PageChunk>;
+  readonly knownLayouts: ReadonlyMap<string, LayoutChunk>;
+  readonly loadLayout: (chunk: string) => Promise<LayoutChunk>;
   readonly reloadManifest: () => Promise<void>;
   readonly send: (request: Omit<CallRequest, 'definition'>) => Promise<Reply>;
   readonly upload: (request: Omit<UploadRequest, 'definition'>) => Promise<Reply>;
@@ -112,11 +116,13 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
   const words = createStore<Words>(plainWords(first));
   const catalogue = createStore<OpenCatalogue | null>(null);
   const page = createStore<PageChunk | null>(null);
+  const layout = createStore<LayoutChunk | null>(null);
   const history = createHashHistory(window);
   const cache: Portal['cache'] = { current: { refresh: async () => {}, clear: () => {} } };
   const epoch = createStore(0);
   const leaveGuards = new Set<LeaveGuard>();
   const knownPages = new Map<string, PageChunk>();
+  const knownLayouts = new Map<string, LayoutChunk>();
   const feedback = createFeedback((look) =>
     look === 'success' ? settings().times.successToastMs : settings().times.toastMs,
   );
@@ -138,7 +144,7 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
   });
 
   function callOf(name: string): ClientCall {
-    const definition = page.get()?.calls[name] ?? manifest.get().calls[name];
+    const definition = page.get()?.calls[name] ?? layout.get()?.calls[name] ?? manifest.get().calls[name];
     invariant(definition, `the call ${name} is not among those of the page`);
     return definition;
   }
@@ -186,7 +192,9 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
 
   async function reloadPage(): Promise<void> {
     // What renderers and forms show comes from calls of the page as well; those that change something are never asked for.
-    const calls = Object.entries(page.get()?.calls ?? {}).filter(([, { changes }]) => !changes);
+    const calls = Object.entries({ ...layout.get()?.calls, ...page.get()?.calls }).filter(
+      ([, { changes }]) => !changes,
+    );
     await cache.current.refresh(calls.map(([name]) => name));
   }
 
@@ -228,22 +236,17 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
     await readCatalogue(words.get().language);
   }
 
-  const pagesOnTheWay = new Map<string, Promise<PageChunk>>();
-
-  async function loadPage(chunk: string): Promise<PageChunk> {
-    const known = knownPages.get(chunk);
-    if (known) return known;
+  async function loadModelPart<Part>(chunk: string): Promise<Part> {
     const { chunkMs, pageLoadMs } = settings().times;
-    const loaded = await loadPart<PageChunk>(modelBase + chunk, Math.min(chunkMs, pageLoadMs)).catch(
-      async (failure: unknown) => {
-        // Since the manifest was read, another config may have gone live: then the page has a new part.
-        await reloadManifest().catch(() => {});
-        throw failure;
-      },
-    );
-    knownPages.set(chunk, loaded);
-    return loaded;
+    return loadPart<Part>(modelBase + chunk, Math.min(chunkMs, pageLoadMs)).catch(async (failure: unknown) => {
+      // Since the manifest was read, another config may have gone live: then the page has a new part.
+      await reloadManifest().catch(() => {});
+      throw failure;
+    });
   }
+
+  const loadPage = remembering(knownPages, loadModelPart<PageChunk>);
+  const loadLayout = remembering(knownLayouts, loadModelPart<LayoutChunk>);
 
   /** The catalogue's words are set by whoever follows it (`TranslatedWords`); without one, English is at hand. */
   async function readCatalogue(language: Locale): Promise<void> {
@@ -279,6 +282,7 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
     drafts,
     leaveGuards,
     page,
+    layout,
     cache,
     epoch,
     callOf,
@@ -289,11 +293,9 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
     goOn,
     leave,
     knownPages,
-    loadPage: (chunk) => {
-      const loading = pagesOnTheWay.get(chunk) ?? loadPage(chunk).finally(() => pagesOnTheWay.delete(chunk));
-      pagesOnTheWay.set(chunk, loading);
-      return loading;
-    },
+    loadPage,
+    knownLayouts,
+    loadLayout,
     send: (request) =>
       sendUnlessEnding(request.call, () => client.send({ ...request, definition: callOf(request.call) })),
     upload: (request) =>
@@ -376,8 +378,27 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
   void portal.setLanguage(forceOnShow === 'none' ? (kept ?? 'en') : forceOnShow);
   // The page of the first address is asked for before React draws anything; whether it may be shown is the guard's question.
   const route = routeOf(first.routes, history.place().path);
-  if (route) portal.loadPage(route.chunk).catch(() => {});
+  const around = route && first.layouts[route.layout]?.chunk;
+  if (route) loadPage(route.chunk).catch(() => {});
+  if (around) loadLayout(around).catch(() => {});
   return portal;
+}
+
+/** Loads each part once; what is on its way is not asked for again. */
+function remembering<Part>(
+  known: Map<string, Part>,
+  load: (chunk: string) => Promise<Part>,
+): (chunk: string) => Promise<Part> {
+  const onTheWay = new Map<string, Promise<Part>>();
+  return async (chunk) => {
+    const there = known.get(chunk);
+    if (there) return there;
+    const loading = onTheWay.get(chunk) ?? load(chunk).finally(() => onTheWay.delete(chunk));
+    onTheWay.set(chunk, loading);
+    const loaded = await loading;
+    known.set(chunk, loaded);
+    return loaded;
+  };
 }
 
 /** Path and query of where the student is. */

@@ -1,0 +1,60 @@
+/** The diagnostics about what pages share: parts and the frame around pages. See `diagnostic-catalogue.ts`. */
+
+export const diagnosticsOfStructure = {
+  'link/unknown-part': {
+    title: 'A part that does not exist',
+    explanation:
+      'A part is a file under parts/, and its name is the name of that file without .yaml. Correct the spelling, or make the file.',
+    wrong: '- { part: evnt-card, with: { event: event } }',
+    right: '- { part: event-card, with: { event: event } }',
+  },
+  'link/wrong-part': {
+    title: 'A part in a place of another kind',
+    explanation:
+      'A part holds blocks (`content`), and then it stands among blocks; or it holds the `item` of lists, and then it stands behind `item`. In the other place it would show nothing. Name another part, or move the part to the place for which it was written.',
+    wrong: '- { part: notice-card, with: { notice: notice } }',
+    right: ['- list: notices', '  item: { part: notice-card, with: { notice: entry } }'].join('\n'),
+  },
+  'link/part-circle': {
+    title: 'A part that shows itself',
+    explanation:
+      'The part shows another one, which shows the first again, so the page would never come to an end. Take one of the parts of the circle out.',
+    wrong: ['# config/parts/person-head.yaml', 'content:', '  - part: person-head'].join('\n'),
+    right: ['# config/parts/person-head.yaml', 'content:', '  - text: "{person.name}"'].join('\n'),
+  },
+  'link/filters-in-part': {
+    title: 'Filters in a part',
+    explanation:
+      'What is chosen in a filter stands in the address of the page, and the page sends it with its data. A part stands on several pages and knows the address of none. Put the list with its filters into the page; what an entry shows can still be a part.',
+    wrong: ['# config/parts/notices.yaml', 'content:', '  - list: notices', '    filters: …'].join('\n'),
+    right: ['# config/parts/notice-card.yaml', 'item:', '  title: "{title}"'].join('\n'),
+  },
+  'link/unknown-layout': {
+    title: 'A layout that does not exist',
+    explanation:
+      'A layout is what stands around pages. It is a file under layouts/, and its name is the name of that file without .yaml; `default` is always there. Correct the spelling, or make the file.',
+    wrong: 'layout: persnal',
+    right: 'layout: personal',
+  },
+  'link/one-page': {
+    title: 'A layout without one place for the page',
+    explanation:
+      'Among the blocks of a layout the word `page` stands where the page goes. Without it no page could be seen, and twice it would be shown two times.',
+    wrong: ['# config/layouts/personal.yaml', 'content:', '  - text: Your place'].join('\n'),
+    right: ['# config/layouts/personal.yaml', 'content:', '  - text: Your place', '  - page'].join('\n'),
+  },
+  'link/page-outside-layout': {
+    title: 'A place for the page outside a layout',
+    explanation:
+      'The word `page` says in a layout where the page goes. In a page or a part it has no meaning. Take it out, or move the blocks around it to a layout.',
+    wrong: ['# config/pages/office/visit.yaml', 'content:', '  - page'].join('\n'),
+    right: ['# config/layouts/office.yaml', 'content:', '  - page'].join('\n'),
+  },
+  'link/unused': {
+    title: 'A file that nothing uses',
+    explanation:
+      'The file defines something that no page shows and nothing else refers to, so nobody ever sees it. Often the name was misspelt where it should have been used, or what used it was deleted. Use it, or delete the file.',
+    wrong: '# config/parts/event-card.yaml, and no page with `part: event-card`',
+    right: '- { part: event-card, with: { event: event } }',
+  },
+} as const;

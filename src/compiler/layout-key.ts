@@ -1,0 +1,4 @@
+/** What a layout needs stands beside what pages need, under a name that no page can have. */
+export function layoutKey(name: string): string {
+  return `layout:${name}`;
+}

@@ -1,0 +1,71 @@
+/** A part on a page: what it asks for is worked out where it stands, and nothing else of the page can be read in it. */
+import { type JSX, type ReactNode, useMemo } from 'react';
+import type { PartModel, PartUse, Scope } from '#model';
+import { usePage } from '../data/page-context.ts';
+import { invariant } from '../start/invariant.ts';
+import { ScopeContext, useScopeNode, useSurroundings } from './scope.tsx';
+import { namesOf, type ScopeNode, type Surroundings, valueAt } from './scope-node.ts';
+
+/** What every place knows, whatever stands around it. */
+const everywhere: readonly string[] = ['user', 'logged_in', 'visitor', 'class', 'now'];
+
+/** A part by its name. */
+export function usePart(name: string): PartModel {
+  const part = usePage().parts[name];
+  invariant(part, `the page brings the part ${name} along`);
+  return part;
+}
+
+/** Gives the blocks of a part what it asks for. */
+export function PartProvider({
+  use,
+  children,
+}: {
+  readonly use: Pick<PartUse, 'part' | 'with'>;
+  readonly children: ReactNode;
+}): JSX.Element {
+  const part = usePart(use.part);
+  const around = useScopeNode();
+  const surroundings = useSurroundings();
+  const node = useMemo(() => partScope(part, use.with, around, surroundings), [part, use.with, around, surroundings]);
+  return <ScopeContext value={node}>{children}</ScopeContext>;
+}
+
+/** Values are read when they are asked for, so that a part follows the data of the page. */
+export function partScope(
+  part: Pick<PartModel, 'asks'>,
+  given: PartUse['with'],
+  around: ScopeNode,
+  surroundings: Surroundings,
+): ScopeNode {
+  const asked = Object.keys(part.asks ?? {});
+  const record = asked.length === 1 ? asked[0] : undefined;
+  const valueOf = (name: string): unknown => {
+    const argument = given?.[name];
+    return argument === undefined ? null : valueAt(around, argument, surroundings);
+  };
+  /** The names of the page that a name of the part depends on. */
+  const behind = (name: string): readonly string[] => {
+    if (everywhere.includes(name)) return [name];
+    return namesOf(given?.[asked.includes(name) ? name : (record ?? '')]);
+  };
+  const read = (name: string): unknown => {
+    if (asked.includes(name)) return valueOf(name);
+    if (everywhere.includes(name)) return around.read(name);
+    return record === undefined ? null : (recordOf(valueOf(record))[name] ?? null);
+  };
+  return {
+    read,
+    dataState: (name) => behind(name).flatMap((each) => around.dataState(each) ?? [])[0] ?? null,
+    subscribe: (names, listener) => around.subscribe(new Set([...names].flatMap(behind)), listener),
+    all: () => ({
+      ...Object.fromEntries(everywhere.map((name) => [name, around.read(name)])),
+      ...(record === undefined ? {} : recordOf(valueOf(record))),
+      ...Object.fromEntries(asked.map((name) => [name, valueOf(name)])),
+    }),
+  };
+}
+
+function recordOf(value: unknown): Scope {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Scope) : {};
+}

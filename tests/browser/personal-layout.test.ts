@@ -1,0 +1,51 @@
+import { expect, open, people, test } from './support/portal-test.ts';
+
+test.use({ portalName: 'personal-layout' });
+
+test('the frame of the personal pages stays while a student goes from one to the next', async ({ page, logInAs }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('user/apply-static')) asked.push(request.url());
+  });
+  await logInAs(people.student);
+  await open(page, '/pages/personal/personal');
+  const menu = page.getByRole('navigation', { name: 'Personal' });
+  await expect(menu.getByRole('link', { name: 'Your Profiles' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText('Events attended')).toBeVisible();
+  const loads = asked.length;
+
+  await menu.getByRole('link', { name: 'Your Study' }).press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Your Study', level: 1 })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Your Study' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'Your Profiles' })).not.toHaveAttribute('aria-current');
+  await expect(page.getByText('27 of 54 units')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Storytelling with Data' })).toBeVisible();
+  expect(asked).toHaveLength(loads);
+});
+
+test('a student exports the own record after being asked', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/personal/study');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const form = page.getByRole('dialog', { name: 'Export your record' });
+  await expect(form.getByRole('checkbox')).toHaveCount(0);
+  const sent = page.waitForRequest((request) => request.url().includes('archives/export'));
+  await form.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('dialog', { name: 'Tips' }).getByRole('button', { name: 'Confirm' }).click();
+
+  expect((await sent).postDataJSON()).toMatchObject({ scope: 'mine', format: 'xlsx' });
+});
+
+test('a student finds a classmate; a class lead sees the class as a table, after choosing it', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/personal/class');
+  await expect(page.getByRole('heading', { name: 'MBA 2025 Class A' })).toBeVisible();
+  await page.getByLabel('Search classmates').fill('Alice Ho');
+  await expect(page.getByText('Alice Au')).toBeHidden();
+  await expect(page.getByText('Alice Ho')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
