@@ -44,14 +44,17 @@ export function wordsOfKinds(union: SchemaNode): readonly EditorSchema[] {
 
 /** Groups are told apart by what each of them needs; the first one stands for all that cannot be told. */
 function groupChoice(branches: readonly SchemaNode[], convert: Convert): EditorSchema {
-  const [first, ...others] = branches.map((branch) => ({
-    required: resolveNode(branch).required ?? [],
-    schema: convert(branch),
-  }));
+  const [first, ...others] = branches.map((branch) => ({ required: neededKeys(branch), schema: convert(branch) }));
   if (!first) return {};
   if (others.length === 0) return first.schema;
   const rows = [first, ...others].map(({ required, schema }) => ({ when: groupWith(...required), then: schema }));
   return firstOf(rows, first.schema);
+}
+
+/** Nobody writes the kind of a block: its first key says it. */
+function neededKeys(branch: SchemaNode): readonly string[] {
+  const node = resolveNode(branch);
+  return (node.required ?? []).filter((key) => key !== 'kind' || node['x-kind'] === undefined);
 }
 
 function typeOf(node: SchemaNode): 'object' | 'array' | null {

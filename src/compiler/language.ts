@@ -93,7 +93,9 @@ export function chooseBranch(branches: readonly SchemaNode[], value: unknown): n
   });
   if (fitting.length <= 1 || typeof value !== 'object' || value === null) return fitting[0]?.index ?? -1;
   const keys = new Set(Object.keys(value));
-  const complete = fitting.find(({ branch }) => branch.required?.every((key) => keys.has(key)));
+  // Kinds are told only afterwards, by the key that is there.
+  const isThere = (branch: SchemaNode) => (key: string) => keys.has(key) || (key === 'kind' && 'x-kind' in branch);
+  const complete = fitting.find(({ branch }) => branch.required?.every(isThere(branch)));
   return (complete ?? nearlyComplete(fitting, [...keys]) ?? fitting[0])?.index ?? -1;
 }
 

@@ -10,6 +10,7 @@ export type { Modal, ModalAction, Toast, ToastLook } from './feedback/feedback-t
 export type { FeedbackFace } from './feedback/use-feedback.ts';
 export { useFeedback } from './feedback/use-feedback.ts';
 export { useCaptcha } from './forms/captcha.ts';
+export { useChosenPlace, usePlaceOnMap } from './forms/chosen-place.ts';
 export type { CaptchaState, FormValues, PortalForm, UploadState, Uploads } from './forms/form-types.ts';
 export { useUpload } from './forms/uploads.ts';
 export {
@@ -44,6 +45,7 @@ export type {
   RunResult,
 } from './renderers/define-renderer.tsx';
 export { defineRenderer, rendererFactory } from './renderers/define-renderer.tsx';
+export { findPosition } from './renderers/find-position.ts';
 export { RendererOutlet } from './renderers/renderer-outlet.tsx';
 export { PartProvider, usePart } from './scope/part-scope.tsx';
 export {

@@ -49,6 +49,7 @@ export type Block =
   | CustomBlock
   | PanesBlock
   | TimetableBlock
+  | MapBlock
   | PartBlock
   | MenuBlock
   | PageBlock;
@@ -552,7 +553,7 @@ export interface Entry {
   /**
    * Buttons of the entry.
    */
-  buttons?: ButtonBlock[];
+  buttons?: (ButtonBlock | PartBlock)[];
   do?: Actions;
 }
 export interface Line {
@@ -612,6 +613,26 @@ export interface ButtonBlock {
    * Cannot be pressed while this holds; `true` for a button that only says something.
    */
   disabled?: Expression;
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * Blocks of a file under config/parts/, which are written once and stand on several pages.
+ */
+export interface PartBlock {
+  kind: 'part';
+  /**
+   * The name of the part: its file name without .yaml.
+   */
+  part: string;
+  /**
+   * What the part asks for: each name with the expression that gives its value.
+   */
+  with?: {
+    [k: string]: Expression;
+  };
   /**
    * Shown only when this holds.
    */
@@ -1626,24 +1647,111 @@ export interface PlacedEntry {
   opens?: Address;
 }
 /**
- * Blocks of a file under config/parts/, which are written once and stand on several pages.
+ * A map that is drawn from shapes written here, so that it needs no other site: a marked point, the own position, or a place to be chosen.
  */
-export interface PartBlock {
-  kind: 'part';
+export interface MapBlock {
+  kind: 'map';
   /**
-   * The name of the part: its file name without .yaml.
+   * What the map is called, for screen readers.
    */
-  part: string;
+  map: Text;
   /**
-   * What the part asks for: each name with the expression that gives its value.
+   * What stands in the middle where no point is marked: how far north, how far east.
+   *
+   * Items: Degrees.
    */
-  with?: {
-    [k: string]: Expression;
+  centre: number[];
+  /**
+   * How near it is at first: from 5, a country, to 18, a house. Left out: 16.
+   */
+  zoom?: Expression;
+  /**
+   * The point that is marked. Where the coordinates make no sense, the block says that there is nothing to show.
+   */
+  marker?: {
+    /**
+     * How far north it is.
+     */
+    latitude: Expression;
+    /**
+     * How far east it is.
+     */
+    longitude: Expression;
+    /**
+     * What stands there.
+     */
+    name?: Text;
+    /**
+     * Its address, in words.
+     */
+    address?: Text;
   };
+  /**
+   * Where this holds a place is chosen: by its name, on the map, or by the own position. The marked point is then what was chosen before.
+   */
+  choose?: Expression;
+  /**
+   * With `choose`: the form field that the place goes back to, as the address of this page names it.
+   */
+  field?: Expression;
+  /**
+   * With `choose`: the words that stand in the search at first.
+   */
+  search?: Expression;
+  /**
+   * What is drawn, from below to above.
+   *
+   * Items: Something that is drawn.
+   */
+  shapes: {
+    /**
+     * What it is.
+     */
+    shape: 'land' | 'park' | 'building' | 'road' | 'path';
+    /**
+     * Its corners or bends, in order.
+     */
+    points: number[][];
+    /**
+     * What stands on it.
+     */
+    label?: Text;
+  }[];
+  /**
+   * The places that have a name.
+   *
+   * Items: A place that can be found by its name.
+   */
+  places: {
+    /**
+     * What it is called.
+     */
+    name: Text;
+    /**
+     * Where it is, in words.
+     */
+    address?: Text;
+    /**
+     * How far north it is.
+     */
+    latitude: number;
+    /**
+     * How far east it is.
+     */
+    longitude: number;
+  }[];
+  /**
+   * What is said when there is no point to show. Left out: the portal's usual sentence.
+   */
+  empty?: Text;
   /**
    * Shown only when this holds.
    */
   when?: Expression;
+  /**
+   * The address of a map of another site, for a link under the marked point; `{latitude}` and `{longitude}` stand for it.
+   */
+  outside?: string;
 }
 /**
  * Entries that lead to pages, with a mark where the student is.
@@ -4246,6 +4354,62 @@ export interface Messages {
    */
   clash: Text;
   /**
+   * Label of the search on a map.
+   */
+  mapSearch: Text;
+  /**
+   * Name of the list of places beside a map.
+   */
+  mapPlaces: Text;
+  /**
+   * Button that asks the browser for the own position.
+   */
+  mapOwn: Text;
+  /**
+   * Button that shows the own position on a map.
+   */
+  mapShowOwn: Text;
+  /**
+   * When the browser may not tell the own position.
+   */
+  mapRefused: Text;
+  /**
+   * When the own position could not be found.
+   */
+  mapUnknown: Text;
+  /**
+   * Button that shows a map larger.
+   */
+  mapNearer: Text;
+  /**
+   * Button that shows more of a map.
+   */
+  mapFarther: Text;
+  /**
+   * Name of the place that is chosen on a map, where it has none of its own.
+   */
+  mapChosen: Text;
+  /**
+   * When the search on a map finds no place.
+   */
+  mapNoneFound: Text;
+  /**
+   * Button of a place field.
+   */
+  mapChoose: Text;
+  /**
+   * Link to a map of another site.
+   */
+  mapOutside: Text;
+  /**
+   * Beside the own point on a map.
+   */
+  mapYou: Text;
+  /**
+   * How far a marked point is from the own position.
+   */
+  mapDistance: Text;
+  /**
    * Label of how far north a place is.
    */
   latitude: Text;
@@ -4940,6 +5104,10 @@ export interface Settings {
      * The page behind the name in the header.
      */
     profile?: string;
+    /**
+     * The page on which a place is chosen for a form; place fields then have a button that leads there. Its query takes `key`, `latitude` and `longitude`.
+     */
+    chooseLocation?: string;
     /**
      * The page behind the message icon.
      */

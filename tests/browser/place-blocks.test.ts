@@ -4,11 +4,28 @@ import { expect, expectAccessible, open, people, test } from './support/portal-t
 
 const example = (kind: string) => readFileSync(`src/blocks/${kind}/example.yaml`, 'utf8');
 
+/** A page with a form that asks for a place. */
+const placeForm = `route: /examples/place
+title: Place
+access: students
+content: [{ form: example-place }]
+`;
+
+const placeFields = `sends: application/create
+with: { type_id: 1, name: "'Mandy Chan'", email: "'mandy@student.example'", content: "'A letter of study'" }
+fields:
+  - { name: reason, label: Why there?, kind: text }
+  - { name: venue, label: Where?, kind: location }
+`;
+
 test.use({
   portalName: 'place-blocks',
   addedFiles: {
     'pages/examples/panes.yaml': example('panes'),
     'pages/examples/timetable.yaml': example('timetable'),
+    'pages/examples/map.yaml': example('map'),
+    'pages/examples/place.yaml': placeForm,
+    'forms/example-place.yaml': placeFields,
   },
 });
 
@@ -69,3 +86,42 @@ for (const width of [390, 1280]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 }
+
+test('a marked point has its name and is found from the own position, and wrong coordinates say so', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 22.41913, longitude: 114.20643 });
+  await open(page, '/open-location?latitude=22.41835&longitude=114.20512&name=Harbour%20Tower&address=1%20Pier%20Road');
+  const main = page.getByRole('main');
+
+  await expect(main.getByText('1 Pier Road', { exact: true }).first()).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Open in maps' })).toHaveAttribute('href', /mlat=22\.41835/);
+  await main.getByRole('button', { name: 'Show my position' }).click();
+  await expect(main.getByText('160 m from you')).toBeVisible();
+  await main.getByRole('group', { name: 'Map of the campus' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await main.getByRole('button', { name: 'Zoom in' }).click();
+
+  await page.goto('/#/open-location?latitude=400&longitude=114');
+  await expect(main.getByText('There is no such place on the map')).toBeVisible();
+});
+
+test('a place is chosen by keyboard for a form, and what was typed is still there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/examples/place');
+  await page.getByLabel('Why there?').fill('Near the water');
+  await page.getByRole('button', { name: 'Choose on the map' }).click();
+
+  await page.getByLabel('Search places').fill('pier');
+  const places = page.getByRole('list', { name: 'Places' });
+  await places.getByRole('button', { name: /Harbour Pier/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(places.getByRole('button', { name: /Harbour Pier/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+
+  await expect(page.getByLabel('Why there?')).toHaveValue('Near the water');
+  await expect(page.getByLabel('Name of the place')).toHaveValue('Harbour Pier');
+  await expect(page.getByLabel('Latitude')).toHaveValue('22.41913');
+});

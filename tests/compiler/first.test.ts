@@ -109,7 +109,7 @@ describe('in the entry of a list', () => {
   test('a button that is full needs nothing to do', () => {
     expect(shown(item?.buttons, { read_count: 10 })).toEqual([0]);
     expect(shown(item?.buttons, { read_count: null })).toEqual([1]);
-    expect(item?.buttons?.[0]?.disabled).toBe(true);
+    expect(item?.buttons?.[0]).toMatchObject({ kind: 'button', disabled: true });
   });
 });
 

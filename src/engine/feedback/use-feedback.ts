@@ -2,8 +2,10 @@
 import { usePortal } from '../start/portal.ts';
 import { useStore } from '../start/store.ts';
 import type { FeedbackState } from './feedback.ts';
+import type { ToastLook } from './feedback-types.ts';
 
 export interface FeedbackFace extends FeedbackState {
+  readonly toast: (text: string, look: ToastLook) => void;
   readonly dismiss: (id: number) => void;
   /** A toast that is held stays; let go, its time starts anew. */
   readonly holdToast: (id: number, held: boolean) => void;
@@ -12,5 +14,5 @@ export interface FeedbackFace extends FeedbackState {
 export function useFeedback(): FeedbackFace {
   const { feedback } = usePortal();
   const { toasts, modals } = useStore(feedback.store, (state) => state);
-  return { toasts, modals, dismiss: feedback.dismiss, holdToast: feedback.hold };
+  return { toasts, modals, toast: feedback.toast, dismiss: feedback.dismiss, holdToast: feedback.hold };
 }

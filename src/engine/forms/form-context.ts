@@ -13,6 +13,8 @@ export interface InternalForm extends PortalForm {
   readonly holder: DataHolder;
   readonly captchas: Map<string, CaptchaStore>;
   readonly uploads: Map<string, UploadList>;
+  /** Keeps what is typed, so that it is there again without a question. */
+  readonly keepDraft: () => void;
 }
 
 export const FormContext = createContext<InternalForm | null>(null);

@@ -115,6 +115,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
     holder,
     captchas,
     uploads,
+    keepDraft: draft.keepForResume,
   };
   // What fields ask for does not change with sending or waiting: they need not render again.
   const inner = useRef(form);

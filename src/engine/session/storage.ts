@@ -18,6 +18,8 @@ export const keys = {
   preview: 'portico_preview',
   /** Session storage: prefix of kept drafts. */
   draft: 'portico_draft:',
+  /** Session storage: prefix of a place that was chosen on a map, by the field that waits for it. */
+  place: 'portico_place:',
 } as const;
 
 /** A store that never throws: browsers forbid storage in some private windows, and it can be full. */

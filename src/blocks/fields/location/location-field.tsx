@@ -1,5 +1,6 @@
 /** A place: its name, its address, and where it lies. */
-import { type FieldProps, useFieldControl, useMessage } from '#engine';
+import { type FieldProps, useFieldControl, useMessage, usePlaceOnMap } from '#engine';
+import { Press } from '../../shared/press.tsx';
 import classes from '../field.module.css';
 import own from '../parts.module.css';
 
@@ -13,9 +14,17 @@ const parts = [
 export function LocationField({ field, id, describedBy, invalid }: FieldProps<'location'>) {
   const message = useMessage();
   const { value, set, blur } = useFieldControl(field);
+  const choose = usePlaceOnMap(field);
   const place = (value ?? {}) as Readonly<Record<string, unknown>>; // the form keeps records only
   return (
     <div id={id} className={own.parts}>
+      {choose ? (
+        <div className={own.wide}>
+          <Press icon="map" onClick={choose}>
+            {message('mapChoose')}
+          </Press>
+        </div>
+      ) : null}
       {parts.map(({ key, label, maxLength, isWide }) => (
         <label key={key} className={isWide ? `${own.part} ${own.wide}` : own.part}>
           {message(label)}

@@ -1,0 +1,109 @@
+/** A map on which a place is chosen: from the list, by a click, or by the own position. It goes back to a field of a form. */
+import { useId, useState } from 'react';
+import { useChosenPlace, useMessage, useText } from '#engine';
+import type { MapBlock } from '#model';
+import { Icon } from '../shared/icon.tsx';
+import { Press } from '../shared/press.tsx';
+import classes from './map-block.module.css';
+import { MapPicture, type View } from './map-picture.tsx';
+import { type Spot, zooms } from './project.ts';
+import { useOwnSpot } from './use-own-spot.ts';
+
+interface ChoosingMapProps {
+  readonly block: MapBlock;
+  readonly zoom: number;
+  /** What was chosen before. */
+  readonly start: Spot | null;
+  /** The field that waits for the place. */
+  readonly field: string | null;
+  readonly words: string;
+}
+
+interface Chosen extends Spot {
+  readonly name: string;
+  readonly address: string;
+}
+
+export function ChoosingMap({ block, zoom, start, field, words }: ChoosingMapProps) {
+  const id = useId();
+  const text = useText();
+  const message = useMessage();
+  const { confirm, cancel } = useChosenPlace(field);
+  const { own, isLooking, find } = useOwnSpot();
+  const [latitude = 0, longitude = 0] = block.centre;
+  const [view, setView] = useState<View>({ centre: start ?? { latitude, longitude }, zoom });
+  const [chosen, setChosen] = useState<Chosen | null>(start && { ...start, name: '', address: '' });
+  const [search, setSearch] = useState(words);
+
+  const places = block.places.map((place) => ({
+    latitude: place.latitude,
+    longitude: place.longitude,
+    name: text(place.name),
+    address: text(place.address),
+  }));
+  const wanted = search.trim().toLowerCase();
+  const found = places.filter(({ name, address }) => `${name} ${address}`.toLowerCase().includes(wanted));
+  const show = (place: Chosen) => {
+    setChosen(place);
+    setView({ centre: place, zoom: Math.max(view.zoom, zooms.usual) });
+  };
+  const showOwn = async () => {
+    const spot = await find();
+    if (spot) show({ ...spot, name: '', address: '' });
+  };
+  return (
+    <div className={classes.map}>
+      <div className={classes.facts}>
+        <div className={classes.search}>
+          <label htmlFor={id}>{message('mapSearch')}</label>
+          <input
+            id={id}
+            type="search"
+            value={search}
+            maxLength={50}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+        <Press icon="compass" busy={isLooking} onClick={() => void showOwn()}>
+          {message('mapOwn')}
+        </Press>
+        <ul className={classes.places} aria-label={message('mapPlaces')}>
+          {found.map((place) => (
+            <li key={place.name}>
+              <button
+                type="button"
+                className={classes.place}
+                aria-pressed={chosen?.name === place.name}
+                onClick={() => show(place)}
+              >
+                <Icon name="pin" size={18} />
+                <span>
+                  <span className={classes.placeName}>{place.name}</span>
+                  <span className={classes.address}>{place.address}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 ? <p role="status">{message('mapNoneFound')}</p> : null}
+        <p className={classes.choice} role="status">
+          {chosen ? `${chosen.name || message('mapChosen')} (${chosen.latitude}, ${chosen.longitude})` : ''}
+        </p>
+        <div className={classes.buttons}>
+          <Press onClick={cancel}>{message('cancel')}</Press>
+          <Press look="main" disabled={!chosen} onClick={() => chosen && confirm(chosen)}>
+            {message('confirm')}
+          </Press>
+        </div>
+      </div>
+      <MapPicture
+        block={block}
+        view={view}
+        setView={setView}
+        marked={chosen}
+        own={own}
+        choose={(spot) => setChosen({ ...spot, name: '', address: '' })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** Places on a flat map, as all web maps lay them out, so that pictures of another map would lie on the same points. */
+
+export interface Spot {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const zooms = { nearest: 18, farthest: 5, usual: 16 } as const;
+
+/** The world is so many pixels wide at a zoom. */
+function worldSize(zoom: number): number {
+  return 256 * 2 ** zoom;
+}
+
+export function pointOf({ latitude, longitude }: Spot, zoom: number): Point {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  return {
+    x: ((longitude + 180) / 360) * worldSize(zoom),
+    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * worldSize(zoom),
+  };
+}
+
+export function spotOf({ x, y }: Point, zoom: number): Spot {
+  const north = Math.PI - (2 * Math.PI * y) / worldSize(zoom);
+  return {
+    latitude: rounded((180 / Math.PI) * Math.atan(Math.sinh(north))),
+    longitude: rounded((x / worldSize(zoom)) * 360 - 180),
+  };
+}
+
+/** Five decimals are about a metre. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
+}
+
+/** Null for coordinates that are missing or on no map. */
+export function readSpot(latitude: unknown, longitude: unknown): Spot | null {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
+  return Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
+
+export function readZoom(zoom: unknown): number {
+  if (typeof zoom !== 'number' || !Number.isFinite(zoom)) return zooms.usual;
+  return Math.min(Math.max(Math.round(zoom), zooms.farthest), zooms.nearest);
+}
+
+const earthRadius = 6_371_000;
+
+/** In metres, along the ground. */
+export function distanceBetween(one: Spot, other: Spot): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const north = radians(other.latitude - one.latitude);
+  const east = radians(other.longitude - one.longitude);
+  const half =
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(east / 2) ** 2;
+  return 2 * earthRadius * Math.asin(Math.sqrt(half));
+}
+
+/** `350 m`, `1.2 km`. */
+export function writeDistance(metres: number): string {
+  return metres < 995 ? `${Math.round(metres / 10) * 10} m` : `${(metres / 1000).toFixed(1)} km`;
+}

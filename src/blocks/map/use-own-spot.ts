@@ -1,0 +1,28 @@
+/** Where the student is, once the browser was asked and may tell. */
+import { useState } from 'react';
+import { findPosition, useFeedback, useMessage } from '#engine';
+import type { Spot } from './project.ts';
+
+export function useOwnSpot(): {
+  readonly own: Spot | null;
+  readonly isLooking: boolean;
+  readonly find: () => Promise<Spot | null>;
+} {
+  const message = useMessage();
+  const { toast } = useFeedback();
+  const [own, setOwn] = useState<Spot | null>(null);
+  const [isLooking, setLooking] = useState(false);
+  const find = async () => {
+    setLooking(true);
+    const found = await findPosition();
+    setLooking(false);
+    if (found.kind !== 'known') {
+      toast(message(found.kind === 'refused' ? 'mapRefused' : 'mapUnknown'), 'error');
+      return null;
+    }
+    const spot = { latitude: found.latitude, longitude: found.longitude };
+    setOwn(spot);
+    return spot;
+  };
+  return { own, isLooking, find };
+}

@@ -1,0 +1,82 @@
+/** A place that is chosen on a page of its own and goes back to the field that asked for it. */
+import { useEffect, useRef } from 'react';
+import type { LocationField } from '#model';
+import { keys } from '../session/storage.ts';
+import type { Portal } from '../start/portal.ts';
+import { usePortal } from '../start/portal.ts';
+import { useForm } from './form-context.ts';
+import { useFieldControl } from './use-field.ts';
+
+export interface ChosenPlace {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly name: string;
+  readonly address: string;
+}
+
+/** On the page with the map: gives the place to the field and goes back to its form, or only goes back. */
+export function useChosenPlace(field: string | null): {
+  readonly confirm: (place: ChosenPlace) => void;
+  readonly cancel: () => void;
+} {
+  const portal = usePortal();
+  const cancel = () => {
+    if (!portal.history.back()) portal.history.go(portal.manifest.get().settings.session.home);
+  };
+  return {
+    cancel,
+    confirm: (place) => {
+      if (field !== null) portal.drafts.setItem(`${keys.place}${field}`, JSON.stringify(place));
+      cancel();
+    },
+  };
+}
+
+/**
+ * In the field: opens the page with the map and takes what was chosen there. The form is kept meanwhile and is there again
+ * without a question.
+ * @returns null in a portal without such a page, and in a field that only shows
+ */
+export function usePlaceOnMap(field: LocationField): (() => void) | null {
+  const portal = usePortal();
+  const { form, keepDraft } = useForm();
+  const { value, set } = useFieldControl(field);
+  const key = `${form.name}.${field.name}`;
+  const page = portal.manifest.get().settings.session.chooseLocation;
+  const take = useRef(set);
+  take.current = set;
+  useEffect(() => {
+    // The draft is taken up first.
+    let inner: ReturnType<typeof setTimeout> | undefined;
+    const timer = setTimeout(() => {
+      inner = setTimeout(() => {
+        const place = takePlace(portal, key);
+        if (place) take.current(place);
+      });
+    });
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(inner);
+    };
+  }, [portal, key]);
+  if (page === undefined || field.readOnly) return null;
+  return () => {
+    keepDraft();
+    const { latitude, longitude } = (value ?? {}) as Readonly<Record<string, unknown>>; // the form keeps records only
+    const words = new URLSearchParams({ key });
+    if (latitude && longitude) {
+      words.set('latitude', String(latitude));
+      words.set('longitude', String(longitude));
+    }
+    portal.history.go(`${page}?${words}`, { force: true });
+  };
+}
+
+/** What was chosen for the field, once. */
+function takePlace({ drafts }: Portal, field: string): Readonly<Record<keyof ChosenPlace, string>> | null {
+  const kept = drafts.getItem(`${keys.place}${field}`);
+  if (kept === null) return null;
+  drafts.removeItem(`${keys.place}${field}`);
+  const { latitude, longitude, name, address } = JSON.parse(kept) as ChosenPlace; // written above
+  return { latitude: String(latitude), longitude: String(longitude), name, address };
+}

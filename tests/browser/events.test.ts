@@ -1,0 +1,165 @@
+/** Events from end to end: register with a form, points that are held and returned, the waiting list, and what comes afterwards. */
+import { deflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+
+test.use({ portalName: 'events' });
+
+/** A picture of one pixel. */
+function png(): Buffer {
+  const table = Array.from({ length: 256 }, (_, index) => {
+    let code = index;
+    for (let bit = 0; bit < 8; bit += 1) code = code & 1 ? 0xedb88320 ^ (code >>> 1) : code >>> 1;
+    return code >>> 0;
+  });
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const sum = body.reduce((code, byte) => (table[(code ^ byte) & 255] ?? 0) ^ (code >>> 8), 0xffffffff) ^ 0xffffffff;
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const end = Buffer.alloc(4);
+    end.writeUInt32BE(sum >>> 0);
+    return Buffer.concat([length, body, end]);
+  };
+  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  const pixel = deflateSync(Buffer.from([0, 90, 42, 131]));
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', pixel), chunk('IEND', Buffer.alloc(0))]);
+}
+
+async function openEvent(page: Page, title: string, filter = 'upcoming'): Promise<void> {
+  await open(page, `/pages/events/events?filter=${filter}&keyword=${encodeURIComponent(title)}`);
+  await page.getByRole('main').getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
+}
+
+function saysButton(page: Page, title: string) {
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+  return card.getByRole('button').or(card.getByRole('link', { name: /^(Check in|Assessment)$/ }));
+}
+
+test('each event has the one button that fits it', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  const cases = [
+    ['upcoming', 'Dragon Boat Taster', 'Cancelled by the office'],
+    ['in_progress', 'Harbour Career Fair', 'Check in'],
+    ['upcoming', 'Negotiation Lab', 'Cancel registration'],
+    ['ended', 'Storytelling with Data', 'Assessment'],
+    ['upcoming', 'Student Ambassador Training', 'Not accepted'],
+    ['ended', 'Financial Modelling Clinic', 'The event has ended'],
+    ['upcoming', 'Leadership Retreat', 'The event has not started yet'],
+    ['in_progress', 'Start-up Pitches', 'Registration ended'],
+    ['upcoming', 'Design Thinking Workshop', 'Register'],
+    ['upcoming', 'Night at the Container Terminal', 'Join waiting list'],
+    ['upcoming', 'Mock Assessment Centre', 'Full'],
+    ['upcoming', 'Study Trip to Singapore', '300 points are needed'],
+  ] as const;
+
+  for (const [filter, title, button] of cases) {
+    await open(page, `/pages/events/events?filter=${filter}&keyword=${encodeURIComponent(title)}`);
+    await expect(saysButton(page, title), title).toHaveText([button]);
+  }
+});
+
+test('a student registers with a form and cancels: points are held and returned, and who waits moves up', async ({
+  page,
+  logInAs,
+  api,
+}) => {
+  const points = async () => (await api.get('user/info', people.student)).data as unknown as Info;
+  const before = (await points()).pointsInfo;
+  await logInAs(people.student);
+  await openEvent(page, 'Canteen Sprint');
+  await expect(page.getByText('1 of 12')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Canteen Sprint' });
+  await form.getByLabel('The queue at noon').check();
+  await form.getByLabel('Vegetarian').check();
+  await form.getByRole('button', { name: 'Submit' }).click();
+
+  await expect(page.getByRole('status').filter({ hasText: 'Registered successfully' })).toBeVisible();
+  await expect(page.getByText('0 of 12')).toBeVisible();
+  const held = (await points()).pointsInfo;
+  expect(held.outstanding - before.outstanding).toBe(8);
+  await page.getByRole('button', { name: 'View registration' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your registration' })).toContainText('Vegetarian');
+  await page.keyboard.press('Escape');
+
+  const { data } = await api.call('activity', { keyword: 'Canteen Sprint' }, people.otherStudent);
+  const [{ id }] = (data as unknown as { list: [{ id: number }] }).list;
+  await api.call(
+    'activity/apply',
+    { id, join_waiting_list: 1, answers: { challenge: 'waste', diet: 'any' } },
+    people.otherStudent,
+  );
+
+  await page.getByRole('button', { name: 'Cancel registration' }).click();
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText('8 points will be returned');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Registration cancelled' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Join waiting list' })).toBeVisible();
+  expect((await points()).pointsInfo).toEqual(before);
+  const theirs = await api.get(`activity/my-apply?activity_id=${id}`, people.otherStudent);
+  expect(theirs.data).toMatchObject({ list: [{ status: 'registered' }] });
+});
+
+interface Info {
+  readonly pointsInfo: { readonly outstanding: number; readonly available: number };
+}
+
+test('registering without questions asks first, and an unknown event says so once', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await openEvent(page, 'Webinar: Finding and Keeping a Mentor');
+
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByText('Register for this event?')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Registered successfully' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Registered' })).toBeDisabled(); // less than a day before the start
+
+  await page.goto('/#/pages/events/detail?id=99999');
+  await expect(page.getByText('No data available at the moment')).toHaveCount(1);
+  await expect(page.getByRole('tab')).toHaveCount(0);
+});
+
+test('after an event a student sends the assessment and a review with a picture', async ({ page, logInAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logInAs(people.student);
+  await open(page, '/pages/personal/events?status=attended');
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Storytelling with Data' });
+  await row.getByRole('link', { name: 'Assessment' }).click();
+
+  await page.getByRole('tabpanel').getByRole('radio').nth(3).check({ force: true });
+  await page.getByRole('tabpanel').getByLabel('Yes, soon').check();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Submitted successfully, +6 points' })).toBeVisible();
+  await expect(page.getByText('Thank you. Your assessment was sent.')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  const review = page.getByRole('dialog', { name: 'Write a review' });
+  await review.getByRole('radio').nth(3).check({ force: true });
+  await review.getByLabel('Review', { exact: true }).fill('I have drawn three charts anew.');
+  const chooser = page.waitForEvent('filechooser');
+  await review.getByRole('button', { name: 'Choose files' }).click();
+  await (await chooser).setFiles({ name: 'chart.png', mimeType: 'image/png', buffer: png() });
+  await expect(review.getByRole('progressbar')).toBeHidden();
+  await review.getByRole('button', { name: 'Submit' }).click();
+  await expect(review).toBeHidden();
+  const own = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'I have drawn three charts anew.' });
+  await expect(own).toContainText('Your review');
+});
+
+test('a visitor reads a public event and is sent to the login to register', async ({ page, api }) => {
+  const { data } = await api.call('activity', { keyword: 'Open Day' }, people.student);
+  const [{ id }] = (data as unknown as { list: [{ id: number }] }).list;
+  await open(page, `/pages/events/detail?id=${id}`);
+
+  await expect(page.getByRole('tab', { name: 'Reviews' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Register' }).click();
+
+  await expect(page.getByText('Please login to continue')).toBeVisible();
+  await expect(page.getByLabel('Student ID / Email')).toBeVisible();
+});
