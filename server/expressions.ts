@@ -21,6 +21,8 @@ export function plainFormat(time: TimeWriter): Formatter {
     datetime,
     date: (day) => day,
     month: (month) => month,
+    weekday: (day: number) =>
+      new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day)),
     country: (code) => code,
     time: (clock) => clock,
     period: (start, end) => `${datetime(start)} – ${datetime(end)}`,

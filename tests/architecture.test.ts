@@ -51,7 +51,6 @@ const rooms = {
       'react-i18next',
       'dayjs',
       'dompurify',
-      '@tanstack/react-table',
     ],
     because:
       'the engine knows the model only: no YAML, no compiler, no Node, and no component library (the parts are handed to it)',
@@ -63,15 +62,7 @@ const rooms = {
   },
   'src/blocks': {
     rooms: ['src/engine', 'src/model', 'src/expression'],
-    packages: [
-      'react',
-      'react-dom',
-      'react-hook-form',
-      '@mantine/core',
-      '@mantine/hooks',
-      '@tanstack/react-table',
-      'marked',
-    ],
+    packages: ['react', 'react-dom', 'react-hook-form', '@mantine/core', '@mantine/hooks', 'marked', 'qrcode'],
     because: 'blocks show what the engine gives them; only they know the component library',
   },
   'src/app': {

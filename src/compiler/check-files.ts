@@ -4,22 +4,24 @@ import { nearestNames } from '#expression/node';
 import type { CallModel, Span } from '#model';
 import { checkBrand } from './check-brand.ts';
 import { checkOneOf } from './check-entries.ts';
+import { checkFilters } from './check-filters.ts';
 import { checkFieldsFitCall } from './check-form-call.ts';
 import { checkKeeps } from './check-keeps.ts';
 import { checkNeeds } from './check-needs.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkRows } from './check-rows.ts';
 import { checkSettings } from './check-settings.ts';
+import { checkTables } from './check-tables.ts';
 import { nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { entryType, type FileContext } from './file-context.ts';
 import { allQuestions, type ConditionPlace, type FieldPlace, ownName, writtenForm } from './form-parts.ts';
 import { isKeptForm } from './kept-forms.ts';
 import { defaultAt, definition } from './language.ts';
-import { reservedNames, visitFilters } from './page-names.ts';
+import { reservedNames } from './page-names.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
-import { type Path, pathKey } from './sources.ts';
+import type { Path } from './sources.ts';
 import { checkStepCalls } from './step-calls.ts';
 
 type Check = (context: FileContext) => void;
@@ -29,7 +31,7 @@ export function checkFile(context: FileContext): void {
 }
 
 const checks: Readonly<Record<string, readonly Check[]>> = {
-  page: [checkPlace, checkData, checkNeeds, checkFilters, checkClosing],
+  page: [checkPlace, checkData, checkNeeds, checkFilters, checkTables, checkClosing],
   form: [
     checkQuestions,
     checkSubmits,
@@ -97,6 +99,7 @@ function checkData(context: FileContext): void {
     }
     const call = own(context.definitions.contract.calls, textOf(recordOf(source)['call']));
     checkLimit(name, recordOf(source), call, context);
+    checkPageSize(name, recordOf(source), call, context);
     if (recordOf(source)['paged'] !== true) continue;
     if (recordOf(source)['limit'] !== undefined && call?.paged !== false) {
       report(
@@ -128,6 +131,31 @@ function checkData(context: FileContext): void {
       'key',
       `${paged.map(quoted).join(' and ')} would both turn with the same page number in the address.`,
       'Give all but one of them a `limit` instead of `paged`.',
+    );
+  }
+}
+
+/** How long a page is and how it turns are about pages, and a call has a limit of its own. */
+function checkPageSize(name: string, source: PlainRecord, call: CallModel | undefined, context: FileContext): void {
+  const size = source['per-page'];
+  const idle = ['per-page', 'turn'].find((key) => source[key] !== undefined && source['paged'] !== true);
+  if (idle !== undefined) {
+    report(
+      context,
+      'link/no-pages',
+      ['data', name, idle],
+      'key',
+      `${quoted(idle)} is about pages, and ${quoted(name)} has none.`,
+      `Add ${quoted('paged: true')}, or take this out.`,
+    );
+  } else if (typeof size === 'number' && call?.paged && size > call.perPageMaximum) {
+    report(
+      context,
+      'shape/out-of-range',
+      ['data', name, 'per-page'],
+      'value',
+      `The call ${quoted(call.name)} answers with at most ${call.perPageMaximum} entries at a time.`,
+      `Write at most ${quoted(call.perPageMaximum)}.`,
     );
   }
 }
@@ -167,50 +195,8 @@ function checkClosing(context: FileContext): void {
   }
 }
 
-function checkFilters(context: FileContext): void {
-  const seen = new Set<string>();
-  visitFilters(recordOf(context.source.data)['content'], (filter, path) => {
-    const name = textOf(filter['name']);
-    if (name !== '' && seen.has(name)) {
-      report(
-        context,
-        'link/repeated-filter',
-        [...path, 'name'],
-        'value',
-        `Two filters of this page are called ${quoted(name)}.`,
-        'Give one of them another name.',
-      );
-    }
-    seen.add(name);
-    checkFilterStart(filter, path, context);
-    const isBroken = context.source.broken.has(pathKey([...path, 'look']));
-    if (filter['look'] !== 'search' && filter['options'] === undefined && !isBroken) {
-      report(
-        context,
-        'link/missing-options',
-        [...path, 'name'],
-        'value',
-        `The filter ${quoted(name)} has no \`options\`.`,
-        'Name an option list, or write `look: search`.',
-      );
-    }
-  });
-}
-
-function checkFilterStart(filter: Readonly<Record<string, unknown>>, path: Path, context: FileContext): void {
-  const type =
-    typeof filter['options'] === 'string' ? context.definitions.options.get(filter['options'])?.type : undefined;
-  const start = filter['start'];
-  if (context.source.broken.has(pathKey([...path, 'start']))) return;
-  if (start === undefined || type?.kind !== 'one-of' || type.options.includes(start as string | number)) return;
-  reportUnknownOption([...path, 'start'], start, type.options, context, {
-    problem: `${quoted(start)} is none of the choices of this filter.`,
-    lead: 'The choices are',
-  });
-}
-
 /** @param options  what could stand there, after the words of `lead` */
-function reportUnknownOption(
+export function reportUnknownOption(
   path: Path,
   value: unknown,
   options: readonly (string | number)[],

@@ -6,7 +6,7 @@
 import { nameOf } from './definitions.ts';
 import { type FileContext, recordFields } from './file-context.ts';
 import { isSent } from './filters-sent.ts';
-import { visitFilters } from './page-names.ts';
+import { namesOfFilter, visitFilters } from './page-names.ts';
 import { own, recordOf, textOf } from './records.ts';
 import { makeDiagnostic, quoted } from './report.ts';
 import type { Path } from './sources.ts';
@@ -73,9 +73,10 @@ function checkPage(context: Facts): void {
   const { text, data } = context.source;
   const { content, query } = recordOf(data);
   visitFilters(content, (filter, path) => {
-    const name = textOf(filter['name']);
-    if (name !== '' && !reads(text, `filters.${name}`) && !isSent(name, context.source))
-      report([...path, 'name'], 'value', unreadFilter(name, filter['sent'] === false), context);
+    for (const { name, key } of namesOfFilter(filter)) {
+      if (!reads(text, `filters.${name}`) && !isSent(name, context.source))
+        report([...path, key], 'value', unreadFilter(name, filter['sent'] === false), context);
+    }
   });
   for (const name of Object.keys(recordOf(query))) {
     if (!reads(text, `query.${name}`)) report(['query', name], 'key', unreadQuery(name), context);

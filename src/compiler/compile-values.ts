@@ -29,6 +29,7 @@ import {
   recordFields,
   reportProblem,
 } from './file-context.ts';
+import { compileStart } from './filter-start.ts';
 import { definition, nodesAlong, plainShape } from './language.ts';
 import { isRecord, own, type PlainRecord, recordOf, valueAt } from './records.ts';
 import { makeDiagnostic, quoted, suggestion } from './report.ts';
@@ -62,6 +63,7 @@ export function compileExpression(
   names: Names,
   context: FileContext,
 ): Expression {
+  if (result === 'start') return compileStart(value, path, names, context);
   const source = String(value);
   if (result === 'value' && isTextAsValue(source, path, names, context)) return null;
   const expected = expectedAt(result, path, context);

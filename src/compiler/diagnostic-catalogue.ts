@@ -5,6 +5,7 @@
 
 import { diagnosticsOfKeys } from './diagnostics-of-keys.ts';
 import { diagnosticsOfStructure } from './diagnostics-of-structure.ts';
+import { listDiagnostics } from './list-diagnostics.ts';
 
 export interface CatalogueEntry {
   /** A heading, without a full stop. */
@@ -954,6 +955,7 @@ export const diagnosticCatalogue = {
     right: '"You have {points} points": 您有 {points} 積分',
   },
   ...diagnosticsOfStructure,
+  ...listDiagnostics,
 } satisfies Readonly<Record<string, CatalogueEntry>>;
 
 export type DiagnosticCode = keyof typeof diagnosticCatalogue;

@@ -5,7 +5,8 @@
 import { nearestNames } from '#expression/node';
 import type { CallModel, Expression } from '#model';
 import { parameterType } from './compile-contract.ts';
-import { expressionAt, type FileContext, type Names } from './file-context.ts';
+import { entryType, expressionAt, type FileContext, type Names, recordFields, typeOf } from './file-context.ts';
+import { namesOfFilter } from './page-names.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, visitRecords } from './records.ts';
 import { choices, listed, makeDiagnostic, quoted } from './report.ts';
 import type { Path, Source } from './sources.ts';
@@ -13,6 +14,10 @@ import { likeThis } from './write-line.ts';
 
 interface PlacedFilter {
   readonly name: string;
+  /** The key under which the filter says the name: `name`, or `until` for the last day of a range. */
+  readonly key: string;
+  /** The list or table under it, as it is written there. */
+  readonly list: string;
   readonly filter: PlainRecord;
   readonly path: Path;
 }
@@ -36,9 +41,10 @@ function findFilters(source: Source): ReadonlyMap<string, readonly PlacedFilter[
     const data = /^\w+/.exec(list)?.[0];
     if (data === undefined) return;
     listOf(block['filters']).forEach((filter, index) => {
-      if (!isRecord(filter) || textOf(filter['name']) === '') return;
-      const placed = { name: textOf(filter['name']), filter, path: [...path, 'filters', index] };
-      found.set(data, [...(found.get(data) ?? []), placed]);
+      if (!isRecord(filter)) return;
+      const place = { list, filter, path: [...path, 'filters', index] };
+      const placed = namesOfFilter(filter).map((each) => ({ ...each, ...place }));
+      found.set(data, [...(found.get(data) ?? []), ...placed]);
     });
   });
   return found;
@@ -89,16 +95,33 @@ export function compileSentFilters(
   const kept = call ? over.filter((each) => isMissed(each, written, call)) : [];
   for (const each of kept) reportKept(each, data, callName, context);
   const along = over.filter((each) => goesAlong(each, written));
-  const strangers = call ? along.filter(({ name }) => !parameterType(call, name)) : [];
-  for (const { name, path: place } of strangers) reportUnknown(name, data, callName, place, context);
-  const sent = along.map(({ name, path: place }): [string, Expression] => {
-    const type = call && parameterType(call, name);
-    const expected = type && type.kind !== 'json' ? { ...type, nullable: true as const } : undefined;
-    return [name, expressionAt(`filters.${name}`, [...place, 'name'], names, context, expected).expression];
-  });
+  const others = call ? along.filter(({ name }) => !parameterType(call, name)) : [];
+  const source = recordOf(recordOf(recordOf(context.source.data)['data'])[data]);
+  const strangers = others.filter((each) => !narrowsHere(each, source, names, context));
+  for (const each of strangers) reportUnknown(each, data, callName, context);
+  const sent = along
+    .filter((each) => !others.includes(each) || strangers.includes(each))
+    .map(({ name, key, path: place }): [string, Expression] => {
+      const type = call && parameterType(call, name);
+      const expected = type && type.kind !== 'json' ? { ...type, nullable: true as const } : undefined;
+      return [name, expressionAt(`filters.${name}`, [...place, key], names, context, expected).expression];
+    });
   // A filter with a wrong name may be the one that is missing.
   const unsaid = strangers.length > 0 ? Object.keys({ ...call?.body, ...call?.query }) : [];
   return { sent: Object.fromEntries(sent), filled: [...along, ...kept].map(({ name }) => name).concat(unsaid) };
+}
+
+/**
+ * A list that came whole is narrowed on the page by what its call does not take: a search looks through the texts of its entries,
+ * another filter compares their field of its name.
+ */
+function narrowsHere({ name, list, filter }: PlacedFilter, source: PlainRecord, names: Names, context: FileContext) {
+  if (source['paged'] === true || source['limit'] !== undefined) return false;
+  if (filter['look'] === 'search') return true;
+  const { definitions } = context;
+  const entry = entryType(typeOf(list, names, context), definitions);
+  const fields = entry && recordFields(entry, definitions);
+  return fields !== null && own(fields, name) !== undefined;
 }
 
 /** Whether the call needs what the filter is kept from giving. */
@@ -116,13 +139,13 @@ function reportKept({ name, path }: PlacedFilter, data: string, callName: string
   );
 }
 
-function reportUnknown(name: string, data: string, callName: string, path: Path, context: FileContext): void {
+function reportUnknown({ name, key, path }: PlacedFilter, data: string, callName: string, context: FileContext): void {
   const call = own(context.definitions.contract.calls, callName);
   const taken = Object.keys({ ...call?.body, ...call?.query }).filter((each) => each !== 'page' && each !== 'per-page');
   const [near] = nearestNames(name, taken);
   const otherwise = `Where the call has another name for it, write ${quoted(`with: { …: filters.${name} }`)} at ${quoted(data)}; where it should not go there, ${quoted('sent: false')}.`;
   context.report(
-    makeDiagnostic('link/unknown-parameter', context.source.tree.spanOf([...path, 'name'], 'value'), {
+    makeDiagnostic('link/unknown-parameter', context.source.tree.spanOf([...path, key], 'value'), {
       problem: `This filter goes to the call ${quoted(callName)} of ${quoted(data)}, which takes no ${quoted(name)}.`,
       remedy:
         near === undefined

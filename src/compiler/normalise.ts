@@ -20,6 +20,7 @@ import { checkNeedlessWhen } from './check-needless-when.ts';
 import { checkLimits, checkOrder } from './check-order.ts';
 import { checkShownAs, checkShownForm } from './check-shown-as.ts';
 import { checkStatusFits } from './check-status.ts';
+import { compileSort, withOrder } from './column-order.ts';
 import { compileAddress, compileCondition, compileExpression, compileText } from './compile-values.ts';
 import { checkLongOptions, compileOptions, usualPart } from './data-options.ts';
 import { nameOf, rowTypes } from './definitions.ts';
@@ -118,6 +119,7 @@ const leaves: Readonly<Record<string, Leaf>> = {
   'x-size': amount,
   'x-type': (_, value) => typeInWords(value),
   'x-asked': (_, value) => typeInWords(value),
+  'x-sort': (_, value, path, names, context) => compileSort(value, path, names, context),
   'x-reference': (said, value, path, names, context, node) => {
     if (said === 'page') checkOwnPage(node['x-page'], textOf(value), path, context);
     if (node['x-shown-form']) checkShownForm(textOf(value), path, names, context);
@@ -313,7 +315,8 @@ const checks: Readonly<Record<string, Check>> = {
     if (context.source.kind !== 'page' || path[0] !== 'data') return checkArguments(call, given, path, names, context);
     const { sent, filled } = compileSentFilters(call, given, path, names, context);
     const compiled = checkArguments(call, given, path, names, context, filled);
-    return Object.keys(sent).length === 0 ? compiled : { ...compiled, ...sent };
+    const along = Object.keys(sent).length === 0 ? compiled : { ...compiled, ...sent };
+    return withOrder(String(path[1]), call, along, context);
   },
   'x-further-arguments': (_, given, path, names, context) =>
     // A form with a store of its own takes none; that is said elsewhere.

@@ -141,7 +141,9 @@ function filtersType(content: unknown, names: Names, context: FileContext): Type
     isReadable &&= filters === undefined || Array.isArray(filters);
   });
   if (!isReadable) return { kind: 'json' };
-  visitFilters(content, (filter) => put(fields, textOf(filter['name']), filterType(filter, names, context)));
+  visitFilters(content, (filter) => {
+    for (const { name } of namesOfFilter(filter)) put(fields, name, filterType(filter, names, context));
+  });
   return { kind: 'object', fields };
 }
 
@@ -154,15 +156,43 @@ export function choiceType(filter: PlainRecord, { outer }: Names, context: FileC
   return type;
 }
 
-/** A filter without a start may be empty. */
+/** A filter without a start may be empty, and so may one whose start comes with the data. */
 function filterType(filter: PlainRecord, names: Names, context: FileContext): Type {
-  const optional = filter['start'] === undefined ? { nullable: true as const } : {};
-  const options = filter['options'];
+  const type = filterValueType(filter, names, context);
+  const { start } = filter;
+  const isChoice = type.kind === 'one-of' && type.options.includes(start as string | number);
+  const isFixed = typeof start === 'number' || isChoice || (start !== undefined && !/[.(]/.test(textOf(start)));
+  return isFixed ? type : { ...type, nullable: true };
+}
+
+const valuesOfLooks: Readonly<Record<string, Type>> = {
+  date: { kind: 'date' },
+  range: { kind: 'date' },
+  month: { kind: 'month' },
+  'yes-no': { kind: 'yes-no' },
+};
+
+/** What a filter holds while it is set. */
+export function filterValueType(filter: PlainRecord, names: Names, context: FileContext): Type {
+  const { options, look } = filter;
+  const known = own(valuesOfLooks, textOf(look));
+  if (known) return known;
+  const choice = valueOfOptions(options, names, context);
+  return look === 'several' && choice.kind !== 'json' ? { kind: 'list', of: choice } : choice;
+}
+
+function valueOfOptions(options: unknown, names: Names, context: FileContext): Type {
   const listed = typeof options === 'string' ? context.definitions.options.get(options)?.type : undefined;
-  if (listed) return { ...listed, ...optional };
-  if (typeof options !== 'string' && !isRecord(options)) return { kind: 'text', ...optional };
+  if (listed) return listed;
+  if (typeof options !== 'string' && !isRecord(options)) return { kind: 'text' };
   const value = valueOfEntries(options, names, context);
-  return { ...(value && isStorable(value) && !severalParts.has(value.kind) ? value : { kind: 'json' }), ...optional };
+  return value && isStorable(value) && !severalParts.has(value.kind) ? value : { kind: 'json' };
+}
+
+/** The names that a filter has in the address, with the key that says each: a range has two. */
+export function namesOfFilter(filter: PlainRecord): readonly { readonly name: string; readonly key: string }[] {
+  const keys = filter['look'] === 'range' ? ['name', 'until'] : ['name'];
+  return keys.map((key) => ({ name: textOf(filter[key]), key })).filter(({ name }) => name !== '');
 }
 
 /** What is sent for an entry of the data, in either form of `options`. */

@@ -1,11 +1,16 @@
 /** The engine's face: all that blocks, renderers and the app may use. */
 export type { ActionState } from './actions/use-action.tsx';
 export { useAction } from './actions/use-action.tsx';
+export type { FilterValue } from './data/address-state.ts';
+export { endsOf } from './data/address-state.ts';
 export type { Choice, DataState, FilterState, LoadState, Pager, RecordState, RowsState } from './data/data-state.ts';
+export { useHiddenColumns } from './data/hidden-columns.ts';
 export { usePage } from './data/page-context.ts';
 export { useData, useLoaded, useRecord, useRows } from './data/use-data.ts';
 export { useEntryValues } from './data/use-entry-values.ts';
 export { useAddressValue, useAddressWith, useFilter } from './data/use-filter.ts';
+export type { Order, TableGroup, TableState, Totals } from './data/use-table.ts';
+export { nextOrder, useTable } from './data/use-table.ts';
 export type { Modal, ModalAction, Toast, ToastLook } from './feedback/feedback-types.ts';
 export type { FeedbackFace } from './feedback/use-feedback.ts';
 export { useFeedback } from './feedback/use-feedback.ts';

@@ -13,6 +13,8 @@ export interface Formatter {
   date(day: string): string;
   /** `September 2025`. @param month a month of a year, `2025-09` */
   month(month: string): string;
+  /** `Mon`. @param day of the week, from 1 for Monday to 7 */
+  weekday(day: number): string;
   /** `Hong Kong`. @param code the flag code, `hk` */
   country(code: string): string;
   /** `18:30`. @param clock a time of the day, `18:30`; it belongs to no time zone */

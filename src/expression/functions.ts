@@ -215,6 +215,14 @@ export const functions = {
     takesEmpty: true,
     run: ([of], { format }) => (typeof of === 'string' && /^\d{4}-\d\d$/.test(of) ? format.month(of) : dash),
   },
+  weekday: {
+    parameters: [{ name: 'day', kind: 'number' }],
+    result: 'text',
+    description: 'The short name of a day of the week, from 1 for Monday to 7 for Sunday.',
+    example: 'weekday(1)',
+    takesEmpty: true,
+    run: ([of], { format }) => (typeof of === 'number' && of >= 1 && of <= 7 ? format.weekday(of) : dash),
+  },
   country: {
     parameters: [{ name: 'code', kind: 'text' }],
     result: 'text',

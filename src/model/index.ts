@@ -1,3 +1,4 @@
+export type * from './column-sort.ts';
 export type * from './config.generated.ts';
 export type * from './contract.ts';
 export { countWords } from './count-words.ts';

@@ -3,11 +3,14 @@ import type { Filter, PageModel } from '#model';
 import {
   changeQuery,
   filtersOf,
+  joinPages,
   pageKeys,
+  pageSizes,
   readFilter,
   readMeta,
   readPage,
   readQuery,
+  writeFilter,
 } from '../../src/engine/data/address-state.ts';
 
 const lists = { perPage: 10, choices: [10, 20, 50] };
@@ -35,6 +38,20 @@ describe('the page of a list', () => {
 
     expect(pageKeys(data, 'two')).toEqual({ page: 'page', perPage: 'per-page' });
     expect(pageKeys(data, 'three')).toEqual({ page: 'three-page', perPage: 'three-per-page' });
+  });
+
+  test('offers the usual size of the list among the others', () => {
+    expect(pageSizes(lists, 12)).toEqual({ perPage: 12, choices: [10, 12, 20, 50] });
+    expect(pageSizes(lists, undefined)).toBe(lists);
+  });
+
+  test('has an entry once that moved to the next page while the student read', () => {
+    const pages = [
+      { list: [{ id: 1 }, { id: 2 }], _meta: { totalCount: 4 } },
+      { list: [{ id: 2 }, { id: 3 }], _meta: { totalCount: 5 } },
+    ];
+
+    expect(joinPages(pages)).toEqual({ list: [{ id: 1 }, { id: 2 }, { id: 3 }], _meta: { totalCount: 5 } });
   });
 
   test('counts by the answer', () => {
@@ -114,6 +131,48 @@ describe('a filter', () => {
   ];
   test.each(rows)('$name', ({ filter, query, choices, expected }) => {
     expect(readFilter(new URLSearchParams(query), filter, choices)).toBe(expected);
+  });
+
+  const looks: readonly { look: Filter['look']; word: string; expected: unknown }[] = [
+    { look: 'date', word: '2025-11-21', expected: '2025-11-21' },
+    { look: 'date', word: 'soon', expected: null },
+    { look: 'month', word: '2025-11', expected: '2025-11' },
+    { look: 'month', word: '2025-13', expected: null },
+    { look: 'yes-no', word: '1', expected: true },
+    { look: 'yes-no', word: '0', expected: null },
+    { look: 'several', word: 'core,elective', expected: ['core', 'elective'] },
+    { look: 'several', word: 'core,gone', expected: ['core'] },
+    { look: 'several', word: 'gone', expected: null },
+  ];
+  test.each(looks)('with the look $look reads $word', ({ look, word, expected }) => {
+    const filter: Filter = { name: 'it', label: 'It', look };
+    const choices = look === 'several' ? ['core', 'elective'] : null;
+
+    expect(readFilter(new URLSearchParams({ it: word }), filter, choices)).toEqual(expected);
+  });
+
+  test('of several choices is written so that each can be read again', () => {
+    const filter: Filter = { name: 'it', label: 'It', look: 'several' };
+    const chosen = ['a,b', 'c d', '%'];
+
+    expect(readFilter(new URLSearchParams({ it: writeFilter(chosen) ?? '' }), filter, chosen)).toEqual(chosen);
+  });
+
+  test('may start with what the data say', () => {
+    const filter: Filter = { ...open, start: ['name', 'current'] };
+
+    expect(readFilter(new URLSearchParams(), filter, null, 7)).toBe(7);
+    expect(readFilter(new URLSearchParams(), filter, null, null)).toBeNull();
+    expect(readFilter(new URLSearchParams('category='), filter, null, 7)).toBeNull();
+  });
+
+  test('over a range of days has two names in the address', () => {
+    const range: Filter = { name: 'from', until: 'to', label: 'Date', look: 'range' };
+
+    expect(filtersOf([{ filters: [range] }]).map(({ name, look }) => [name, look])).toEqual([
+      ['from', 'date'],
+      ['to', 'date'],
+    ]);
   });
 
   test('is found wherever it stands in the page', () => {

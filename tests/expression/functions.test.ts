@@ -100,6 +100,12 @@ const rows: Record<FunctionName, readonly Row[]> = {
     { values: ['2025-11-21'], expected: '21 Nov 2025' },
     { values: [null], expected: '–' },
   ],
+  weekday: [
+    { values: [1], expected: 'Mon' },
+    { values: [7], expected: 'Sun' },
+    { values: [8], expected: '–' },
+    { values: [null], expected: '–' },
+  ],
   month: [
     { values: ['2025-09'], expected: 'September 2025' },
     { values: ['soon'], expected: '–' },

@@ -15,6 +15,7 @@ const format: Formatter = {
     const [year, month, date] = day.split('-');
     return `${date} ${months[Number(month) - 1]} ${year}`;
   },
+  weekday: (day) => ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][day - 1] ?? '–',
   month: (month) => (month === '2025-09' ? 'September 2025' : month),
   country: (code) => (code === 'hk' ? 'Hong Kong' : code),
   time: (clock) => clock,

@@ -1,6 +1,6 @@
-/** The controls above a list: tabs, menus and a search field. What is chosen stands in the address. */
-import { useId } from 'react';
-import { useFilter, useText } from '#engine';
+/** The controls above a list: tabs, menus, a search field, days. What is chosen stands in the address. */
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { endsOf, type FilterValue, useFilter, useMessage, useText } from '#engine';
 import type { Filter } from '#model';
 import classes from './filters.module.css';
 import { Icon } from './icon.tsx';
@@ -20,7 +20,16 @@ export function Filters({ filters }: { readonly filters: readonly Filter[] | und
   );
 }
 
-const controls = { tabs: TabsFilter, menu: MenuFilter, search: SearchFilter } as const;
+const controls: Readonly<Record<Filter['look'], (props: { readonly filter: Filter }) => ReactNode>> = {
+  tabs: TabsFilter,
+  menu: MenuFilter,
+  search: SearchFilter,
+  date: ({ filter }) => <DayFilter filter={filter} type="date" />,
+  range: RangeFilter,
+  month: ({ filter }) => <DayFilter filter={filter} type="month" />,
+  'yes-no': YesNoFilter,
+  several: SeveralFilter,
+};
 
 function FilterControl({ filter }: { readonly filter: Filter }) {
   const Control = controls[filter.look];
@@ -58,7 +67,7 @@ function MenuFilter({ filter }: { readonly filter: Filter }) {
       <label className={classes.label} htmlFor={id}>
         {text(filter.label)}
       </label>
-      <Select id={id} value={value ?? ''} onChange={(event) => choose(event.target.value)}>
+      <Select id={id} value={String(value ?? '')} onChange={(event) => choose(event.target.value)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
@@ -86,10 +95,119 @@ function SearchFilter({ filter }: { readonly filter: Filter }) {
           type="search"
           maxLength={50}
           autoComplete="off"
-          value={value ?? ''}
+          value={String(value ?? '')}
           onChange={(event) => set(event.target.value)}
         />
       </span>
     </div>
+  );
+}
+
+/** A day or a month. The browser's own field: every phone has a wheel for it. */
+function DayFilter({ filter, type }: { readonly filter: Filter; readonly type: 'date' | 'month' }) {
+  const id = useId();
+  const text = useText();
+  const { value, set } = useFilter(filter);
+  return (
+    <div className={classes.day}>
+      <label className={classes.label} htmlFor={id}>
+        {text(filter.label)}
+      </label>
+      <DayInput id={id} type={type} value={value} set={set} />
+    </div>
+  );
+}
+
+/** A whole day goes to the address; while its year is typed it is one of long ago, which does not. */
+function DayInput({ value, set, ...input }: DayInputProps) {
+  const inAddress = String(value ?? '');
+  const [draft, setDraft] = useState<{ readonly over: string; readonly typed: string } | null>(null);
+  const typed = draft?.over === inAddress ? draft.typed : inAddress;
+  const type = (day: string) => {
+    const isWhole = day === '' || day >= '1900';
+    setDraft(isWhole ? null : { over: inAddress, typed: day });
+    if (isWhole) set(day || null);
+  };
+  return <input {...input} className={classes.input} value={typed} onChange={(event) => type(event.target.value)} />;
+}
+
+interface DayInputProps extends Pick<ComponentProps<'input'>, 'id' | 'min' | 'max' | 'aria-label'> {
+  readonly type: 'date' | 'month';
+  readonly value: FilterValue | null;
+  readonly set: (value: FilterValue | null) => void;
+}
+
+/** A first and a last day; each is a bound of the other. */
+function RangeFilter({ filter }: { readonly filter: Filter }) {
+  const text = useText();
+  const message = useMessage();
+  const [first = filter, last = filter] = endsOf(filter);
+  const from = useFilter(first);
+  const to = useFilter(last);
+  const label = text(filter.label);
+  return (
+    <fieldset className={classes.range}>
+      <legend className={classes.label}>{label}</legend>
+      <span className={classes.ends}>
+        <DayInput
+          type="date"
+          aria-label={`${label}: ${message('rangeFrom')}`}
+          {...(typeof to.value === 'string' ? { max: to.value } : {})}
+          value={from.value}
+          set={from.set}
+        />
+        <span aria-hidden="true">–</span>
+        <DayInput
+          type="date"
+          aria-label={`${label}: ${message('rangeTo')}`}
+          {...(typeof from.value === 'string' ? { min: from.value } : {})}
+          value={to.value}
+          set={to.set}
+        />
+      </span>
+    </fieldset>
+  );
+}
+
+function YesNoFilter({ filter }: { readonly filter: Filter }) {
+  const text = useText();
+  const { value, set } = useFilter(filter);
+  return (
+    <label className={classes.tick}>
+      <input type="checkbox" checked={value === true} onChange={(event) => set(event.target.checked || null)} />
+      {text(filter.label)}
+    </label>
+  );
+}
+
+/** Choices of which several may hold, each a button that stays down. */
+function SeveralFilter({ filter }: { readonly filter: Filter }) {
+  const text = useText();
+  const { value, set, choices } = useFilter(filter);
+  const chosen: readonly (string | number)[] = Array.isArray(value) ? value : [];
+  const toggle = (choice: string | number) => {
+    const rest = chosen.filter((each) => each !== choice);
+    const next = rest.length < chosen.length ? rest : [...chosen, choice];
+    set(next.length > 0 ? next : null);
+  };
+  return (
+    <fieldset className={classes.several}>
+      <legend className={classes.label}>{text(filter.label)}</legend>
+      <span className={classes.chips}>
+        {choices
+          .filter((choice) => choice.value !== '')
+          .map((choice) => (
+            <button
+              key={choice.value}
+              type="button"
+              className={classes.chip}
+              aria-pressed={chosen.includes(choice.value)}
+              onClick={() => toggle(choice.value)}
+            >
+              {choice.label}
+            </button>
+          ))}
+      </span>
+    </fieldset>
   );
 }

@@ -3,11 +3,13 @@ import { useId } from 'react';
 import { type Pager, useMessage } from '#engine';
 import { Icon } from './icon.tsx';
 import classes from './pages.module.css';
+import { Press } from './press.tsx';
 import { Select } from './select.tsx';
 
 export function Pages({ pager }: { readonly pager: Pager | null }) {
   const message = useMessage();
   if (!pager || pager.total === 0) return null;
+  if (pager.turn === 'more') return <LoadMore pager={pager} />;
   return (
     <div className={classes.pages}>
       <div className={classes.side}>
@@ -15,6 +17,20 @@ export function Pages({ pager }: { readonly pager: Pager | null }) {
         <PageSize pager={pager} />
       </div>
       {pager.pageCount > 1 ? <PageNumbers pager={pager} /> : null}
+    </div>
+  );
+}
+
+/** The rest of a list that grows. */
+function LoadMore({ pager }: { readonly pager: Pager }) {
+  const message = useMessage();
+  const { page, perPage, pageCount, total, go } = pager;
+  return (
+    <div className={classes.more}>
+      <span className={classes.total} role="status">
+        {message('shownOf', { shown: Math.min(page * perPage, total), total })}
+      </span>
+      {page < pageCount ? <Press onClick={() => go(page + 1)}>{message('loadMore')}</Press> : null}
     </div>
   );
 }

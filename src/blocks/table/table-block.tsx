@@ -1,6 +1,6 @@
 /** Entries of the data in columns; on a phone each entry becomes a card. */
-import { useId } from 'react';
-import { useMessage, useRows, useText } from '#engine';
+import { Fragment, useId, useRef } from 'react';
+import { nextOrder, type Order, type TableState, useHiddenColumns, useMessage, useTable, useText } from '#engine';
 import type { Column, TableBlock as TableModel } from '#model';
 import { EntryScope, keyOfRow } from '../shared/entry-scope.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
@@ -11,90 +11,134 @@ import { Pages } from '../shared/pages.tsx';
 import { useShown } from '../shared/shown-when.tsx';
 import { Surface } from '../shared/surface.tsx';
 import classes from './table-block.module.css';
+import { GroupHead, TotalRow } from './table-group.tsx';
 import { TableRow } from './table-row.tsx';
-import { type SortDirection, useSortedRows } from './use-sorted-rows.ts';
+import { labelKey, TableTools } from './table-tools.tsx';
+import { useFits } from './use-fits.ts';
 
 export function TableBlock({ block }: { readonly block: TableModel }) {
   const id = useId();
   const text = useText();
-  const data = useRows(block.table, block.filters);
-  const columns = useShown(block.columns);
-  const { rows, pager, directionOf, sortBy } = useSortedRows(data.rows, columns, data.pager);
-  const main = Math.max(
-    columns.findIndex((column) => column.look === 'main'),
-    0,
-  );
+  const offered = useShown(block.columns);
+  const { hidden, toggle } = useHiddenColumns(labelKey(block.title) || String(block.table));
+  const columns = offered.filter((column) => !hidden.has(labelKey(column.label)));
+  const table = useTable(block, columns);
+  const element = useRef<HTMLTableElement>(null);
+  const isCleared = block.empty === undefined || table.filtered;
   return (
     <section {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
       <BlockHead title={block.title} id={id} />
       <Filters filters={block.filters} />
+      <TableTools block={block} columns={offered} hidden={hidden} toggle={toggle} table={table} element={element} />
       <Surface flush>
         <Faces
-          data={data}
-          isEmpty={rows.length === 0}
+          data={table}
+          isEmpty={table.isEmpty}
           skeleton={<SkeletonRows count={4} />}
           empty={
             <EmptyFace
-              words={block.empty === undefined || data.filtered ? undefined : text(block.empty)}
-              clearFilters={data.filtered ? data.clearFilters : undefined}
+              words={isCleared ? undefined : text(block.empty)}
+              clearFilters={table.filtered ? table.clearFilters : undefined}
             />
           }
         >
-          {/* The roles are said again, because a table drawn as cards loses its own in some browsers. */}
-          <div className={classes.scroll}>
-            {/* see above */}
-            <table
-              className={classes.table}
-              role="table"
-              {...(block.title === undefined ? {} : { 'aria-labelledby': id })}
-            >
-              {/* see above */}
-              <thead role="rowgroup">
-                {/* see above */}
-                <tr role="row">
-                  {columns.map((column, index) => (
-                    <ColumnHead key={index} column={column} direction={directionOf(index)} sort={() => sortBy(index)} />
-                  ))}
-                </tr>
-              </thead>
-              {/* see above */}
-              <tbody role="rowgroup">
-                {rows.map((row, index) => (
-                  <EntryScope key={keyOfRow(row, index)} row={row}>
-                    <TableRow block={block} columns={columns} main={main} />
-                  </EntryScope>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Grid block={block} columns={columns} table={table} element={element} labelledBy={id} />
         </Faces>
       </Surface>
-      <Pages pager={pager} />
+      <Pages pager={table.pager} />
     </section>
   );
 }
 
-function ColumnHead({
-  column,
-  direction,
-  sort,
-}: {
+interface GridProps {
+  readonly block: TableModel;
+  readonly columns: readonly Column[];
+  readonly table: TableState;
+  readonly element: React.RefObject<HTMLTableElement | null>;
+  readonly labelledBy: string;
+}
+
+/** The roles are said again, because a table drawn as cards loses its own in some browsers. */
+function Grid({ block, columns, table, element, labelledBy }: GridProps) {
+  const { fits, box } = useFits();
+  const main = Math.max(
+    columns.findIndex((column) => column.look === 'main'),
+    0,
+  );
+  const { order, sort, groups, totals } = table;
+  return (
+    <div className={classes.scroll} data-fits={fits || undefined} ref={box}>
+      {/* see above */}
+      <table
+        ref={element}
+        className={classes.table}
+        role="table"
+        {...(block.title === undefined ? {} : { 'aria-labelledby': labelledBy })}
+      >
+        {/* see above */}
+        <thead role="rowgroup">
+          {/* see above */}
+          <tr role="row">
+            {columns.map((column) => (
+              <ColumnHead key={labelKey(column.label)} column={column} order={order} sort={sort} />
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          // see above
+          <tbody key={group.key} role="rowgroup">
+            {block.groupBy !== undefined && group.begins ? (
+              <GroupHead block={block} row={group.rows[0]} width={columns.length} />
+            ) : null}
+            {group.rows.map((row, index) => (
+              <Fragment key={keyOfRow(row, index)}>
+                <EntryScope row={row}>
+                  <TableRow block={block} columns={columns} main={main} />
+                </EntryScope>
+              </Fragment>
+            ))}
+            {group.totals ? (
+              <TotalRow columns={columns} main={main} totals={group.totals} block={block} row={group.rows[0]} />
+            ) : null}
+          </tbody>
+        ))}
+        {totals ? (
+          // see above
+          <tfoot role="rowgroup">
+            <TotalRow columns={columns} main={main} totals={totals} />
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  );
+}
+
+interface ColumnHeadProps {
   readonly column: Column;
-  readonly direction: SortDirection;
-  readonly sort: () => void;
-}) {
+  readonly order: Order | null;
+  readonly sort: (order: Order | null) => void;
+}
+
+function ColumnHead({ column, order, sort }: ColumnHeadProps) {
   const text = useText();
   const message = useMessage();
   const label = text(column.label);
+  const direction = order?.column === column ? order.direction : 'none';
   return (
     <th
       role="columnheader"
       scope="col"
       data-align={column.align}
-      {...(column.sort ? { 'aria-sort': direction ?? 'none' } : {})}
+      data-file={column.buttons ? 'no' : undefined}
+      {...(column.sort ? { 'aria-sort': direction } : {})}
     >
       {column.sort ? (
-        <button type="button" className={classes.sort} aria-label={message('sortBy', { label })} onClick={sort}>
+        <button
+          type="button"
+          className={classes.sort}
+          aria-label={message('sortBy', { label })}
+          onClick={() => sort(nextOrder(order, column))}
+        >
           {label}
           <Icon name="chevron-down" size={16} />
         </button>

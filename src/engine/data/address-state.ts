@@ -1,5 +1,5 @@
 /** What lists keep in the address: page, size and filters, so that back and reload find them again. */
-import type { Filter, PageModel, Settings, Type } from '#model';
+import type { Column, Filter, PageModel, Settings, Type } from '#model';
 
 export interface PageKeys {
   readonly page: string;
@@ -26,6 +26,26 @@ export function readPage(
     page: Number.isInteger(page) && page > 0 ? page : 1,
     perPage: lists.choices.includes(perPage) ? perPage : lists.perPage,
   };
+}
+
+/** The sizes that one list offers: those of the portal, and its own. */
+export function pageSizes(lists: Settings['lists'], usual: number | undefined): Settings['lists'] {
+  if (usual === undefined) return lists;
+  const choices = [...new Set([...lists.choices, usual])].sort((left, right) => left - right);
+  return { ...lists, perPage: usual, choices };
+}
+
+/** One answer with the entries of several pages; an entry that moved to the next page meanwhile is there once. */
+export function joinPages(answers: readonly unknown[]): unknown {
+  const seen = new Set<unknown>();
+  const list = answers.flatMap(listOf).filter((entry) => {
+    const { id } = record(entry);
+    const isNew = id === undefined || !seen.has(id);
+    seen.add(id);
+    return isNew;
+  });
+  const last = answers.at(-1);
+  return typeof last === 'object' && last !== null ? { ...last, list } : last;
 }
 
 /** The counts of a paged answer; one page when it does not say. */
@@ -62,7 +82,8 @@ export function filtersOf(content: unknown): readonly Filter[] {
     if (typeof part !== 'object' || part === null) return;
     for (const [key, value] of Object.entries(part)) {
       if (key === 'filters' && Array.isArray(value)) {
-        for (const filter of value as Filter[]) found.set(filter.name, found.get(filter.name) ?? filter);
+        for (const filter of (value as Filter[]).flatMap(endsOf))
+          found.set(filter.name, found.get(filter.name) ?? filter);
       }
       walk(value);
     }
@@ -71,27 +92,98 @@ export function filtersOf(content: unknown): readonly Filter[] {
   return [...found.values()];
 }
 
+/** The orders that calls know and tables of a page offer, by their word in the address. */
+export function ordersOf(content: unknown): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const note = ({ sort }: Partial<Column>): void => {
+    if (!sort?.byCall) return;
+    const words = found.get(sort.key) ?? new Set();
+    for (const direction of sort.directions) words.add(direction === 'ascending' ? sort.word : `-${sort.word}`);
+    found.set(sort.key, words);
+  };
+  const walk = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    for (const [key, value] of Object.entries(part)) {
+      if (key === 'columns' && Array.isArray(value)) (value as Partial<Column>[]).forEach(note);
+      walk(value);
+    }
+  };
+  walk(content);
+  return found;
+}
+
+/** A range is two days, each with a word of its own in the address. */
+export function endsOf(filter: Filter): readonly Filter[] {
+  if (filter.look !== 'range') return [filter];
+  const { until, ...first } = { ...filter, look: 'date' as const };
+  const { start: _, ...last } = { ...first, name: until ?? '' };
+  return until === undefined ? [first] : [first, last];
+}
+
 export const search = { fewest: 2, most: 50, pauseMs: 300 } as const;
+
+/** What a filter holds while it is set; several choices are a list. */
+export type FilterValue = string | number | boolean | readonly (string | number)[];
+
+type Choices = readonly (string | number)[] | null;
 
 /**
  * The value of a filter. An empty word in the address means "all", even where the filter has a start.
  * @param choices  the values that can be chosen, when they are known
+ * @param start    what is chosen at first, where the filter computes it
  */
 export function readFilter(
   query: URLSearchParams,
   filter: Filter,
-  choices: readonly (string | number)[] | null,
-): string | number | null {
+  choices: Choices,
+  start: unknown = filter.start,
+): FilterValue | null {
   const word = query.get(filter.name);
-  if (word === null) return filter.start ?? null;
   if (word === '') return null;
-  if (filter.look === 'search')
-    return [...word.trim()].length >= search.fewest ? word.trim().slice(0, search.most) : null;
+  const atFirst = isFilterValue(start) ? start : null;
+  if (word === null) return atFirst;
+  const read = readers[filter.look];
+  return read ? read(word, choices) : readChoice(word, choices, atFirst);
+}
+
+/** Looks without a menu: what cannot be read counts as not said. */
+const readers: Partial<Record<Filter['look'], (word: string, choices: Choices) => FilterValue | null>> = {
+  search: (word) => ([...word.trim()].length >= search.fewest ? word.trim().slice(0, search.most) : null),
+  date: (word) => (/^\d{4}-\d\d-\d\d$/.test(word) ? word : null),
+  month: (word) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(word) ? word : null),
+  'yes-no': (word) => (word === '1' ? true : null),
+  several: (word, choices) => {
+    const chosen = word.split(',').flatMap((part) => readChoice(decodePart(part), choices, null) ?? []);
+    return chosen.length > 0 ? (chosen as (string | number)[]) : null; // without a start only choices come back
+  },
+};
+
+function readChoice(word: string, choices: Choices, start: FilterValue | null): FilterValue | null {
   const chosen = choices?.find((choice) => String(choice) === word);
   if (chosen !== undefined) return chosen;
   // A list of choices that is known does not have this one; ids of a list still to come are numbers.
-  if (choices) return filter.start ?? null;
+  if (choices) return start;
   return /^\d{1,15}$/.test(word) ? Number(word) : word;
+}
+
+/** How a filter's value is written in the address; null takes the word out. */
+export function writeFilter(value: FilterValue | null): string | null {
+  if (value === null || value === false) return null;
+  if (value === true) return '1';
+  if (typeof value !== 'object') return String(value);
+  return value.length === 0 ? null : value.map((each) => encodeURIComponent(String(each))).join(',');
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function isFilterValue(value: unknown): value is FilterValue {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
 /** The query of the page with the types it declares; what does not fit is null. Other words stay out. */

@@ -3,7 +3,8 @@
 export interface DataKey {
   readonly call: string;
   readonly given: Readonly<Record<string, unknown>>;
-  readonly page: { readonly page: number; readonly perPage: number } | null;
+  /** With `grows` all pages up to this one. */
+  readonly page: { readonly page: number; readonly perPage: number; readonly grows?: true } | null;
   readonly language: string;
   readonly classId: string | null;
   /** Rises when everything that was loaded is to be forgotten. */

@@ -1,4 +1,5 @@
 /** The states in which blocks meet their data. Every block that shows data has a face for each. */
+import type { FilterValue } from './address-state.ts';
 
 /**
  * `waiting`: what the call needs is not known yet. `loading`: asked, nothing to show yet. `failed`: nothing to show, and
@@ -35,6 +36,8 @@ export interface RecordState extends Loaded {
 
 /** The pages of a list; page and size stand in the address. */
 export interface Pager {
+  /** `more`: all pages up to `page` are on screen, and `go` to the next one adds it. */
+  readonly turn: 'pages' | 'more';
   /** From 1. */
   readonly page: number;
   readonly perPage: number;
@@ -54,8 +57,8 @@ export interface Choice {
 
 export interface FilterState {
   /** Null filters nothing; its choice, where there is one, has the value ''. */
-  readonly value: string | number | null;
+  readonly value: FilterValue | null;
   /** A search is written to the address 300 ms after the last key and from two characters on. */
-  readonly set: (value: string | number | null) => void;
+  readonly set: (value: FilterValue | null) => void;
   readonly choices: readonly Choice[];
 }

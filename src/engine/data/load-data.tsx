@@ -11,9 +11,9 @@ import { namesOf, valueAt, watch } from '../scope/scope-node.ts';
 import type { Portal } from '../start/portal.ts';
 import { usePortal } from '../start/portal.ts';
 import { useStore } from '../start/store.ts';
-import { changeQuery, pageKeys, readMeta, readPage } from './address-state.ts';
+import { changeQuery, joinPages, pageKeys, pageSizes, readMeta, readPage } from './address-state.ts';
 import type { DataHolder } from './data-holder.ts';
-import { isKeyOf, readKey, writeKey } from './data-key.ts';
+import { type DataKey, isKeyOf, readKey, writeKey } from './data-key.ts';
 import type { DataState, Pager } from './data-state.ts';
 import { usePage } from './page-context.ts';
 
@@ -98,7 +98,7 @@ export function DataLoader({ name, source, holder, page: fixedPage = null }: Loa
   const { language } = useWords();
   const classId = useStore(portal.session.store, (session) => session.classId);
   const epoch = useStore(portal.epoch, (now) => now);
-  const page = paging ? { page: paging.page, perPage: paging.perPage } : fixedPage;
+  const page = paging ? pageOf(paging) : fixedPage;
   const key =
     plan.kind === 'ask' ? writeKey({ call: source.call, given: plan.given, page, language, classId, epoch }) : null;
 
@@ -106,7 +106,11 @@ export function DataLoader({ name, source, holder, page: fixedPage = null }: Loa
   const { data, error, isValidating, mutate } = useSWR<Loaded, unknown, string | null>(
     key,
     // What is shown already is asked for again in silence.
-    (asked: string) => loadAnswer(portal, asked, source.silent || cache.get(asked)?.data !== undefined),
+    (asked: string) => {
+      const answerTo = (other: string): Loaded | undefined => cache.get(other)?.data;
+      const isSilent = source.silent || answerTo(asked) !== undefined;
+      return paging?.grows ? loadPages(portal, asked, answerTo, isSilent) : loadAnswer(portal, asked, isSilent);
+    },
     // Turning a page or setting a filter keeps the old rows; another record never shows the one before.
     { keepPreviousData: paging !== null },
   );
@@ -172,6 +176,7 @@ function isQuery(expression: unknown): boolean {
 interface Paging {
   readonly page: number;
   readonly perPage: number;
+  readonly grows?: true;
   readonly pager: (answer: unknown) => Pager | null;
 }
 
@@ -182,28 +187,55 @@ function usePaging(name: string, source: DataSource): Paging | null {
   const search = useSyncExternalStore(portal.history.subscribe, () =>
     source.paged ? portal.history.place().search : '',
   );
-  const { limit } = source;
+  const { limit, perPage: usualSize, turn = 'pages' } = source;
   const isPagedCall = portal.callOf(source.call).paged;
   return useMemo(() => {
     if (limit !== undefined) return isPagedCall ? { page: 1, perPage: limit, pager: () => null } : null;
     if (!source.paged) return null;
     const keys = pageKeys(data, name);
-    const { page, perPage } = readPage(new URLSearchParams(search), keys, lists);
+    const sizes = pageSizes(lists, usualSize);
+    const { page, perPage } = readPage(new URLSearchParams(search), keys, sizes);
     const change = (changes: Readonly<Record<string, number | null>>) => {
       const { path, search: now } = portal.history.place();
       const query = changeQuery(now, changes);
-      portal.history.go(query ? `${path}?${query}` : path);
+      // Back leaves a list that has grown, it does not shrink it.
+      portal.history.go(query ? `${path}?${query}` : path, { replace: turn === 'more' });
     };
     const pager = (answer: unknown): Pager => ({
+      turn,
       page,
       perPage,
       ...readMeta(answer, perPage),
-      choices: lists.choices,
+      choices: turn === 'more' ? [] : sizes.choices,
       go: (to) => change({ [keys.page]: to > 1 ? to : null }),
-      resize: (to) => change({ [keys.perPage]: to === lists.perPage ? null : to, [keys.page]: null }),
+      resize: (to) => change({ [keys.perPage]: to === sizes.perPage ? null : to, [keys.page]: null }),
     });
-    return { page, perPage, pager };
-  }, [portal, data, name, source.paged, limit, isPagedCall, search, lists]);
+    return { page, perPage, ...(turn === 'more' ? { grows: true as const } : {}), pager };
+  }, [portal, data, name, source.paged, usualSize, turn, limit, isPagedCall, search, lists]);
+}
+
+function pageOf({ page, perPage, grows }: Paging): NonNullable<DataKey['page']> {
+  return grows ? { page, perPage, grows } : { page, perPage };
+}
+
+/**
+ * All pages of a list that grows, as one answer. Those before the newest are there already, unless the address brought the
+ * student here or the whole list is asked for again.
+ */
+async function loadPages(
+  portal: Portal,
+  key: string,
+  answerTo: (key: string) => Loaded | undefined,
+  silent: boolean,
+): Promise<Loaded> {
+  const asked = readKey(key);
+  const { page: last, perPage } = asked.page ?? { page: 1, perPage: 1 };
+  const keyOfPage = (page: number) => writeKey({ ...asked, page: { page, perPage } });
+  const before = writeKey({ ...asked, page: { page: last - 1, perPage, grows: true } });
+  const known = answerTo(key) === undefined ? answerTo(before) : undefined;
+  const missing = known ? [last] : Array.from({ length: last }, (_, index) => index + 1);
+  const loaded = await Promise.all(missing.map((page) => loadAnswer(portal, keyOfPage(page), silent)));
+  return { answer: joinPages([...(known ? [known] : []), ...loaded].map(({ answer }) => answer)) };
 }
 
 async function loadAnswer(portal: Portal, key: string, silent: boolean): Promise<Loaded> {

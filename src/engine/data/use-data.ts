@@ -1,11 +1,13 @@
 /** What blocks ask about their data. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Expression, Filter } from '#model';
-import { useScopeNode, useValue } from '../scope/scope.tsx';
+import { useFormat, useScopeNode, useValue } from '../scope/scope.tsx';
 import { namesOf } from '../scope/scope-node.ts';
 import { usePortal } from '../start/portal.ts';
-import { changeQuery } from './address-state.ts';
+import { changeQuery, endsOf, type FilterValue } from './address-state.ts';
 import type { DataState, RecordState, RowsState } from './data-state.ts';
+import { filtersHere, narrowRows } from './narrow-rows.ts';
+import { usePage } from './page-context.ts';
 
 /** Values that are there already, such as the fields of an entry. */
 const present: DataState = { state: 'ready', value: null, refreshing: false, retry: () => {}, pager: null };
@@ -16,13 +18,14 @@ export function useData(name: string): DataState {
 }
 
 /** The entries that a list or table shows. @param filters  those above it; "filtered" is told by them */
-export function useRows(expression: Expression, filters: readonly Filter[] = []): RowsState {
+export function useRows(expression: Expression, filters: readonly Filter[] = noFilters): RowsState {
   const { history } = usePortal();
   const value = useValue(expression);
   const { state, refreshing, retry, pager } = useSourceState(expression);
   const search = useSyncExternalStore(history.subscribe, () => history.place().search);
-  const rows = useMemo(() => (Array.isArray(value) ? value.map(asRecord) : []), [value]);
-  const names = filters.map((filter) => filter.name);
+  const all = useMemo(() => (Array.isArray(value) ? value.map(asRecord) : noRows), [value]);
+  const rows = useNarrowed(all, expression, filters);
+  const names = filters.flatMap(endsOf).map((filter) => filter.name);
   const query = new URLSearchParams(search);
   return {
     state,
@@ -38,6 +41,23 @@ export function useRows(expression: Expression, filters: readonly Filter[] = [])
     },
   };
 }
+
+const noFilters: readonly Filter[] = [];
+const noRows: readonly Record<string, unknown>[] = [];
+
+function useNarrowed(
+  rows: readonly Record<string, unknown>[],
+  expression: Expression,
+  filters: readonly Filter[],
+): readonly Record<string, unknown>[] {
+  const { data } = usePage().page;
+  const format = useFormat();
+  const here = useMemo(() => filtersHere(filters, data?.[namesOf(expression)[0] ?? '']), [filters, data, expression]);
+  const values = useValue(here.length > 0 ? filterValues : null) as Readonly<Record<string, FilterValue | null>> | null; // what `readFilter` gives
+  return useMemo(() => (values === null ? rows : narrowRows(rows, here, values, format)), [rows, here, values, format]);
+}
+
+const filterValues: Expression = ['name', 'filters'];
 
 /** The record that a details block shows. */
 export function useRecord(expression: Expression): RecordState {

@@ -4,7 +4,7 @@ import type { Filter, OptionListModel, Options, Scope } from '#model';
 import { useMessage, useReader, useText, useValue } from '../scope/scope.tsx';
 import { useValueMaps } from '../show/value-maps.ts';
 import { usePortal } from '../start/portal.ts';
-import { changeQuery, readFilter, search } from './address-state.ts';
+import { changeQuery, type FilterValue, readFilter, search, writeFilter } from './address-state.ts';
 import type { Choice, FilterState } from './data-state.ts';
 import { usePage } from './page-context.ts';
 
@@ -45,14 +45,25 @@ export function useFilter(filter: Filter): FilterState {
   const word = useSyncExternalStore(history.subscribe, () =>
     new URLSearchParams(history.place().search).get(filter.name),
   );
-  const inAddress = readFilter(new URLSearchParams(word === null ? '' : { [filter.name]: word }), filter, values);
+  const start = useValue(filter.start);
+  const inAddress = readFilter(
+    new URLSearchParams(word === null ? '' : { [filter.name]: word }),
+    filter,
+    values,
+    start,
+  );
   const [typed, type] = useTyped(filter, word ?? '');
 
-  const write = (value: string | number | null, replace: boolean) => {
+  const write = (value: FilterValue | null, replace: boolean) => {
     const { path, search: now } = history.place();
-    const isStart = value === (filter.start ?? null);
+    const isStart = value === start;
     // With a start, "all" must be said: the word stands there, empty.
-    const query = changeQuery(now, { [filter.name]: isStart ? null : (value ?? '') }, { toFirstPage: true });
+    const all = start === null ? null : '';
+    const query = changeQuery(
+      now,
+      { [filter.name]: isStart ? null : (writeFilter(value) ?? all) },
+      { toFirstPage: true },
+    );
     history.go(query ? `${path}?${query}` : path, { replace });
   };
 

@@ -1,8 +1,10 @@
 /** The names every expression of a page may read besides its data: who is logged in, the address, the filters. */
-import type { PageChunk, Scope } from '#model';
-import { filtersOf, readFilter, readQuery } from '../data/address-state.ts';
+import type { Filter, PageChunk, Scope } from '#model';
+import { filtersOf, ordersOf, readFilter, readQuery } from '../data/address-state.ts';
+import type { DataHolder } from '../data/data-holder.ts';
+import type { DataState } from '../data/data-state.ts';
 import type { Portal } from '../start/portal.ts';
-import type { ScopeNode } from './scope-node.ts';
+import { namesOf, type ScopeNode, valueAt } from './scope-node.ts';
 
 type Reader = (portal: Portal) => unknown;
 
@@ -13,10 +15,16 @@ const atSession: Readonly<Record<string, Reader>> = {
   class: (portal) => classOf(portal),
 };
 
-/** @param chunk  null around the pages, in header and footer: there the address has no meaning */
-export function pageScope(portal: Portal, chunk: PageChunk | null): ScopeNode {
+/**
+ * @param chunk  null around the pages, in header and footer: there the address has no meaning
+ * @param data   what filters may start with
+ */
+export function pageScope(portal: Portal, chunk: PageChunk | null, data: DataHolder | null = null): ScopeNode {
   const page = chunk?.page;
   const filters = filtersOf(page?.content);
+  const orders = ordersOf(page?.content);
+  const startNames = [...new Set(filters.flatMap(({ start }) => namesOf(start)))];
+  const surroundings = { clock: portal.clock, format: portal.words.get().format };
   const valuesOf = (list: unknown) =>
     typeof list === 'string' ? (chunk?.options[list]?.options.map((option) => option.value) ?? null) : null;
   let known: { readonly search: string; readonly query: Scope; readonly filters: Scope } | null = null;
@@ -25,14 +33,17 @@ export function pageScope(portal: Portal, chunk: PageChunk | null): ScopeNode {
   function address() {
     const { path, search } = portal.history.place();
     const isHere = page?.route === path || (page?.also ?? []).includes(path);
-    if (known && (known.search === search || !isHere)) return known;
+    if (known && ((known.search === search && startNames.length === 0) || !isHere)) return known;
     const words = new URLSearchParams(isHere ? search : '');
     const next = {
       search,
       query: readQuery(words, page?.query),
-      filters: Object.fromEntries(
-        filters.map((filter) => [filter.name, readFilter(words, filter, valuesOf(filter.options))]),
-      ),
+      filters: {
+        ...Object.fromEntries([...orders].map(([key, offered]) => [key, readOrder(words.get(key), offered)])),
+        ...Object.fromEntries(
+          filters.map((filter) => [filter.name, readFilter(words, filter, valuesOf(filter.options), startOf(filter))]),
+        ),
+      },
     };
     known = {
       search,
@@ -43,21 +54,41 @@ export function pageScope(portal: Portal, chunk: PageChunk | null): ScopeNode {
     return known;
   }
 
+  function startOf({ start }: Filter): unknown {
+    return start === undefined ? null : valueAt(startNode, start, surroundings);
+  }
+
+  /** The data that the starts of filters read which the address leaves open. */
+  function awaited(): readonly DataState[] {
+    const words = new URLSearchParams(portal.history.place().search);
+    const open = filters.filter(({ name }) => !words.has(name)).flatMap(({ start }) => namesOf(start));
+    return open.flatMap((name) => (data?.names.includes(name) ? [data.get(name)] : []));
+  }
+
   const atAddress: Readonly<Record<string, () => unknown>> = {
     query: () => address().query,
     filters: () => address().filters,
   };
+  const read = (name: string) => {
+    if (Object.hasOwn(atSession, name)) return atSession[name]?.(portal) ?? null;
+    return Object.hasOwn(atAddress, name) ? atAddress[name]?.() : null;
+  };
+  const startNode: Pick<ScopeNode, 'read'> = {
+    read: (name) => (data?.names.includes(name) ? data.get(name).value : read(name)),
+  };
   return {
-    read: (name) => {
-      if (Object.hasOwn(atSession, name)) return atSession[name]?.(portal) ?? null;
-      return Object.hasOwn(atAddress, name) ? atAddress[name]?.() : null;
-    },
-    dataState: () => null,
+    read,
+    // Whoever reads the filters waits for what they start with; a start that could not be loaded is left open.
+    dataState: (name) =>
+      name === 'filters' && startNames.length > 0
+        ? (awaited().find(({ state }) => state === 'waiting' || state === 'loading') ?? null)
+        : null,
     subscribe: (names, listener) => {
       const all = [...names];
       const stops = [
         ...(all.some((name) => name in atSession) ? [portal.session.store.subscribe(listener)] : []),
         ...(all.some((name) => name in atAddress) ? [portal.history.subscribe(listener)] : []),
+        ...(data && all.includes('filters') ? [data.subscribe(startNames, listener)] : []),
       ];
       return () => {
         for (const stop of stops) stop();
@@ -85,6 +116,13 @@ function classOf(portal: Portal): { readonly id: number | string; readonly title
   return next;
 }
 
+function readOrder(word: string | null, offered: ReadonlySet<string>): string | null {
+  return word !== null && offered.has(word) ? word : null;
+}
+
 function isSame(left: Scope, right: Scope): boolean {
-  return Object.keys(right).every((key) => Object.is(left[key], right[key]));
+  // Several choices are a list, made anew each time.
+  return Object.keys(right).every(
+    (key) => Object.is(left[key], right[key]) || JSON.stringify(left[key]) === JSON.stringify(right[key]),
+  );
 }

@@ -38,7 +38,7 @@ export interface Surroundings {
 }
 
 export function valueAt(
-  node: ScopeNode,
+  node: Pick<ScopeNode, 'read'>,
   expression: Expression,
   { clock, format }: Surroundings,
   names?: Scope,

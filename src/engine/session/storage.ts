@@ -12,6 +12,8 @@ export const keys = {
   active: 'portico_active',
   /** Notices that were closed, by the marks of what they said. */
   closed: 'portico_closed',
+  /** Prefix of the columns that were taken out of a table. */
+  columns: 'portico_columns:',
   /** Session storage: the address to go to after login. */
   wanted: 'portico_wanted',
   /** Session storage: what was chosen in a preview. */

@@ -189,7 +189,7 @@ function PageContent({ chunk }: { readonly chunk: PageChunk }): JSX.Element {
   const portal = usePortal();
   const { PageFrame } = portal.parts.shell;
   const holder = useMemo(() => createDataHolder(Object.keys(chunk.page.data ?? {})), [chunk]);
-  const scope = useMemo(() => dataScope(pageScope(portal, chunk), holder), [portal, chunk, holder]);
+  const scope = useMemo(() => dataScope(pageScope(portal, chunk, holder), holder), [portal, chunk, holder]);
   // Calls look up their definitions here; the page's own effects come later.
   if (portal.page.get() !== chunk) portal.page.set(chunk);
   return (

@@ -54,6 +54,10 @@ export function createFormatter(facts: FormatFacts): Formatter {
     local: guarded((instantMs: number) => at(instantMs).format('YYYY-MM-DDTHH:mm')),
     datetime: guarded((instantMs: number) => at(instantMs).format(formats.datetime) + zone(instantMs)),
     date: guarded((day: string) => dayjs.utc(day).locale(locale).format(formats.date)),
+    weekday: guarded((day: number) =>
+      // The first of January 2024 was a Monday.
+      new Intl.DateTimeFormat(facts.language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day)),
+    ),
     month: guarded((month: string) =>
       new Intl.DateTimeFormat(facts.language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
         Date.parse(`${month}-01T00:00:00Z`),

@@ -1,0 +1,45 @@
+/** What a table shows, as a file for a spreadsheet. */
+
+/** Lines of a CSV file as RFC 4180 has it, with a mark in front by which spreadsheets know that it is UTF-8. */
+export function writeCsv(lines: readonly (readonly string[])[]): string {
+  return `\uFEFF${lines.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')}`;
+}
+
+/** A cell that a spreadsheet would take for a formula gets a mark in front: it may come from anybody. */
+function writeCell(cell: string): string {
+  const isFormula = /^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d.,\s]+%?$/.test(cell);
+  const safe = isFormula ? `'${cell}` : cell;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The words of a table as they stand on screen: its heads, its rows and its totals, without buttons. */
+export function readTable(table: HTMLTableElement): readonly (readonly string[])[] {
+  const lines = [...table.querySelectorAll('tr:not([data-file="no"])')];
+  return lines.map((line) => [...line.querySelectorAll('th, td')].filter(isInFile).flatMap(wordsOf));
+}
+
+function isInFile(cell: Element): boolean {
+  return cell.getAttribute('data-file') !== 'no';
+}
+
+/** A cell over several columns is followed by empty ones. */
+function wordsOf(cell: Element): readonly string[] {
+  const copy = cell.cloneNode(true) as Element; // a clone of an element is one
+  for (const part of copy.querySelectorAll('[data-file="no"]')) part.remove();
+  for (const part of copy.querySelectorAll('br, p, li, div')) part.append('\n');
+  const words = (copy.textContent ?? '')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n\s*/g, '\n')
+    .trim();
+  const width = Number(cell.getAttribute('colspan') ?? 1);
+  return [words === '–' ? '' : words, ...Array.from({ length: width - 1 }, () => '')];
+}
+
+export function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

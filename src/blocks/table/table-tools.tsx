@@ -1,0 +1,114 @@
+/** Above a table: the menu by which it is sorted on a phone, the choice of columns, and the file for a spreadsheet. */
+import { type RefObject, useId } from 'react';
+import { type TableState, useMessage, usePage, useText } from '#engine';
+import type { Column, SortDirection, TableBlock, Text } from '#model';
+import { Icon } from '../shared/icon.tsx';
+import { Press } from '../shared/press.tsx';
+import { Select } from '../shared/select.tsx';
+import { readTable, saveFile, writeCsv } from './table-csv.ts';
+import classes from './table-tools.module.css';
+
+interface TableToolsProps {
+  readonly block: TableBlock;
+  /** All that this person may see. */
+  readonly columns: readonly Column[];
+  /** The keys of those that were taken out. */
+  readonly hidden: ReadonlySet<string>;
+  readonly toggle: (column: string) => void;
+  readonly table: TableState;
+  readonly element: RefObject<HTMLTableElement | null>;
+}
+
+export function TableTools({ block, columns, hidden, toggle, table, element }: TableToolsProps) {
+  const sortable = columns.filter((column) => column.sort && !hidden.has(labelKey(column.label)));
+  const tools = block.tools ?? [];
+  if (sortable.length === 0 && tools.length === 0) return null;
+  return (
+    <div className={classes.tools} data-only-sort={tools.length === 0 || undefined}>
+      {sortable.length > 0 ? <SortMenu columns={sortable} table={table} /> : null}
+      {tools.includes('columns') ? <ColumnMenu columns={columns} hidden={hidden} toggle={toggle} /> : null}
+      {tools.includes('csv') ? <SaveButton block={block} element={element} isEmpty={table.isEmpty} /> : null}
+    </div>
+  );
+}
+
+/** The heads of a table cannot be pressed on a phone, where rows are cards. */
+function SortMenu({ columns, table }: { readonly columns: readonly Column[]; readonly table: TableState }) {
+  const id = useId();
+  const text = useText();
+  const message = useMessage();
+  const { order, sort } = table;
+  const names: Readonly<Record<SortDirection, 'sortUp' | 'sortDown'>> = { ascending: 'sortUp', descending: 'sortDown' };
+  const orders = columns.flatMap((column) =>
+    (column.sort?.directions ?? []).map((direction) => ({ column, direction })),
+  );
+  const chosen = orders.findIndex(({ column, direction }) => column === order?.column && direction === order.direction);
+  return (
+    <span className={classes.sort}>
+      <label htmlFor={id}>{message('sort')}</label>
+      <Select id={id} value={chosen} onChange={(event) => sort(orders[Number(event.target.value)] ?? null)}>
+        <option value={-1}>{message('sortNone')}</option>
+        {orders.map(({ column, direction }, index) => (
+          <option key={index} value={index}>
+            {message(names[direction], { label: text(column.label) })}
+          </option>
+        ))}
+      </Select>
+    </span>
+  );
+}
+
+/** The first column names the entries and always stays. */
+function ColumnMenu({ columns, hidden, toggle }: Pick<TableToolsProps, 'columns' | 'hidden' | 'toggle'>) {
+  const text = useText();
+  const message = useMessage();
+  const main = columns.find((column) => column.look === 'main') ?? columns[0];
+  return (
+    <details className={classes.columns}>
+      <summary className={classes.summary}>
+        <Icon name="table" size={18} />
+        {message('chooseColumns')}
+      </summary>
+      <fieldset className={classes.choices} aria-label={message('chooseColumns')}>
+        {columns.map((column) => {
+          const key = labelKey(column.label);
+          return (
+            <label key={key} className={classes.choice}>
+              <input
+                type="checkbox"
+                checked={!hidden.has(key) || column === main}
+                disabled={column === main}
+                onChange={() => toggle(key)}
+              />
+              {text(column.label)}
+            </label>
+          );
+        })}
+      </fieldset>
+    </details>
+  );
+}
+
+function SaveButton({
+  block,
+  element,
+  isEmpty,
+}: Pick<TableToolsProps, 'block' | 'element'> & { readonly isEmpty: boolean }) {
+  const text = useText();
+  const message = useMessage();
+  const { title } = usePage().page;
+  const save = () => {
+    if (!element.current) return;
+    saveFile(`${text(block.title ?? title)}.csv`, writeCsv(readTable(element.current)));
+  };
+  return (
+    <Press icon="download" disabled={isEmpty} onClick={save}>
+      {message('downloadCsv')}
+    </Press>
+  );
+}
+
+/** The English of a text: the same in every language. */
+export function labelKey(label: Text | undefined): string {
+  return typeof label === 'object' ? label.text : (label ?? '');
+}

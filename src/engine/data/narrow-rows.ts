@@ -1,0 +1,69 @@
+/** Narrows a list that came whole by the filters that its call does not take. */
+import type { Formatter } from '#expression';
+import type { DataSource, Expression, Filter } from '#model';
+import type { FilterValue } from './address-state.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The filters over a list that are worked out here: those that do not go to its call. */
+export function filtersHere(filters: readonly Filter[], source: DataSource | undefined): readonly Filter[] {
+  if (!source || source.paged || source.limit !== undefined) return [];
+  const sent = Object.values(source.with ?? {});
+  return filters.filter(({ name, sent: goes }) => goes !== false && !sent.some((each) => readsFilter(each, name)));
+}
+
+function readsFilter(expression: Expression, name: string): boolean {
+  if (!Array.isArray(expression)) return false;
+  const [operation, of, field] = expression as readonly unknown[];
+  if (operation === 'field' && field === name && Array.isArray(of) && of[1] === 'filters') return true;
+  return expression.some((part) => readsFilter(part as Expression, name)); // an operation holds expressions and words
+}
+
+/** @param values  of the filters, by name; one that is empty lets every row through */
+export function narrowRows(
+  rows: readonly Record<string, unknown>[],
+  filters: readonly Filter[],
+  values: Readonly<Record<string, FilterValue | null>>,
+  format: Pick<Formatter, 'local'>,
+): readonly Record<string, unknown>[] {
+  const tests = filters.flatMap((filter) => {
+    const value = values[filter.name] ?? null;
+    return value === null ? [] : [testOf(filter, value, format)];
+  });
+  return tests.length === 0 ? rows : rows.filter((row) => tests.every((passes) => passes(row)));
+}
+
+function testOf({ name, look }: Filter, value: FilterValue, format: Pick<Formatter, 'local'>): (row: Row) => boolean {
+  if (look === 'search') {
+    const wanted = String(value).toLowerCase();
+    return (row) => wordsOf(row).includes(wanted);
+  }
+  if (look === 'date' || look === 'month') return (row) => dayOf(row[name], format).startsWith(String(value));
+  const wanted: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return (row) => asList(row[name]).some((each) => wanted.includes(each));
+}
+
+const known = new WeakMap<Row, string>();
+
+/** All that is written in an entry, in small letters; addresses of files and pages are not. */
+function wordsOf(row: Row): string {
+  const words = known.get(row) ?? textsIn(row).join('\n').toLowerCase();
+  known.set(row, words);
+  return words;
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value === 'string') return /^(\/|https?:)/.test(value) ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+/** The day of a date or a moment, on the portal's calendar. */
+function dayOf(value: unknown, format: Pick<Formatter, 'local'>): string {
+  const instantMs = typeof value === 'string' && value.length > 10 ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(instantMs) ? String(value ?? '') : format.local(instantMs);
+}

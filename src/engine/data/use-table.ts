@@ -1,0 +1,161 @@
+/** What a table shows: its rows in the order of the address, in groups, with totals, and no more of them than fit a page. */
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Column, Expression, SortDirection, TableBlock } from '#model';
+import { useScopeNode, useSurroundings } from '../scope/scope.tsx';
+import { namesOf, valueAt } from '../scope/scope-node.ts';
+import { usePortal } from '../start/portal.ts';
+import { useStore } from '../start/store.ts';
+import { changeQuery, pageSizes, readPage } from './address-state.ts';
+import type { Pager, RowsState } from './data-state.ts';
+import { cutGroups, groupRows, sortRows, totalOf } from './table-rows.ts';
+import { useRows } from './use-data.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A list that came whole is shown in pages of this length at first. */
+const usualSize = 50;
+
+/** Totals by the place of their column; null where a column has none. */
+export type Totals = readonly (number | null)[];
+
+export interface TableGroup {
+  readonly key: string;
+  readonly rows: readonly Row[];
+  /** False when it goes on from the page before. */
+  readonly begins: boolean;
+  /** Under its last row; null when that is on another page, or nothing is added up. */
+  readonly totals: Totals | null;
+}
+
+export interface Order {
+  readonly column: Column;
+  readonly direction: SortDirection;
+}
+
+export interface TableState extends Omit<RowsState, 'rows'> {
+  readonly isEmpty: boolean;
+  /** One for a table that has no groups. */
+  readonly groups: readonly TableGroup[];
+  /** Of all rows, those on other pages as well; null when nothing is added up. */
+  readonly totals: Totals | null;
+  /** Null for the usual order. */
+  readonly order: Order | null;
+  readonly sort: (order: Order | null) => void;
+}
+
+/** @param columns  those on screen */
+export function useTable(block: TableBlock, columns: readonly Column[]): TableState {
+  const { rows, ...data } = useRows(block.table, block.filters);
+  const { order, sort } = useOrder(block.columns);
+  const valuesOf = useRowValues();
+  const { groupBy } = block;
+  const groups = useMemo(() => {
+    const by = order && !order.column.sort?.byCall ? order : null;
+    const sorted = by ? sortRows(rows, valuesOf(by.column.sort?.by ?? by.column.value), by.direction) : rows;
+    return groupBy === undefined ? [{ key: '', rows: sorted }] : groupRows(sorted, valuesOf(groupBy), rows);
+  }, [rows, order, groupBy, valuesOf]);
+  const totalsOf = useMemo(() => {
+    if (columns.every(({ total }) => total === undefined)) return () => null;
+    const totalled = columns.map(({ total, value }) => ({ total, read: valuesOf(value) }));
+    return (those: readonly Row[]): Totals =>
+      totalled.map(({ total, read }) => (total ? totalOf(total, those.map(read)) : null));
+  }, [columns, valuesOf]);
+  const ownPager = useOwnPages(namesOf(block.table)[0] ?? '', rows.length);
+  const isCutHere = data.pager === null && rows.length > ownPager.smallest;
+  const { page, perPage } = ownPager.pager;
+  const [start, end] = isCutHere ? [(page - 1) * perPage, page * perPage] : [0, rows.length];
+  return {
+    ...data,
+    isEmpty: rows.length === 0,
+    groups: useMemo(
+      () =>
+        cutGroups(groups, start, end).map(({ whole, ends, ...part }) => ({
+          ...part,
+          totals: ends && groupBy !== undefined ? totalsOf(whole) : null,
+        })),
+      [groups, start, end, groupBy, totalsOf],
+    ),
+    totals: useMemo(() => totalsOf(rows), [totalsOf, rows]),
+    order,
+    sort,
+    pager: isCutHere ? ownPager.pager : data.pager,
+  };
+}
+
+/** Gives for an expression the way to read it of a row. */
+function useRowValues(): (expression: Expression | undefined) => (row: Row) => unknown {
+  const node = useScopeNode();
+  const surroundings = useSurroundings();
+  return useMemo(
+    () => (expression) => {
+      if (expression === undefined) return () => null;
+      const readsEntry = namesOf(expression).includes('entry');
+      return (row) => valueAt(node, expression, surroundings, readsEntry ? { ...row, entry: row } : row);
+    },
+    [node, surroundings],
+  );
+}
+
+/** The order stands in the address; what makes no sense there is no order. */
+function useOrder(columns: readonly Column[]): Pick<TableState, 'order' | 'sort'> {
+  const { history } = usePortal();
+  const key = columns.find((column) => column.sort)?.sort?.key;
+  const word = useSyncExternalStore(history.subscribe, () =>
+    key === undefined ? null : new URLSearchParams(history.place().search).get(key),
+  );
+  const order = useMemo(() => readOrder(columns, word), [columns, word]);
+  const sort = (next: Order | null) => {
+    if (key === undefined) return;
+    const { path, search } = history.place();
+    const query = changeQuery(search, { [key]: next && wordOf(next) }, { toFirstPage: true });
+    history.go(query ? `${path}?${query}` : path, { replace: true });
+  };
+  return { order, sort };
+}
+
+export function readOrder(columns: readonly Column[], word: string | null): Order | null {
+  if (!word) return null;
+  const direction = word.startsWith('-') ? 'descending' : 'ascending';
+  const name = word.replace(/^-/, '');
+  const column = columns.find(({ sort }) => sort?.word === name && sort.directions.includes(direction));
+  return column ? { column, direction } : null;
+}
+
+function wordOf({ column, direction }: Order): string {
+  return `${direction === 'descending' ? '-' : ''}${column.sort?.word ?? ''}`;
+}
+
+/** What a press on the head of a column asks for: the first direction, then the other, then the usual order again. */
+export function nextOrder(order: Order | null, column: Column): Order | null {
+  const directions = column.sort?.directions ?? [];
+  const place = order?.column === column ? directions.indexOf(order.direction) : -1;
+  const direction = directions[place + 1];
+  return direction === undefined ? null : { column, direction };
+}
+
+/** Pages of a list that came whole; page and size stand in the address like those of any other. */
+function useOwnPages(name: string, total: number): { readonly pager: Pager; readonly smallest: number } {
+  const { history, manifest } = usePortal();
+  const lists = useStore(manifest, ({ settings }) => settings.lists);
+  const keys = { page: `${name}-page`, perPage: `${name}-per-page` };
+  const sizes = pageSizes(lists, usualSize);
+  const search = useSyncExternalStore(history.subscribe, () => history.place().search);
+  const { page, perPage } = readPage(new URLSearchParams(search), keys, sizes);
+  const pageCount = Math.max(Math.ceil(total / perPage), 1);
+  const change = (changes: Readonly<Record<string, number | null>>) => {
+    const { path, search: now } = history.place();
+    const query = changeQuery(now, changes);
+    history.go(query ? `${path}?${query}` : path);
+  };
+  const pager: Pager = {
+    turn: 'pages',
+    page: Math.min(page, pageCount),
+    perPage,
+    pageCount,
+    total,
+    choices: sizes.choices,
+    go: (to) => change({ [keys.page]: to > 1 ? to : null }),
+    resize: (to) => change({ [keys.perPage]: to === usualSize ? null : to, [keys.page]: null }),
+  };
+  return { pager, smallest: usualSize };
+}

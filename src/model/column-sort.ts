@@ -1,0 +1,17 @@
+/** How the rows of a table are sorted by one of its columns. */
+import type { Expression } from './expression.ts';
+
+export interface ColumnSort {
+  /** The word of the address under which the order stands; the same for all columns of a table. */
+  readonly key: string;
+  /** What stands there, with `-` in front for descending. A call that sorts receives the same. */
+  readonly word: string;
+  /** Those that are offered; a call may know one only. */
+  readonly directions: readonly SortDirection[];
+  /** True: the call sorts. Otherwise the list came whole and is sorted on the page. */
+  readonly byCall: boolean;
+  /** What is compared on the page, where it is not the value of the column. */
+  readonly by?: Expression;
+}
+
+export type SortDirection = 'ascending' | 'descending';

@@ -1,0 +1,111 @@
+/** Pages of tables and questions: documents, points, courses, electives, frequent questions. */
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+
+test.use({ portalName: 'tables' });
+
+test('a student finds a document: sorted by the server, older versions folded, the order in the address', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/download');
+  const table = page.getByRole('table', { name: 'All documents' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+
+  await table.getByRole('button', { name: 'Sort by Title' }).click();
+
+  await expect(page).toHaveURL(/sort=title/);
+  await expect(table.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
+  const titles = table.locator('tbody tr td:first-child').filter({ hasText: /\w/ });
+  await expect.poll(async () => (await titles.first().innerText()).trim()).toMatch(/^[A-C]/);
+  await page.reload();
+  await expect(table.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
+
+  const older = table.getByText('Older versions').first();
+  await older.focus();
+  await page.keyboard.press('Enter');
+  await expect(table.getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Policy', exact: true }).click();
+  await page.getByLabel('Search documents').fill('zzzz');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a student follows the points of a few days, and saves them for a spreadsheet', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/personal/pointsRecord');
+  await expect(page.getByText('Outstanding')).toBeVisible();
+  const table = page.getByRole('table', { name: 'Every change' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await page.getByLabel('Type').selectOption('Earned');
+  await expect(page).toHaveURL(/type=award/);
+  for (const row of (await table.getByRole('row').all()).slice(1)) await expect(row).toContainText('Earned');
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('Every change.csv');
+  const words = await readFile(await file.path(), 'utf8');
+  expect(words.startsWith('\uFEFFDate,Description,Type,Points,Balance,Expiry\r\n')).toBe(true);
+  expect(words).toContain(',Earned,+');
+
+  await page.getByLabel('Date: From').fill('2001-01-01');
+  await page.getByLabel('Date: To').fill('2001-01-02');
+  await expect(page).toHaveURL(/from=2001-01-01&to=2001-01-02/);
+  await expect(page.getByText('No data available at the moment')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByLabel('Date: From')).toHaveValue('');
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a student reads the course table of the current term, in groups, and chooses its columns', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/course/course');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('rowheader').first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Term' })).not.toHaveValue('');
+
+  await page.getByText('Columns', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Instructor' }).uncheck();
+  await expect(table.getByRole('columnheader', { name: 'Instructor' })).toBeHidden();
+  await page.reload();
+  await expect(table.getByRole('rowheader').first()).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: 'Instructor' })).toBeHidden();
+
+  await table.getByRole('row').nth(2).getByRole('button').first().click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading', { name: 'Sections' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Timetable' }).click();
+  await expect(page.getByRole('heading', { name: 'Your week' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a visitor reads the electives without seats, on a phone, in the order of their choice', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/pages/course/elective');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('seats free');
+  await page.getByLabel('Search courses').fill('brand');
+  await expect(page).toHaveURL(/keyword=brand/);
+  await page.getByRole('link', { name: 'Login' }).last().click();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible();
+});
+
+test('a student finds an answer, and reads on', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/faq/index');
+  const questions = page.getByRole('main').getByRole('listitem');
+  await expect(questions.first()).toContainText('Pinned');
+  await questions.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Related questions' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { DataSource, Filter } from '#model';
+import { filtersHere, narrowRows } from '../../src/engine/data/narrow-rows.ts';
+
+const format = { local: (instantMs: number) => new Date(instantMs + 8 * 3_600_000).toISOString().slice(0, 19) };
+const courses = [
+  {
+    code: 'FIN6010',
+    title: 'Corporate Finance',
+    type: 'core',
+    areas: ['finance'],
+    open: true,
+    at: '2025-11-30T17:00:00Z',
+  },
+  {
+    code: 'MKT6020',
+    title: 'Brand Workshop',
+    type: 'elective',
+    areas: ['marketing', 'design'],
+    open: false,
+    at: '2025-11-02',
+  },
+];
+const filter = (name: string, look: Filter['look']): Filter => ({ name, label: name, look });
+
+describe('a list that came whole', () => {
+  const rows: readonly { name: string; by: Filter; value: string | boolean | string[]; found: string[] }[] = [
+    {
+      name: 'is searched by all its texts, whatever their case',
+      by: filter('q', 'search'),
+      value: 'FINANCE',
+      found: ['FIN6010'],
+    },
+    { name: 'is searched by texts within lists', by: filter('q', 'search'), value: 'design', found: ['MKT6020'] },
+    { name: 'is narrowed by one choice', by: filter('type', 'menu'), value: 'core', found: ['FIN6010'] },
+    { name: 'is narrowed by an entry of a list', by: filter('areas', 'menu'), value: 'design', found: ['MKT6020'] },
+    {
+      name: 'is narrowed by several choices',
+      by: filter('type', 'several'),
+      value: ['core', 'elective'],
+      found: ['FIN6010', 'MKT6020'],
+    },
+    { name: 'is narrowed by yes and no', by: filter('open', 'yes-no'), value: true, found: ['FIN6010'] },
+    {
+      name: "is narrowed by a day of the portal's calendar",
+      by: filter('at', 'date'),
+      value: '2025-12-01',
+      found: ['FIN6010'],
+    },
+    { name: 'is narrowed by a month', by: filter('at', 'month'), value: '2025-11', found: ['MKT6020'] },
+  ];
+  test.each(rows)('$name', ({ by, value, found }) => {
+    expect(narrowRows(courses, [by], { [by.name]: value }, format).map(({ code }) => code)).toEqual(found);
+  });
+
+  test('stays as it is while no filter is set', () => {
+    expect(narrowRows(courses, [filter('type', 'menu')], { type: null }, format)).toBe(courses);
+  });
+
+  test('is narrowed by the filters that do not go to its call', () => {
+    const source: DataSource = {
+      call: 'course/list',
+      paged: false,
+      silent: false,
+      with: { term: ['field', ['name', 'filters'], 'term_id'] },
+    };
+    const filters = [
+      filter('term_id', 'menu'),
+      filter('type', 'menu'),
+      { ...filter('view', 'menu'), sent: false as const },
+    ];
+
+    expect(filtersHere(filters, source).map(({ name }) => name)).toEqual(['type']);
+    expect(filtersHere(filters, { ...source, paged: true })).toEqual([]);
+    expect(filtersHere(filters, { ...source, limit: 5 })).toEqual([]);
+  });
+});
