@@ -51,14 +51,20 @@ test('a class lead sees the class in place of things to do', async ({ page, logI
   await expect(page.getByRole('heading', { name: 'Points' })).toHaveCount(0);
 });
 
-test('the review shows what is outstanding first, in words too', async ({ page, logInAs }) => {
+test('the review opens what is outstanding first, and folds what is met', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await open(page, '/pages/graduationReview');
   await expect(page.getByText('There are outstanding items')).toBeVisible();
-  const categories = page.getByRole('region', { name: 'Categories' }).getByRole('listitem');
-  await expect(categories.filter({ hasText: 'Core courses' })).toContainText('18 of 33 units');
-  await expect(categories.first()).toContainText('Outstanding');
-  await expect(categories.filter({ hasText: 'Pre-term courses' })).toContainText('Met');
+  const categories = page.getByRole('region', { name: 'Categories' });
+  const met = categories.getByRole('group').filter({ hasText: 'Pre-term courses' });
+  await expect(categories.getByRole('group').first()).toContainText('Outstanding');
+  await expect(categories.getByRole('table').first()).toContainText('In progress');
+  await expect(met.getByRole('table')).toBeHidden();
+
+  await met.locator('summary').focus();
+  await page.keyboard.press('Enter');
+
+  await expect(met.getByText('Business Foundations')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
 });

@@ -29,7 +29,7 @@ export function ListBlock({ block }: { readonly block: ListModel }) {
         />
       }
     >
-      <ul className={block.look === 'cards' ? classes.cards : classes.rows}>
+      <ul className={classes[block.look]}>
         {data.rows.map((row, index) => (
           <li key={keyOfRow(row, index)}>
             <EntryScope row={row}>

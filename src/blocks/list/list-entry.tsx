@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { BlockOutlet, PartProvider, useAction, useFileAddress, usePart, useText, useValue } from '#engine';
 import type { Entry, Expression, PartUse } from '#model';
 import { Badges } from '../shared/badge.tsx';
+import { BlockFlow } from '../shared/flow.tsx';
+import { HeadingDeeper } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { LineList } from '../shared/line-list.tsx';
 import { PortalLink } from '../shared/portal-link.tsx';
@@ -24,28 +26,78 @@ function PartEntry({ use }: { readonly use: PartUse }) {
 function WrittenEntry({ item }: { readonly item: Entry }) {
   const isUnread = useHolds(item.unread);
   const isMuted = useHolds(item.muted);
-  const text = useText();
   return (
     <div className={classes.item} data-unread={isUnread || undefined} data-muted={isMuted || undefined}>
       <EntryPicture item={item} />
-      <div className={classes.body}>
-        <div className={classes.head}>
-          <p className={classes.title}>
-            {isUnread ? <UnreadDot /> : null}
-            <EntryCover item={item}>{text(item.title)}</EntryCover>
-          </p>
-          <Badges status={item.status} tags={item.tags} />
+      {item.fold === undefined ? (
+        <div className={classes.body}>
+          <EntryHead item={item} isUnread={isUnread} />
+          <EntryRest item={item} />
         </div>
-        <LineList lines={item.lines} look="lines" />
-        <LineList lines={item.meta} look="meta" />
-        {item.rich === undefined ? null : <EntryText rich={item.rich} />}
-        {item.buttons?.length ? (
-          <div className={classes.buttons}>
-            <BlockOutlet blocks={item.buttons} />
-          </div>
-        ) : null}
-      </div>
+      ) : (
+        <FoldedEntry fold={item.fold}>
+          <EntryHead item={item} isUnread={isUnread} />
+          <EntryRest item={item} />
+        </FoldedEntry>
+      )}
     </div>
+  );
+}
+
+/** Its head opens and closes what is under it. @param fold  closed at first when it holds */
+function FoldedEntry({
+  fold,
+  children: [head, rest],
+}: {
+  readonly fold: Expression;
+  readonly children: readonly [ReactNode, ReactNode];
+}) {
+  const isClosed = useHolds(fold);
+  return (
+    <details className={`${classes.body} ${classes.fold}`} open={!isClosed}>
+      <summary className={classes.summary}>
+        <Icon name="chevron-right" />
+        <div className={classes.body}>{head}</div>
+      </summary>
+      <div className={classes.body}>{rest}</div>
+    </details>
+  );
+}
+
+function EntryHead({ item, isUnread }: { readonly item: Entry; readonly isUnread: boolean }) {
+  const text = useText();
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.title}>
+          {isUnread ? <UnreadDot /> : null}
+          <EntryCover item={item}>{text(item.title)}</EntryCover>
+        </p>
+        <Badges status={item.status} tags={item.tags} />
+      </div>
+      <LineList lines={item.lines} look="lines" />
+      <LineList lines={item.meta} look="meta" />
+    </>
+  );
+}
+
+function EntryRest({ item }: { readonly item: Entry }) {
+  return (
+    <>
+      {item.rich === undefined ? null : <EntryText rich={item.rich} />}
+      {item.content?.length ? (
+        <div className={classes.content}>
+          <HeadingDeeper>
+            <BlockFlow blocks={item.content} />
+          </HeadingDeeper>
+        </div>
+      ) : null}
+      {item.buttons?.length ? (
+        <div className={classes.buttons}>
+          <BlockOutlet blocks={item.buttons} />
+        </div>
+      ) : null}
+    </>
   );
 }
 

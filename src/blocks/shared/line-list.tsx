@@ -15,7 +15,7 @@ export function LineList({
   const text = useText();
   if (!lines?.length) return null;
   return (
-    <div className={classes[look]}>
+    <div className={classes[look]} data-lines={look}>
       {lines.map((line, index) => (
         <ShownWhen key={index} condition={line.when}>
           <LineText line={line} words={text(line.text)} />
