@@ -442,9 +442,9 @@ export interface ListBlock {
    */
   title?: Text;
   /**
-   * Rows under each other, or cards side by side.
+   * Rows under each other, cards side by side, or a line of what happened with a point for each.
    */
-  look: 'rows' | 'cards';
+  look: 'rows' | 'cards' | 'timeline';
   /**
    * Controls above the list.
    */
@@ -543,6 +543,11 @@ export interface Entry {
    * Formatted text of the entry.
    */
   rich?: Expression;
+  content?: Blocks;
+  /**
+   * The entry can be opened and closed: only its title, lines and small print are seen until it is. Closed at first when this holds; `true` for always.
+   */
+  fold?: Expression;
   /**
    * Marked with a dot and the word "unread" when this holds.
    */
