@@ -28,6 +28,7 @@ export function plainFormat(time: TimeWriter): Formatter {
     period: (start, end) => `${datetime(start)} – ${datetime(end)}`,
     money: (amount, currency) => (currency ? `${currency} ${amount}` : amount),
     number: String,
+    label: (_, value) => String(value),
     yesNo: (value) => (value ? 'Yes' : 'No'),
   };
 }

@@ -125,6 +125,30 @@ const studySpaces: FormContent = {
   ],
 };
 
+const openDayGuests: FormContent = {
+  title: both('Bring a friend', '邀請朋友'),
+  description: both(
+    'Tell us whom you bring, so that there are enough chairs and sandwiches.',
+    '請告訴我們同行人數，以便準備座位及茶點。',
+  ),
+  fields: [
+    {
+      key: 'friends',
+      type: 'integer',
+      required: true,
+      min: 1,
+      max: 5,
+      label: both('How many friends do you bring?', '同行人數'),
+    },
+    {
+      key: 'interests',
+      type: 'textarea',
+      max_length: 300,
+      label: both('What would they like to see?', '他們想參觀甚麼？'),
+    },
+  ],
+};
+
 const teacherOfTheYear: FormContent = {
   title: both('Teacher of the year', '年度最佳教師'),
   fields: [
@@ -264,6 +288,7 @@ function notices(long: { readonly relative: string; readonly absolute: string })
       expiresInDays: 21,
       isPublic: true,
       cover: 4,
+      form: { content: openDayGuests, openInDays: -4, closeInDays: 20, editable: true },
     },
     {
       title: both('East gate closed: how to reach us', '東閘關閉：前往本處的路線'),

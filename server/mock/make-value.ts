@@ -33,6 +33,8 @@ export function makeValue(making: Making, type: Type, record: RecordPlace, field
       return makeRich(making, record, field);
     case 'path':
       return makePath(record, field);
+    case 'route':
+      return typeof type.example === 'string' ? type.example : '/';
     case 'id':
       return 1 + (chance(making.seed, placeOf(record, field)) % listLengths.filled.answer);
     case 'integer':

@@ -11,6 +11,7 @@ import { checkNeeds } from './check-needs.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkRows } from './check-rows.ts';
 import { checkSettings } from './check-settings.ts';
+import { checkStateNames } from './check-state.ts';
 import { checkTables } from './check-tables.ts';
 import { nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
@@ -31,8 +32,18 @@ export function checkFile(context: FileContext): void {
 }
 
 const checks: Readonly<Record<string, readonly Check[]>> = {
-  page: [checkPlace, checkData, checkNeeds, checkFilters, checkTables, checkClosing],
+  page: [
+    checkAnswerNames,
+    checkStateNames,
+    checkPlace,
+    checkData,
+    checkNeeds,
+    checkFilters,
+    checkTables,
+    checkClosing,
+  ],
   form: [
+    checkAnswerNames,
     checkQuestions,
     checkSubmits,
     checkSections,
@@ -173,6 +184,24 @@ function checkLimit(name: string, source: PlainRecord, call: CallModel | undefin
     `The call ${quoted(call.name)} does not answer with a list, so it has no first entries.`,
     'Leave out `limit`.',
   );
+}
+
+/** The name of an answer (`call: … as: …`) is none that the portal itself gives. */
+function checkAnswerNames(context: FileContext): void {
+  visitRecords(context.source.data, [], (record, path) => {
+    const name = textOf(record['as']);
+    if (record['kind'] !== 'call' || !reservedNames.includes(name)) return;
+    report(
+      context,
+      'link/reserved-name',
+      [...path, 'as'],
+      'value',
+      `${quoted(name)} is a name that the portal itself gives.`,
+      name === 'result'
+        ? 'Leave `as` out: the answer is called `result` anyway.'
+        : 'Choose another name for this answer.',
+    );
+  });
 }
 
 /** An action that closes a dialog stands in one. */

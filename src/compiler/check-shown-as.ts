@@ -7,7 +7,7 @@ import { makeDiagnostic, quoted, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
 
 const moments = ['date', 'datetime', 'instant'];
-const texts = ['text', 'path', 'rich', 'one-of'];
+const texts = ['text', 'path', 'route', 'rich', 'one-of'];
 
 /** The kinds of types for each way to show a value; what stands in no row takes anything. */
 const kinds: Readonly<Record<string, readonly string[]>> = {

@@ -21,6 +21,7 @@ export function checkUnread(context: Facts): void {
   if (kind === 'form' || (kind === 'part' && !asksForRecord(context))) checkNames('asks', context, unreadAsked(kind));
   if (kind !== 'page' && kind !== 'form' && kind !== 'layout') return;
   checkNames('data', context, unreadData);
+  checkNames('state', context, unreadState);
   checkPaged(context);
 }
 
@@ -28,6 +29,12 @@ const unreadData = (name: string): Words => ({
   problem: `Nothing here reads ${quoted(name)}.`,
   effect: 'It would be loaded for nothing.',
   remedy: 'Show it, or take it out.',
+});
+
+const unreadState = (name: string): Words => ({
+  problem: `Nothing here reads ${quoted(name)}.`,
+  effect: 'It would be remembered for nothing.',
+  remedy: 'Read it in an expression, or take it out.',
 });
 
 const unreadAsked =

@@ -296,7 +296,14 @@ function compileFields(data: unknown, source: ShapedSource, path: Path, read: Ty
 
 function compileFieldType(value: unknown, source: ShapedSource, path: Path, read: TypeReader): Type {
   if (!isRecord(value)) return read(value, source, path);
-  return { ...describedType(value, source, path, read), ...notesOf(value) };
+  return { ...withLabels(describedType(value, source, path, read), textOf(value['options'])), ...notesOf(value) };
+}
+
+/** What says how the words of a type, or of the entries of a list, are called. */
+function withLabels(type: Type, labels: string): Type {
+  if (labels === '') return type;
+  if (type.kind === 'list') return { ...type, of: withLabels(type.of, labels) };
+  return type.kind === 'one-of' ? { ...type, labels } : type;
 }
 
 function describedType(value: PlainRecord, source: ShapedSource, path: Path, read: TypeReader): Type {

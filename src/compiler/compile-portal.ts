@@ -28,6 +28,7 @@ import { checkShape, type ShapedSource } from './check-shape.ts';
 import { checkCatalogue, languageOf } from './check-texts.ts';
 import { checkUnread } from './check-unread.ts';
 import { checkValueMaps } from './check-value-maps.ts';
+import { checkContractLabels } from './contract-labels.ts';
 import {
   collectDefinitions,
   type Definitions,
@@ -110,6 +111,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   checkLogins([...models.values()]);
   checkComments(shaped, texts, report);
   checkValueMaps(shaped, models, definitions, report);
+  checkContractLabels(shaped, definitions, report);
   const flawed = new Set(diagnostics.map(({ span }) => span.file));
   for (const source of shaped.filter(({ file }) => !flawed.has(file))) checkUnread({ source, definitions, report });
   // Where something is wrong, a text may well be said that nobody could find.

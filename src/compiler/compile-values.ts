@@ -11,6 +11,7 @@ import {
   plainSign,
   splitPlaceholders,
   wideSigns,
+  withLabel,
 } from '#expression/node';
 import type { Address, Expression, Text, Type } from '#model';
 import { checkParts } from './check-parts.ts';
@@ -70,6 +71,8 @@ export function compileExpression(
   const { expression, type } = expressionAt(source, path, names, context, expected);
   if (type.kind === 'unknown') return expression;
   if (result === 'answer') checkRowsStart(fieldAt(path, context.source), type, path, context);
+  // Whoever says how it is shown wants the value as it comes.
+  if (result === 'value' && fieldAt(path, context.source)['as'] === undefined) return withLabel(expression, type);
   if (result === 'list') return listExpression(expression, type, source, path, context);
   if (result === 'files' || result === 'questions') checkParts(result, type, source, path, names, context);
   if (
@@ -229,10 +232,10 @@ export const compileAddress: Compile<Address> = (value, path, names, context) =>
   if (checkSiteAddress(source, path, context)) return { href: source };
   const wholePlaceholder = /^\{([^{}]*)\}$/.exec(source)?.[1];
   if (wholePlaceholder !== undefined) {
-    return {
-      file: expressionAt(wholePlaceholder, path, names, context, { kind: 'text', nullable: true }, 1, source)
-        .expression,
-    };
+    const expected = { kind: 'text', nullable: true } as const;
+    const { expression, type } = expressionAt(wholePlaceholder, path, names, context, expected, 1, source);
+    if (type.kind === 'route') reportRouteAsFile(wholePlaceholder.trim(), path, context);
+    return { file: expression };
   }
   const [route = '', parameters] = splitOnce(source, '?');
   const page = context.definitions.pages.get(route);
@@ -255,6 +258,17 @@ export const compileAddress: Compile<Address> = (value, path, names, context) =>
   }
   return Object.keys(query).length === 0 ? { page: route } : { page: route, query };
 };
+
+/** A route that comes with the data is no address of a file: it would open in a tab of its own, and lead nowhere. */
+function reportRouteAsFile(name: string, path: Path, context: FileContext): void {
+  context.report(
+    makeDiagnostic('type/route-as-file', context.source.tree.spanOf(path, 'value'), {
+      problem: `${quoted(name)} is a route of the portal, and here stands the address of a file.`,
+      effect: 'It would open in a tab of its own and show no page.',
+      remedy: `Write ${quoted(`{ route: ${name} }`)}.`,
+    }),
+  );
+}
 
 /** `/news/detail？id={id}`: the address of a page but for the keyboard it was typed with. */
 function isTypedWide(source: string, path: Path, context: FileContext): boolean {

@@ -33,6 +33,7 @@ const scalarSchemas: Readonly<Record<ScalarKind, JsonSchema>> = {
   text: { type: 'string' },
   rich: { type: 'string' },
   path: { type: 'string', minLength: 1 },
+  route: { type: 'string', minLength: 1 },
   id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
   integer: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
   number: { type: 'number' },

@@ -493,6 +493,13 @@ export const diagnosticCatalogue = {
     wrong: lines('data:', '  notice: { call: news/detail, with: { id: query.id } }', 'needs: notise'),
     right: lines('data:', '  notice: { call: news/detail, with: { id: query.id } }', 'needs: notice'),
   },
+  'link/unknown-state': {
+    title: 'Something that the page does not remember',
+    explanation:
+      'What a page remembers is declared under `state` with its type, and `set` changes it by its name. Nothing there has this name, so nothing would change. Write the name as it stands under `state`, or declare it there.',
+    wrong: lines('state:', '  step: { type: integer, start: 0 }', '…', 'do: { set: { stp: step + 1 } }'),
+    right: lines('state:', '  step: { type: integer, start: 0 }', '…', 'do: { set: { step: step + 1 } }'),
+  },
   'link/first-page-only': {
     title: 'Only the first page of a list',
     explanation:
@@ -795,6 +802,13 @@ export const diagnosticCatalogue = {
       'One of some words is expected here, and such a word needs no quotes: `scope: mine`. But data, an answer or a field that can be read here has the very same name, so nobody could tell which of the two is meant. Put the word in quotes within quotes, or the name in brackets.',
     wrong: 'with: { scope: mine }   # and data called `mine`',
     right: `with: { scope: "'mine'" }`,
+  },
+  'type/route-as-file': {
+    title: 'A route that is opened like a file',
+    explanation:
+      'In braces alone stands the address of a file, which opens in a tab of its own. The contract says that this field holds a route, an address within the portal, so that tab would show nothing. Write `opens: { route: … }`: the page then opens in its place, and a route that no page has is shown as text.',
+    wrong: lines('opens: "{link.route}"'),
+    right: lines('opens: { route: link.route }'),
   },
   'type/not-a-list': {
     title: 'A list is needed here',

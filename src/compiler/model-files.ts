@@ -12,6 +12,7 @@ import type {
   PreviewModel,
 } from '#model';
 import type { Compilation } from './compile-portal.ts';
+import { contractLabels } from './contract-labels.ts';
 import type { Uses } from './file-context.ts';
 import { layoutKey } from './layout-key.ts';
 import { themeCss } from './theme-css.ts';
@@ -67,6 +68,7 @@ export function modelFiles(
     ...(preview ? { preview } : {}),
     routes,
     layouts: Object.fromEntries(layouts),
+    labels: contractLabels(portal),
     calls: pick(portal.contract.calls, sessionCalls(portal), clientCall),
     texts: Object.fromEntries(texts) as Partial<Record<Locale, string>>,
   };

@@ -19,6 +19,7 @@ import { behindCondition, callsOfForm, noteCalls, notePart } from './check-login
 import { checkNeedlessWhen } from './check-needless-when.ts';
 import { checkLimits, checkOrder } from './check-order.ts';
 import { checkShownAs, checkShownForm } from './check-shown-as.ts';
+import { compileSet, compileStateStart } from './check-state.ts';
 import { checkStatusFits } from './check-status.ts';
 import { compileSort, withOrder } from './column-order.ts';
 import { compileAddress, compileCondition, compileExpression, compileText } from './compile-values.ts';
@@ -46,7 +47,7 @@ import {
   type SchemaNode,
 } from './language.ts';
 import { choiceType, isStorable } from './page-names.ts';
-import { isRecord, own, type PlainRecord, put, recordOf, textOf } from './records.ts';
+import { isRecord, own, type PlainRecord, put, recordOf, textOf, valueAt } from './records.ts';
 import { checkRendererArguments, checkRendererOptions } from './renderers.ts';
 import { makeDiagnostic, quoted } from './report.ts';
 import { resolveReference } from './resolve-reference.ts';
@@ -330,10 +331,14 @@ const checks: Readonly<Record<string, Check>> = {
   'x-renderer-options': (renderer, given, path, _, context) => checkRendererOptions(renderer, given, path, context),
   'x-form-arguments': (name, given, path, names, context) => {
     const form = context.definitions.forms.get(name);
-    if (form) noteCalls(callsOfForm(form), [...path.slice(0, -1), 'form'], names, context);
+    const block = recordOf(valueAt(context.source.data, path.slice(0, -1)));
+    if (form && block['visitors'] !== true)
+      noteCalls(callsOfForm(form), [...path.slice(0, -1), 'form'], names, context);
     return checkAsked(name, given, path, names, context);
   },
   'x-part-arguments': checkPartAsked,
+  'x-state': (_, given, path, names, context) => compileSet(given, path, names, context),
+  'x-state-start': compileStateStart,
   'x-form-fields': checkStartValues,
   'x-edits': checkEdits,
 };
@@ -358,12 +363,17 @@ const scopes: Readonly<Record<string, Scope>> = {
     return namesOf(isKnown ? { kind: 'entity', name } : null, undefined, names, context);
   },
   'x-result': (said, record, names, context) => {
-    const call = said === 'sends' ? callOfForm(record) : textOf(own(record, String(said)));
-    return withFields(names, resultOf(call, nameOf(context.source), context));
+    if (said === 'sends') {
+      const form = nameOf(context.source);
+      return withFields(names, { ...resultOf(callOfForm(record), form, context), ...sentBy(form, context) });
+    }
+    const { result } = resultOf(textOf(own(record, String(said))), nameOf(context.source), context);
+    return withFields(names, { [textOf(own(record, 'as')) || 'result']: result });
   },
   'x-result-of-form': (said, record, names, context) => {
     const name = textOf(own(record, String(said)));
-    return withFields(names, resultOf(context.definitions.forms.get(name)?.sends ?? '', name, context));
+    const result = resultOf(context.definitions.forms.get(name)?.sends ?? '', name, context);
+    return withFields(names, { ...result, ...sentBy(name, context) });
   },
   'x-row': (_, record, names, context) => {
     const fields = rowTypes(own(record, 'fields'), context.definitions.options);
@@ -413,8 +423,15 @@ function callOf(value: unknown, context: FileContext): string | undefined {
   return isRecord(source) ? textOf(source['call']) || undefined : undefined;
 }
 
+/** What was sent with a form, field by field; what was not asked is empty. */
+function sentBy(form: string, { definitions }: FileContext): Fields {
+  const fields = Object.entries(definitions.forms.get(form)?.fields ?? {});
+  const sent = fields.map(([name, type]): [string, Type] => [name, { ...type, nullable: true }]);
+  return { sent: sent.length === 0 ? { kind: 'json' } : { kind: 'object', fields: Object.fromEntries(sent) } };
+}
+
 /** @param form  what was sent, where it was a form */
-function resultOf(name: string, form: string, { definitions }: FileContext): Fields {
+function resultOf(name: string, form: string, { definitions }: FileContext): { readonly result: Type } {
   const call = own(definitions.contract.calls, name);
   if (!call) return { result: { kind: 'json' } };
   return { result: answerFor(call, { form }, definitions.contract, keptForms(definitions)) };

@@ -2,6 +2,7 @@
 import { type CheckedType, operatorWords } from '#expression/node';
 import type { Fields, Type } from '#model';
 import { misspeltFields } from './check-form-call.ts';
+import type { TypeReader } from './compile-contract.ts';
 import { nameOf, queryTypes } from './definitions.ts';
 import { entryType, type FileContext, keptForms, type Names, recordFields, typeOf } from './file-context.ts';
 import { answerFor } from './kept-forms.ts';
@@ -19,7 +20,7 @@ const loggedIn: Fields = { logged_in: { kind: 'yes-no' }, visitor: { kind: 'yes-
 
 /** Names that the portal itself gives, and words of the language; data and fields cannot take them. */
 export const reservedNames: readonly string[] = [
-  ...['user', 'logged_in', 'visitor', 'now', 'query', 'filters', 'class', 'result', 'entry'],
+  ...['user', 'logged_in', 'visitor', 'now', 'query', 'filters', 'class', 'result', 'sent', 'entry'],
   ...operatorWords,
 ];
 
@@ -40,6 +41,7 @@ export function pageNames(context: FileContext): Names {
     class: chosenClass,
     query: { kind: 'object', fields: queryTypes(context.source, definitions.readType, definitions.contract) },
     ...dataTypes(data['data'], context),
+    ...stateTypes(context.source, definitions.readType),
   };
   return {
     ...topNames({ ...base, filters: filtersType(data['content'], namesFor(base), context) }, context),
@@ -100,6 +102,19 @@ function recordAsked(asks: Fields, base: Fields, { definitions, source }: FileCo
 /** Where the group of the data itself is broken, the message about it is enough: no name is said to be missing. */
 function topNames(fields: Fields, { source }: FileContext): Names {
   return { ...namesFor(fields), blind: source.broken.has('data') };
+}
+
+/** What the page remembers. Without a start it may be nothing. */
+function stateTypes(source: FileContext['source'], readType: TypeReader): Fields {
+  return Object.fromEntries(
+    // A name that data has already stays that of the data; that it is taken twice has been reported.
+    Object.entries(recordOf(recordOf(source.data)['state'])).flatMap(([name, written]): [string, Type][] => {
+      const { type, start } = recordOf(written);
+      if (own(recordOf(recordOf(source.data)['data']), name) !== undefined) return [];
+      const read = readType(type, source, ['state', name, 'type']);
+      return [[name, start === undefined ? { ...read, nullable: true } : read]];
+    }),
+  );
 }
 
 function dataTypes(data: unknown, { definitions, source: { broken } }: FileContext): Fields {

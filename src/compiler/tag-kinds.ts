@@ -72,7 +72,9 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
     const kind = byKey ? kindByKey(record, known) : (record['kind'] ?? ownKey(record, known));
     const schema = typeof kind === 'string' ? known.get(kind) : undefined;
     if (schema && byKey && Object.hasOwn(record, 'kind')) reportNeedlessKind(union, String(kind), path);
-    if (schema?.['x-word']) return tagRecord(schema, wordOnly(record, String(kind), path), path);
+    // With a condition of its own a word needs a group to stand in.
+    if (schema?.['x-word'] && record['when'] === undefined)
+      return tagRecord(schema, wordOnly(record, String(kind), path), path);
     if (schema) return tagRecord(schema, record, path);
     untold.push(path);
     reportUnknownKind(union, record, path, known);

@@ -5,6 +5,7 @@ const scalarKinds: Readonly<Record<ScalarKind, true>> = {
   text: true,
   rich: true,
   path: true,
+  route: true,
   id: true,
   integer: true,
   number: true,

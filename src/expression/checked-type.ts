@@ -43,6 +43,7 @@ const families: Readonly<Record<Exclude<CheckedType['kind'], 'one-of'>, Family>>
   text: 'text',
   rich: 'text',
   path: 'text',
+  route: 'text',
   id: 'number',
   integer: 'number',
   number: 'number',

@@ -60,6 +60,7 @@ function valueOf(expression: Expression | undefined, machine: Machine): unknown 
 const operations: Record<Operation, Operate> = {
   name: (machine, [, name]) => read(machine, name),
   field: (machine, [, record, name]) => own(valueOf(record, machine), name),
+  label: (machine, [, operand, name]) => labelOf(valueOf(operand, machine), String(name), machine.environment),
   index: combine(entryAt),
   list: (machine, parts) => parts.slice(1).map((part) => valueOf(part, machine)),
   not: (machine, [, operand]) => opposite(valueOf(operand, machine)),
@@ -92,6 +93,12 @@ const operations: Record<Operation, Operate> = {
     return row?.run(values, machine.environment);
   },
 };
+
+/** Only words and numbers have labels. */
+function labelOf(value: unknown, list: string, environment: Environment): unknown {
+  if (Array.isArray(value)) return value.map((entry) => labelOf(entry, list, environment));
+  return typeof value === 'string' || typeof value === 'number' ? environment.format.label(list, value) : value;
+}
 
 function read(machine: Machine, name: unknown): unknown {
   for (let bound = machine.bound; bound; bound = bound.outer) if (bound.name === name) return bound.value;

@@ -22,13 +22,21 @@ const worded: readonly CheckedType['kind'][] = ['text', 'path', 'one-of'];
 /**
  * Wraps a placeholder's tree in the function that writes its type for people; nothing (null) becomes a dash. In a text that
  * vanishes nobody sees the dash, so words stay as they are.
- * One of a list of options stays as it is, so that its label can be looked up. Types that cannot be shown are
+ * One of a list of options becomes its label where the contract says which; else it stays as it is. Types that cannot be shown are
  * reported by `checkExpression` with `expected: { kind: 'showable' }`.
  */
 export function formatForText(expression: Expression, type: CheckedType, vanishes = false): Expression {
-  if (type.kind === 'one-of' || isFormatted(expression)) return expression;
+  const labelled = withLabel(expression, type);
+  if (type.kind === 'one-of' || labelled !== expression) return labelled;
+  if (isFormatted(expression)) return expression;
   if (vanishes && worded.includes(type.kind)) return expression;
   return ['run', formats[type.kind] ?? 'show', expression];
+}
+
+/** A value whose type names an option list or status is shown by its label. */
+export function withLabel(expression: Expression, type: CheckedType): Expression {
+  const whole = type.kind === 'list' ? type.of : type;
+  return whole.kind === 'one-of' && whole.labels !== undefined ? ['label', expression, whole.labels] : expression;
 }
 
 /** What such a function gives is for people already, the dash for nothing included. */

@@ -25,6 +25,8 @@ export interface Formatter {
   money(amount: string, currency: string | null): string;
   /** `1,234.5`. @param decimals how many to show; null shows those the number has, at most two */
   number(value: number, decimals: number | null): string;
+  /** What a value is called: `Core` for `core`; the value itself where nobody says. @param list the option list or status */
+  label(list: string, value: string | number): string;
   /** `Yes` or `No`. */
   yesNo(value: boolean): string;
 }

@@ -19,6 +19,7 @@ export function printExpression(expression: Expression): string {
 const printers: Readonly<Record<string, (operands: Parts) => string>> = {
   name: ([name]) => String(name),
   field: (operands) => fieldOf(printAt(operands, 0), String(operands[1])),
+  label: (operands) => printAt(operands, 0),
   index: (operands) => `${printAt(operands, 0)}[${printAt(operands, 1)}]`,
   list: (operands) => `[${operands.map(printExpression).join(', ')}]`,
   '&&': (operands) => `(${printAt(operands, 0)} and ${printAt(operands, 1)})`,

@@ -3,12 +3,13 @@
  * validating requests, typing handlers and renderers, and describing the API to other teams.
  */
 
-/** Types that need no further words. `id` is a positive integer, `path` a file address, `rich` cleaned HTML, `month` a year and a month,
+/** Types that need no further words. `id` is a positive integer, `path` a file address, `route` an address within the portal, `rich` cleaned HTML, `month` a year and a month,
  * `country` a flag code, `json` anything. */
 export type ScalarKind =
   | 'text'
   | 'rich'
   | 'path'
+  | 'route'
   | 'id'
   | 'integer'
   | 'number'
@@ -39,7 +40,8 @@ export type Type = Notes &
         /** Of a `text`: it is the name of a form with a store of its own. */
         readonly names?: 'kept form';
       }
-    | { readonly kind: 'one-of'; readonly options: readonly (string | number)[] }
+    // `labels` names the option list or status that says how each of them is called.
+    | { readonly kind: 'one-of'; readonly options: readonly (string | number)[]; readonly labels?: string }
     // `size` is how many entries it always has, where that is known.
     | { readonly kind: 'list'; readonly of: Type; readonly size?: number }
     | { readonly kind: 'entity'; readonly name: string }

@@ -17,6 +17,8 @@ export type Expression =
   | readonly ['name', string]
   /** A field of a record; null when the record is null or lacks it. */
   | readonly ['field', Expression, string]
+  /** The label of a value, or of each in a list, by the option list or status of this name. */
+  | readonly ['label', Expression, string]
   | readonly ['index', Expression, Expression]
   | readonly ['list', ...Expression[]]
   | readonly ['not' | 'negate', Expression]
@@ -41,8 +43,9 @@ export type Text =
   | string
   | { readonly text: string; readonly args: readonly Expression[]; readonly vanishes?: true | undefined };
 
-/** Where a link leads: a page of the portal, another site, or a file address that comes with the data. */
+/** Where a link leads: a page of the portal, another site, or an address of a file or a route that comes with the data. */
 export type Address =
   | { readonly page: string; readonly query?: Readonly<Record<string, Expression>> }
   | { readonly href: string }
-  | { readonly file: Expression };
+  | { readonly file: Expression }
+  | { readonly route: Expression; readonly query?: Expression };

@@ -156,6 +156,8 @@ export interface Manifest {
   readonly routes: readonly RouteModel[];
   /** What stands around pages, by name. */
   readonly layouts: Readonly<Record<string, LayoutFrame>>;
+  /** What values of the contract are called in English, by option list or status, then by value. */
+  readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The calls that the portal itself makes: user, classes, messages, value maps. */
   readonly calls: Readonly<Record<string, ClientCall>>;
   /** Address of each catalogue, relative to the manifest. English has none. */

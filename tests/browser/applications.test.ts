@@ -87,3 +87,41 @@ test('filter, page and size stand in the address, so that reload and back keep t
   await expect(table).not.toContainText('Waiting');
   expect(page.url()).toBe(address);
 });
+
+test('a student answers the office, and takes back what nobody has answered yet', async ({ page }) => {
+  await open(page, '/pages/personal/application');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Waiting/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/status=waiting/);
+  const table = page.getByRole('table', { name: 'Your applications' });
+  await expect(table.getByRole('row').nth(1)).toContainText('Waiting');
+  await table.getByRole('row').nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(/personal\/applicationDetail\?id=/);
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Here is what you asked for.');
+  await page.getByRole('button', { name: 'Reply' }).click();
+  await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('Here is what you asked for.');
+  await expect(page.getByRole('main')).toContainText('Pending processing');
+
+  await open(page, '/pages/applications/applications?new=1');
+  const choice = page.getByRole('dialog', { name: 'What would you like to apply for?' });
+  await choice.getByRole('button', { name: 'General enquiry' }).click();
+  const form = page.getByRole('dialog', { name: 'General enquiry' });
+  await form.getByLabel('Content').fill('To be taken back at once');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form).toBeHidden();
+  const row = page
+    .getByRole('table', { name: 'Your applications' })
+    .getByRole('row')
+    .filter({ hasText: 'To be taken back' });
+  await row.getByRole('link').click();
+  await page.getByRole('button', { name: 'Cancel application' }).click();
+  const question = page.getByRole('dialog', { name: 'Tips' }).or(page.getByRole('alertdialog', { name: 'Tips' }));
+  await question.getByRole('button', { name: 'Confirm' }).click();
+
+  await expect(page).toHaveURL(/applications\/applications$/);
+  await expect(page.getByText('Cancelled')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});

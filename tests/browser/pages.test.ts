@@ -6,7 +6,7 @@ test.use({ portalName: 'pages' });
 const sizes = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
 
 /** Pages for visitors first; then as a student. `?id=` where a page shows one record. */
-const pages: readonly (readonly [string, 'visitor' | 'student'])[] = [
+const pages: readonly (readonly [string, 'visitor' | 'student' | 'newStudent'])[] = [
   ['/', 'visitor'],
   ['/pages/404', 'visitor'],
   ['/pages/home', 'student'],
@@ -25,6 +25,9 @@ const pages: readonly (readonly [string, 'visitor' | 'student'])[] = [
   ['/pages/graduationReview', 'student'],
   ['/pages/personal/card', 'student'],
   ['/pages/personal/cardDeatil?id=1', 'student'],
+  ['/pages/personal/application', 'student'],
+  ['/pages/personal/applicationDetail?id=9', 'student'],
+  ['/pages/intranetPopup', 'newStudent'],
 ];
 
 for (const [size, viewport] of Object.entries(sizes)) {
@@ -33,7 +36,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
 
     for (const [route, who] of pages) {
       test(`${route} is accessible and fits the screen`, async ({ page, logInAs }) => {
-        if (who === 'student') await logInAs(people.student);
+        if (who !== 'visitor') await logInAs(people[who]);
 
         await page.goto(`/#${route}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeAttached();

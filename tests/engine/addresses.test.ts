@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Expression } from '#model';
+import type { Expression, Manifest } from '#model';
 import { fileAddress, resolveAddress, safeAddress } from '../../src/engine/show/use-address.ts';
 
 const values: Readonly<Record<string, unknown>> = {
@@ -7,10 +7,13 @@ const values: Readonly<Record<string, unknown>> = {
   name: 'A & B',
   nothing: null,
   url: '/files/a.pdf',
-  script: 'java\nscript:alert(1)',
+  script: 'javascript:alert(1)',
 };
 const valueOf = (expression: Expression) => (Array.isArray(expression) ? values[String(expression[1])] : expression);
 const onSite = (path: string) => fileAddress(path, 'https://site.example/');
+const route = { path: '/pages/news/detail', also: [], page: 'news/detail', access: 'students', chunk: 'n.json' };
+// What an address is resolved by, and nothing else of a manifest.
+const portal = { routes: [route], settings: { siteAddress: 'https://site.example/' } } as unknown as Manifest;
 
 describe('an address', () => {
   test('of a page carries its parameters', () => {
@@ -18,7 +21,7 @@ describe('an address', () => {
       resolveAddress(
         { page: '/pages/news/detail', query: { id: ['name', 'id'], q: ['name', 'name'] } },
         valueOf,
-        onSite,
+        portal,
       ),
     ).toEqual({
       to: '/pages/news/detail?id=3&q=A+%26+B',
@@ -28,25 +31,42 @@ describe('an address', () => {
   });
 
   test('leaves out parameters without a value', () => {
-    expect(resolveAddress({ page: '/pages/home', query: { id: ['name', 'nothing'] } }, valueOf, onSite).to).toBe(
+    expect(resolveAddress({ page: '/pages/home', query: { id: ['name', 'nothing'] } }, valueOf, portal).to).toBe(
       '/pages/home',
     );
   });
 
   test('of a file belongs to the site', () => {
-    expect(resolveAddress({ file: ['name', 'url'] }, valueOf, onSite)).toEqual({
+    expect(resolveAddress({ file: ['name', 'url'] }, valueOf, portal)).toEqual({
       href: 'https://site.example/files/a.pdf',
       external: true,
     });
   });
 
   test('of a file without a path leads nowhere', () => {
-    expect(resolveAddress({ file: ['name', 'nothing'] }, valueOf, onSite).href).toBe('#');
+    expect(resolveAddress({ file: ['name', 'nothing'] }, valueOf, portal).href).toBe('#');
+  });
+
+  test.each([
+    { name: 'that comes as data stays in the portal', route: '/pages/news/detail', to: '/pages/news/detail?id=7' },
+    { name: 'keeps the query of the route', route: '/pages/news/detail?tab=2', to: '/pages/news/detail?tab=2&id=7' },
+    { name: 'without a page leads nowhere, and is text', route: '/pages/elsewhere', to: undefined },
+    { name: 'of another site is no route', route: 'javascript:alert(1)', to: undefined },
+    { name: 'that is empty leads nowhere', route: null, to: undefined },
+  ])('$name', ({ route: given, to }) => {
+    const address = { route: ['name', 'route'], query: ['name', 'query'] } as const;
+    const read = (expression: Expression) =>
+      Array.isArray(expression) ? { route: given, query: { id: 7, nothing: null } }[String(expression[1])] : expression;
+
+    const found = resolveAddress(address, read, portal);
+
+    expect(found.to).toBe(to);
+    expect(found.href).toBe(to === undefined ? '' : `#${to}`);
   });
 
   test('that is a script leads nowhere', () => {
-    expect(resolveAddress({ file: ['name', 'script'] }, valueOf, (path) => path).href).toBe('#');
-    expect(resolveAddress({ href: ' JavaScript:alert(1)' }, valueOf, onSite).href).toBe('#');
+    expect(resolveAddress({ file: ['name', 'script'] }, valueOf, portal).href).toBe('#');
+    expect(resolveAddress({ href: ' JavaScript:alert(1)' }, valueOf, portal).href).toBe('#');
   });
 });
 

@@ -76,3 +76,28 @@ describe('the value of a placeholder', () => {
     expect(formatForText(expression, type)).toEqual(['run', 'date', ['name', 'starts']]);
   });
 });
+
+describe('a value that the contract has a label for', () => {
+  const labelled = { kind: 'one-of', options: ['core', 'elective'], labels: 'course-type' } as const;
+  const shown = (value: unknown, type: Parameters<typeof formatForText>[1]) =>
+    evaluate(formatForText(['name', 'type'], type), { type: value }, environment);
+
+  it.each([
+    { name: 'is shown by it', value: 'core', type: labelled, expected: 'course-type:core' },
+    { name: 'is nothing where there is none', value: null, type: labelled, expected: null },
+    {
+      name: 'is shown by it in a list',
+      value: ['core', 'elective'],
+      type: { kind: 'list', of: labelled } as const,
+      expected: ['course-type:core', 'course-type:elective'],
+    },
+    {
+      name: 'stays where the contract names none',
+      value: 'core',
+      type: { ...labelled, labels: undefined },
+      expected: 'core',
+    },
+  ])('$name', ({ value, type, expected }) => {
+    expect(shown(value, type as Parameters<typeof formatForText>[1])).toEqual(expected);
+  });
+});

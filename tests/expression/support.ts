@@ -6,6 +6,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const zoneOffsetMs = 8 * 3_600_000;
 
 const format: Formatter = {
+  label: (list, value) => `${list}:${value}`,
   local: (instantMs) => new Date(instantMs + zoneOffsetMs).toISOString().slice(0, 16),
   datetime: (instantMs) => {
     const [day = '', clock = ''] = format.local(instantMs).split('T');

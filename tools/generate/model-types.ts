@@ -112,7 +112,11 @@ function modelSchema(node: Json): Schema {
 
 function reference(node: Schema): Schema {
   const target = targetOf(node['$ref'] as string);
-  const direct: Record<string, string> = { 'common/condition': 'Expression', 'entities/type-words': 'Type' };
+  const direct: Record<string, string> = {
+    'common/condition': 'Expression',
+    'common/link-address': 'Address',
+    'entities/type-words': 'Type',
+  };
   if (direct[target]) return describe(node, { tsType: direct[target] });
   return { $ref: `#/$defs/${typeName(target)}` };
 }

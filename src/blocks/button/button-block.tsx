@@ -22,6 +22,7 @@ function OpeningButton({ block, opens }: { readonly block: ButtonModel; readonly
   const text = useText();
   const address = useAddress();
   const { href, external } = address(opens);
+  if (href === '') return <span>{text(block.button)}</span>;
   return (
     <ForeignLink {...pressLook(block.look)} data-block="button" href={href} external={external}>
       {block.icon ? <Icon name={block.icon} size={18} /> : null}

@@ -29,6 +29,7 @@ export function FormFoot({ form, next, children }: FootProps) {
           <OtherButton key={label(way)} form={form} way={way} />
         ))}
         {children}
+        {form.logIn ? <LogInButton logIn={form.logIn} /> : null}
         <FormNotice />
       </div>
     </>
@@ -61,6 +62,16 @@ function SendButton({ form: { form, sending, ways, waitSeconds } }: { readonly f
         : waitSeconds > 0
           ? message('retryIn', { seconds: waitSeconds })
           : text(ways?.main.label ?? usual)}
+    </Press>
+  );
+}
+
+/** Visitors may look at the form and type; what they typed is there after the login. */
+function LogInButton({ logIn }: { readonly logIn: () => void }) {
+  const message = useMessage();
+  return (
+    <Press icon="log-in" onClick={logIn}>
+      {message('login')}
     </Press>
   );
 }

@@ -26,6 +26,7 @@ export function PortalLink({ opens, names, className, current, label, children, 
       </PageLink>
     );
   }
+  if (href === '') return <span {...data}>{children}</span>;
   return (
     <ForeignLink {...rest} href={href} external={external}>
       {children}

@@ -1,11 +1,13 @@
 /** Does what the YAML says, one thing after another; a "no" or a failure stops the rest. */
 import type { ReactNode } from 'react';
-import type { Action, Block, Scope } from '#model';
+import type { Action, Block, Expression, Scope, Text } from '#model';
 import type { ScopeNode } from '../scope/scope-node.ts';
 import { valueAt } from '../scope/scope-node.ts';
-import { fileAddress, resolveAddress } from '../show/use-address.ts';
+import { fileAddress, resolveAddress, safeAddress } from '../show/use-address.ts';
 import type { Portal } from '../start/portal.ts';
 import { readText } from '../texts/texts.ts';
+import { calendarFile, instantOf } from './calendar-file.ts';
+import { copyText, fileName, saveFile } from './hand-out.ts';
 
 export interface ActionContext {
   readonly portal: Portal;
@@ -48,14 +50,9 @@ export async function runActions(actions: readonly Action[], context: ActionCont
 const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
   go: ({ go }, context) => {
     const { portal } = context;
-    const { siteAddress } = portal.manifest.get().settings;
-    const { to, href } = resolveAddress(
-      go,
-      (expression) => value(context, expression),
-      (path) => fileAddress(path, siteAddress),
-    );
-    if (to === undefined) window.open(href, '_blank', 'noopener');
-    else portal.history.go(to);
+    const { to, href } = resolveAddress(go, (expression) => value(context, expression), portal.manifest.get());
+    if (to !== undefined) portal.history.go(to);
+    else if (href !== '') window.open(href, '_blank', 'noopener');
     return true;
   },
   call: async (action, context) => {
@@ -66,18 +63,28 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
     const key = portal.callOf(action.call).changes
       ? { idempotencyKey: context.submissions.keyOf(action.call, given) }
       : {};
+    const isSetRead = action.call === portal.manifest.get().settings.session.setRead;
+    if (isSetRead) portal.session.noteRead(String(given['id']));
     const reply = await portal.send({ call: action.call, given, ...key });
+    if (isSetRead && reply.kind !== 'done') void portal.session.loadUnread();
     if (reply.kind === 'done') {
       context.submissions.done();
       afterCall(portal, action.call, reply.answer);
-      return runActions(action.then ?? [], { ...context, names: { ...context.names, result: reply.answer } });
+      return runActions(action.then ?? [], {
+        ...context,
+        names: { ...context.names, [action.as ?? 'result']: reply.answer },
+      });
     }
     portal.report(reply, 'act');
     if (reply.kind === 'refused' && reply.waitSeconds > 0) context.onWait(reply.waitSeconds);
     if (reply.kind !== 'aborted') await runActions(action.failed ?? [], context);
     return false;
   },
-  confirm: ({ confirm, danger }, context) => context.portal.confirm(text(context, confirm), danger),
+  confirm: ({ confirm, danger }, context) => {
+    // A question of the office may be empty: then there is nothing to confirm.
+    const question = text(context, confirm);
+    return question === '' || context.portal.confirm(question, danger);
+  },
   toast: ({ toast, look }, context) => {
     context.portal.feedback.toast(text(context, toast), look);
     return true;
@@ -112,6 +119,42 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
     portal.back();
     return true;
   },
+  download: ({ download, name }, context) => {
+    const path = value(context, download);
+    if (typeof path !== 'string' || path === '') return false;
+    const { siteAddress } = context.portal.manifest.get().settings;
+    saveFile(safeAddress(fileAddress(path, siteAddress)), text(context, name));
+    return true;
+  },
+  print: () => {
+    window.print();
+    return true;
+  },
+  copy: async ({ copy }, context) => {
+    const { portal } = context;
+    const isDone = await copyText(text(context, copy));
+    portal.feedback.toast(portal.message(isDone ? 'copied' : 'copyFailed'), isDone ? 'success' : 'error');
+    return isDone;
+  },
+  'calendar-file': (action, context) => {
+    const moment = (expression: Expression | undefined) => instantOf(value(context, expression ?? null));
+    const start = moment(action.start);
+    if (start === null) return false;
+    const words = (said: Text | undefined) => text(context, said);
+    const title = words(action.calendarFile);
+    const times = { start, end: moment(action.end), now: context.portal.clock.now() };
+    const file = calendarFile({ title, ...times, place: words(action.place), note: words(action.note) });
+    const address = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+    saveFile(address, `${fileName(words(action.name) || title)}.ics`);
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    return true;
+  },
+  set: ({ set }, context) => {
+    // All are worked out before the first is set, so that two can change places.
+    const values = Object.entries(set).map(([name, expression]) => [name, value(context, expression)] as const);
+    for (const [name, next] of values) context.node.set?.(name, next);
+    return true;
+  },
   'log-in': ({ logIn }, context) => {
     const token = value(context, logIn);
     return typeof token === 'string' && token !== '' ? context.portal.logIn(token) : false;
@@ -141,6 +184,6 @@ function value({ portal, node, names }: ActionContext, expression: Parameters<ty
   return valueAt(node, expression, { clock: portal.clock, format: portal.words.get().format }, names);
 }
 
-function text(context: ActionContext, words: Parameters<typeof readText>[0]): string {
+function text(context: ActionContext, words: Text | undefined): string {
   return readText(words, context.portal.words.get().translate, (argument) => value(context, argument));
 }

@@ -52,5 +52,6 @@ export function dataScope(parent: ScopeNode, holder: DataHolder): ScopeNode {
       ...parent.all(),
       ...Object.fromEntries(holder.names.map((name) => [name, holder.get(name).value])),
     }),
+    set: parent.set,
   };
 }

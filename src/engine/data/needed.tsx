@@ -52,7 +52,8 @@ export function OnOpen({
   const query = useSyncExternalStore(portal.history.subscribe, () => JSON.stringify(node.read('query')));
   // Who has a login is known only when its user is there.
   const isSettled = useStore(portal.session.store, ({ token, user }) => token === null || user !== null);
-  const opened = needed ? recordOf(needed) : query;
+  const record = needed ? recordOf(needed) : '';
+  const opened = record === null ? null : `${record}${query}`;
   const done = useRef<string | null>(null);
   useEffect(() => {
     if (!isSettled || opened === null || done.current === opened) return;
@@ -62,9 +63,9 @@ export function OnOpen({
   return null;
 }
 
-/** What tells the record that was loaded from others; null while there is none. */
-function recordOf({ state, value, asked }: DataState): string | null {
-  if (state !== 'ready' || value === null || asked === undefined) return null;
+/** What tells the record that was loaded from others; null while there is none, or only one that was kept from before. */
+function recordOf({ state, value, asked, refreshing }: DataState): string | null {
+  if (state !== 'ready' || refreshing || value === null || asked === undefined) return null;
   return JSON.stringify(readKey(asked).given);
 }
 

@@ -42,6 +42,7 @@ export function fieldScope(parent: ScopeNode, { field: find, value, isAsked, cha
       };
     },
     all: () => parent.all(),
+    set: parent.set,
   };
 }
 
@@ -90,5 +91,6 @@ export function derivedScope(
         Object.entries(given).map(([name, expression]) => [name, valueAt(parent, expression, surroundings)]),
       ),
     }),
+    set: parent.set,
   };
 }

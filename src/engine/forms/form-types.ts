@@ -24,6 +24,8 @@ export interface PortalForm {
   readonly closed: boolean;
   /** An unfinished form of this tab that may be taken up again. */
   readonly draft: { readonly restore: () => void; readonly discard: () => void } | null;
+  /** For visitors, where the form is shown to them: leads to the login and back, with what was typed. Null for everybody else. */
+  readonly logIn: (() => void) | null;
   /** Prefix of the ids of the fields: `{formId}-{field name}`. */
   readonly formId: string;
 }

@@ -49,10 +49,11 @@ export async function sendForm(facts: SendFacts): Promise<boolean> {
   }
   context.submissions.done();
   afterCall(portal, form.sends, reply.answer);
+  const sent = answersNow(runtime);
   facts.onDone(way);
   for (const captcha of captchas.values()) captcha.stop();
 
-  const names = { result: reply.answer };
+  const names = { result: reply.answer, sent };
   const cases = way?.success === undefined ? (form.success ?? []) : [{ text: way.success }];
   const success = fittingCase(cases, (when) => runtime.evaluate(when, names));
   if (success) portal.feedback.toast(runtime.text(success.text, names), 'success');
@@ -62,6 +63,11 @@ export async function sendForm(facts: SendFacts): Promise<boolean> {
   if (!isFinal) return true;
   facts.end?.onSent(reply.answer);
   return runActions(runtime.block.then ?? [], { ...context, names });
+}
+
+/** What stands in the fields, by name, as conditions read it; null for what is not asked. */
+function answersNow({ form, scope }: FormRuntime): Record<string, unknown> {
+  return Object.fromEntries(form.fields.map(({ name }) => [name, scope.read(name)]));
 }
 
 /** Whether the form is open, whole and done with its uploads; says so when it is not. */

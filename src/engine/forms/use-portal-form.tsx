@@ -14,7 +14,8 @@ import { ScopeContext, useScopeNode, useSurroundings, useWords } from '../scope/
 import { namesOf } from '../scope/scope-node.ts';
 import { invariant } from '../start/invariant.ts';
 import { isChunkLoadError } from '../start/load-model.ts';
-import { usePortal } from '../start/portal.ts';
+import { currentAddress, usePortal } from '../start/portal.ts';
+import { useStore } from '../start/store.ts';
 import type { CaptchaStore } from './captcha.ts';
 import { derivedScope } from './field-scope.ts';
 import { loadChecker, sayUnchecked } from './form-checker.ts';
@@ -96,6 +97,13 @@ export function usePortalForm(block: FormBlock): PortalForm {
       });
   }
 
+  const { portal } = context;
+  const isVisitor = useStore(portal.session.store, ({ token, user }) => token === null && user === null);
+  const logIn = () => {
+    draft.keepForResume();
+    portal.rememberWanted(currentAddress(portal.history));
+    portal.history.go(portal.manifest.get().settings.session.login, { force: true });
+  };
   const ways = useMemo(() => waysToSend(runtime.form), [runtime]);
   const form: InternalForm = {
     form: runtime.form,
@@ -110,6 +118,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
     waitSeconds,
     closed: groups.length > 0 && groups.every(({ definition }) => !definition.isOpen),
     draft: draft.offer,
+    logIn: block.visitors === true && isVisitor ? logIn : null,
     formId: runtime.id,
     runtime,
     holder,

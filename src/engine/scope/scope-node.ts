@@ -14,6 +14,8 @@ export interface ScopeNode {
   readonly dataState: (name: string) => DataState | null;
   readonly subscribe: (names: Iterable<string>, listener: () => void) => () => void;
   readonly all: () => Scope;
+  /** Changes what the page remembers (`state`). Absent around the pages. */
+  readonly set?: ((name: string, value: unknown) => void) | undefined;
 }
 
 /** The names of `own` in front of those of `parent`. */
@@ -28,6 +30,7 @@ export function innerScope(parent: ScopeNode, own: Scope): ScopeNode {
         listener,
       ),
     all: () => ({ ...parent.all(), ...own }),
+    set: parent.set,
   };
 }
 

@@ -33,6 +33,8 @@ export interface Session {
   readonly chooseClass: (id: string | null) => void;
   /** The title of the chosen class, for a class lead. */
   readonly loadClassTitle: () => Promise<void>;
+  /** A message is being read: the number of unread ones falls before the server has answered, once for each message. */
+  readonly noteRead: (id: string) => void;
   readonly loadUnread: () => Promise<void>;
   /** Takes over what another tab has written. @returns what changed */
   readonly readStorage: () => 'in' | 'out' | 'class' | null;
@@ -59,6 +61,8 @@ export function createSession({ storage, settings, ask }: SessionWorld): Session
     isEnding: false,
   });
   let loading: Promise<Reply | null> | null = null;
+  /** Messages that were read since the number was last asked for: each counts once. */
+  const readMessages = new Set<string>();
 
   function clear(): void {
     for (const key of [keys.token, keys.user, keys.classId, keys.provider]) storage.removeItem(key);
@@ -122,12 +126,20 @@ export function createSession({ storage, settings, ask }: SessionWorld): Session
       const title = reply.kind === 'done' ? titleOf(reply.answer, classId) : null;
       if (title !== null && store.get().classId === classId) store.patch({ classTitle: title });
     },
+    noteRead: (id) => {
+      const { unread } = store.get();
+      if (id === '0' || readMessages.has(id) || unread === 0) return;
+      readMessages.add(id);
+      store.patch({ unread: unread - 1 });
+    },
     loadUnread: async () => {
       const call = settings().messages;
       if (!call || !store.get().user) return;
       const reply = await ask(call, {}, { page: 1, perPage: 1 });
       const unread = reply.kind === 'done' && isRecord(reply.answer) ? reply.answer['unreadCount'] : null;
-      if (typeof unread === 'number' && store.get().user) store.patch({ unread });
+      if (typeof unread !== 'number' || !store.get().user) return;
+      readMessages.clear();
+      store.patch({ unread });
     },
     readStorage: () => {
       const before = store.get();

@@ -1,12 +1,13 @@
 /** Where links lead: pages of the portal, other sites, files. */
-import type { Address, Expression, Scope } from '#model';
+import type { Address, Expression, Manifest, Scope } from '#model';
 import { useReader } from '../scope/scope.tsx';
+import { routeOf } from '../start/guard.ts';
 import { usePortal } from '../start/portal.ts';
 
 export interface Destination {
   /** The page inside the portal, `/pages/home?id=3`; absent for other sites and files. */
   readonly to?: string;
-  /** For `<a href>`: `#/pages/home?id=3` inside the portal. */
+  /** For `<a href>`: `#/pages/home?id=3` inside the portal. Empty for a route that no page has: what leads there is shown as text. */
   readonly href: string;
   readonly external: boolean;
 }
@@ -14,8 +15,8 @@ export interface Destination {
 /** Gives the destination of an address, with its placeholders filled. */
 export function useAddress(): (address: Address, names?: Scope) => Destination {
   const { value } = useReader();
-  const files = useFileAddress();
-  return (address, names) => resolveAddress(address, (expression) => value(expression, names), files);
+  const { manifest } = usePortal();
+  return (address, names) => resolveAddress(address, (expression) => value(expression, names), manifest.get());
 }
 
 /** Gives the full address of a file: relative paths get the site's address in front (spec section 9). */
@@ -28,21 +29,43 @@ export function useFileAddress(): (path: string) => string {
 export function resolveAddress(
   address: Address,
   valueOf: (expression: Expression) => unknown,
-  fileAddressOf: (path: string) => string,
+  { routes, settings: { siteAddress } }: Pick<Manifest, 'routes' | 'settings'>,
 ): Destination {
   if ('page' in address) {
-    const query = new URLSearchParams();
-    for (const [name, expression] of Object.entries(address.query ?? {})) {
-      const value = valueOf(expression);
-      if (value !== null && value !== undefined && value !== '') query.set(name, String(value));
-    }
-    const search = query.toString();
-    const to = search ? `${address.page}?${search}` : address.page;
-    return { to, href: `#${to}`, external: false };
+    const given = Object.entries(address.query ?? {}).map(([name, expression]) => [name, valueOf(expression)] as const);
+    return withinPortal(address.page, given);
   }
   if ('href' in address) return { href: safeAddress(address.href), external: true };
+  if ('route' in address) return alongRoute(valueOf(address.route), valueOf(address.query ?? null), routes);
   const path = valueOf(address.file);
-  return { href: typeof path === 'string' ? safeAddress(fileAddressOf(path)) : '#', external: true };
+  return { href: typeof path === 'string' ? safeAddress(fileAddress(path, siteAddress)) : '#', external: true };
+}
+
+/** @param page  may have a query of its own */
+function withinPortal(page: string, given: readonly (readonly [string, unknown])[]): Destination {
+  const [path = '', search = ''] = page.split('?');
+  const query = new URLSearchParams(search);
+  for (const [name, value] of given) {
+    if (value !== null && value !== undefined && value !== '') query.set(name, String(value));
+  }
+  const words = query.toString();
+  const to = words ? `${path}?${words}` : path;
+  return { to, href: `#${to}`, external: false };
+}
+
+const logged = new Set<string>();
+
+/** Where a route leads that came with the data. The server may be newer than the pages: one that no page has is logged, once. */
+function alongRoute(route: unknown, query: unknown, routes: Manifest['routes']): Destination {
+  const given = typeof query === 'object' && query !== null ? Object.entries(query) : [];
+  if (typeof route === 'string' && /^https:\/\//.test(route)) return { href: route, external: true };
+  if (typeof route === 'string' && routeOf(routes, route.split('?')[0] ?? '')) return withinPortal(route, given);
+  if (typeof route === 'string' && route !== '' && !logged.has(route)) {
+    logged.add(route);
+    // biome-ignore lint/suspicious/noConsole: for those who look after the portal; students read the text
+    console.info(`No page has the route ${route}, so it is shown as text.`);
+  }
+  return { href: '', external: false };
 }
 
 /** Absolute addresses stay as they are; relative ones belong to the site. */

@@ -6,6 +6,7 @@ import { createDataHolder, dataScope } from '../data/data-holder.ts';
 import { DataLoaders, useUnreadPoll } from '../data/load-data.tsx';
 import { Needed, OnOpen } from '../data/needed.tsx';
 import { PageContext } from '../data/page-context.ts';
+import { stateScope } from '../data/page-state.ts';
 import { pageScope } from '../scope/page-scope.ts';
 import { ScopeContext } from '../scope/scope.tsx';
 import { isLead } from '../session/session.ts';
@@ -189,7 +190,10 @@ function PageContent({ chunk }: { readonly chunk: PageChunk }): JSX.Element {
   const portal = usePortal();
   const { PageFrame } = portal.parts.shell;
   const holder = useMemo(() => createDataHolder(Object.keys(chunk.page.data ?? {})), [chunk]);
-  const scope = useMemo(() => dataScope(pageScope(portal, chunk, holder), holder), [portal, chunk, holder]);
+  const scope = useMemo(() => {
+    const surroundings = () => ({ clock: portal.clock, format: portal.words.get().format });
+    return dataScope(stateScope(pageScope(portal, chunk, holder), chunk.page.state, surroundings), holder);
+  }, [portal, chunk, holder]);
   // Calls look up their definitions here; the page's own effects come later.
   if (portal.page.get() !== chunk) portal.page.set(chunk);
   return (

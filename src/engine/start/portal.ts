@@ -144,7 +144,10 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
   });
 
   function callOf(name: string): ClientCall {
-    const definition = page.get()?.calls[name] ?? layout.get()?.calls[name] ?? manifest.get().calls[name];
+    // While one page gives way to the next, parts of either may still be drawn: a call is the same on all pages.
+    const elsewhere = () => [...knownPages.values()].find(({ calls }) => calls[name])?.calls[name];
+    const definition =
+      page.get()?.calls[name] ?? layout.get()?.calls[name] ?? manifest.get().calls[name] ?? elsewhere();
     invariant(definition, `the call ${name} is not among those of the page`);
     return definition;
   }

@@ -21,6 +21,8 @@ export interface FormatFacts {
   readonly formats: Settings['formats'];
   readonly language: Locale;
   readonly words: { readonly yes: string; readonly no: string };
+  /** What values are called, by list and value; a value that is not there is shown as it is. */
+  readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Left out: the zone of the computer. */
   readonly computerZone?: string;
 }
@@ -74,6 +76,7 @@ export function createFormatter(facts: FormatFacts): Formatter {
     number: (value, decimals) =>
       value.toLocaleString('en', decimals === null ? { maximumFractionDigits: 2 } : digits(decimals)),
     yesNo: (value) => (value ? words.yes : words.no),
+    label: (list, value) => facts.labels?.[list]?.[String(value)] ?? String(value),
   };
 }
 

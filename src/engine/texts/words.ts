@@ -22,7 +22,8 @@ export function plainWords(manifest: Manifest): Words {
 export function wordsOf(manifest: Manifest, language: Locale, translate: (english: string) => string): Words {
   const { settings, messages } = manifest;
   const plain = (key: 'yes' | 'no') => readText(messages[key], translate, () => '');
-  const format = createFormatter({ ...settings, language, words: { yes: plain('yes'), no: plain('no') } });
+  const labels = translated(manifest.labels ?? {}, translate);
+  const format = createFormatter({ ...settings, language, labels, words: { yes: plain('yes'), no: plain('no') } });
   return {
     language,
     translate,
@@ -30,4 +31,13 @@ export function wordsOf(manifest: Manifest, language: Locale, translate: (englis
     message: (key, names = {}, now = Date.now()) =>
       readText(messages[key], translate, (argument) => evaluate(argument, names, { now, format })),
   };
+}
+
+function translated(labels: NonNullable<Manifest['labels']>, translate: (english: string) => string) {
+  return Object.fromEntries(
+    Object.entries(labels).map(([list, words]) => [
+      list,
+      Object.fromEntries(Object.entries(words).map(([value, label]) => [value, translate(label)])),
+    ]),
+  );
 }

@@ -18,6 +18,7 @@ const typeMeanings: Readonly<Record<ScalarKind, string>> = {
   country: 'The flag code of a country or region: `hk`.',
   datetime: 'A moment: `2025-11-21T18:30:00+08:00`.',
   date: 'A day of the calendar: `2025-11-21`.',
+  route: 'An address within the portal, as a path that a page has: `/pages/news/news`. `opens: { route: … }` opens it.',
   month: 'A month of a year: `2025-09`.',
   time: 'A time of the day: `18:30`.',
   json: 'Anything. Nothing about it is checked, so use it only where nothing else fits.',

@@ -1,0 +1,34 @@
+/** What leaves the page: files that are saved, texts that are copied. */
+
+/** @param name  empty: the server names the file */
+export function saveFile(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  // Another site may not let a file be saved from here: then it opens beside the page, not in its place.
+  link.target = '_blank';
+  link.rel = 'noopener';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** A title as the name of a file. */
+export function fileName(title: string): string {
+  const name = title
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return name.slice(0, 80) || 'file';
+}
+
+/** @returns whether it was copied */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Plain http, an old browser, or a student who said no.
+    return false;
+  }
+}
