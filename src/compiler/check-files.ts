@@ -32,16 +32,7 @@ export function checkFile(context: FileContext): void {
 }
 
 const checks: Readonly<Record<string, readonly Check[]>> = {
-  page: [
-    checkAnswerNames,
-    checkStateNames,
-    checkPlace,
-    checkData,
-    checkNeeds,
-    checkFilters,
-    checkTables,
-    checkClosing,
-  ],
+  page: [checkAnswerNames, checkStateNames, checkPlace, checkData, checkNeeds, checkFilters, checkTables, checkClosing],
   form: [
     checkAnswerNames,
     checkQuestions,
