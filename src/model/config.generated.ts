@@ -18,7 +18,12 @@ export type Action =
   | GoOnAction
   | LogInAction
   | LogOutAction
-  | ChooseClassAction;
+  | ChooseClassAction
+  | DownloadAction
+  | CopyAction
+  | PrintAction
+  | CalendarFileAction
+  | SetAction;
 export type Actions = Action[];
 /**
  * One part of a page. Its kind is its first key.
@@ -250,6 +255,10 @@ export type Autocomplete =
  */
 export type AskedType = Type;
 /**
+ * Where it leads: a page of the portal, another site, a file that comes with the data, or a route that comes with the data.
+ */
+export type LinkAddress = Address;
+/**
  * text, rich, path, id, integer, number, money, yes-no, datetime, date, time, json, the name of an entity, `one of a, b, c`, `list of …`, `id of <entity>`, `extra fields of <form>`, `name of a kept form`; with `?` behind it when it may be empty.
  */
 export type TypeWords = Type;
@@ -344,6 +353,10 @@ export interface CallAction {
    */
   call: string;
   with?: Arguments;
+  /**
+   * The name under which `then`, and dialogs in it, read the answer; `result` where nothing is said.
+   */
+  as?: string;
   then?: Actions;
   failed?: Actions;
   /**
@@ -908,6 +921,10 @@ export interface FormBlock {
    * For a form with `keeps`: what was sent before, which stands in the fields and is replaced. Empty, it is a new one.
    */
   edits?: Expression;
+  /**
+   * True when visitors see the form too, though its call is for students: a button leads them to the login, and what they have typed is there when they come back.
+   */
+  visitors?: boolean;
   then?: Actions;
   /**
    * Shown only when this holds.
@@ -1888,6 +1905,10 @@ export interface CloseAction {
    * What it does; the word alone says it.
    */
   close: true;
+  /**
+   * Done only when this holds; else it is passed over, and what follows goes on. It is written `{ close: true, when: … }` then.
+   */
+  when?: Expression;
 }
 /**
  * Goes back to the page before.
@@ -1898,6 +1919,10 @@ export interface BackAction {
    * What it does; the word alone says it.
    */
   back: true;
+  /**
+   * Done only when this holds; else it is passed over, and what follows goes on. It is written `{ back: true, when: … }` then.
+   */
+  when?: Expression;
 }
 /**
  * Goes on after a login: to the next page of `after-login`, else to the page that was wanted before, else home.
@@ -1908,6 +1933,10 @@ export interface GoOnAction {
    * What it does; the word alone says it.
    */
   goOn: true;
+  /**
+   * Done only when this holds; else it is passed over, and what follows goes on. It is written `{ go-on: true, when: … }` then.
+   */
+  when?: Expression;
 }
 /**
  * Keeps the login token, loads the user and goes on to the wanted page.
@@ -1928,6 +1957,10 @@ export interface LogOutAction {
    * What it does; the word alone says it.
    */
   logOut: true;
+  /**
+   * Done only when this holds; else it is passed over, and what follows goes on. It is written `{ log-out: true, when: … }` then.
+   */
+  when?: Expression;
 }
 /**
  * Keeps the class that a class lead looks at; all data is loaded again for it.
@@ -1938,6 +1971,105 @@ export interface ChooseClassAction {
    * The id of the class.
    */
   chooseClass: Expression;
+}
+/**
+ * Gives the student a file whose address has come with an answer.
+ */
+export interface DownloadAction {
+  kind: 'download';
+  /**
+   * The address of the file.
+   */
+  download: Expression;
+  /**
+   * The name that the file gets; else the one that the server gives it.
+   */
+  name?: Text;
+  /**
+   * Done only when this holds; else it is passed over, and what follows goes on.
+   */
+  when?: Expression;
+}
+/**
+ * Puts a text where it can be pasted.
+ */
+export interface CopyAction {
+  kind: 'copy';
+  /**
+   * The text.
+   */
+  copy: Text;
+  /**
+   * Done only when this holds; else it is passed over, and what follows goes on.
+   */
+  when?: Expression;
+}
+/**
+ * Prints the page, or keeps it as a PDF: what stands around the content is left out.
+ */
+export interface PrintAction {
+  kind: 'print';
+  /**
+   * What it does; the word alone says it.
+   */
+  print: true;
+  /**
+   * Done only when this holds; else it is passed over, and what follows goes on. It is written `{ print: true, when: … }` then.
+   */
+  when?: Expression;
+}
+/**
+ * Makes a file that puts an appointment into a calendar: Outlook, Google and Apple open it.
+ */
+export interface CalendarFileAction {
+  kind: 'calendar-file';
+  /**
+   * What the appointment is called.
+   */
+  calendarFile: Text;
+  /**
+   * When it begins.
+   */
+  start: Expression;
+  /**
+   * When it ends.
+   */
+  end?: Expression;
+  /**
+   * Where it is.
+   */
+  place?: Text;
+  /**
+   * What else stands in it.
+   */
+  note?: Text;
+  /**
+   * The name of the file, without its ending; the title where nothing is said.
+   */
+  name?: Text;
+  /**
+   * Done only when this holds; else it is passed over, and what follows goes on.
+   */
+  when?: Expression;
+}
+/**
+ * Changes what the page remembers (`state`).
+ */
+export interface SetAction {
+  kind: 'set';
+  /**
+   * Each name with its new value.
+   */
+  set: {
+    /**
+     * The new value.
+     */
+    [k: string]: Expression;
+  };
+  /**
+   * Done only when this holds; else it is passed over, and what follows goes on.
+   */
+  when?: Expression;
 }
 /**
  * What the page loads, by name.
@@ -4172,6 +4304,14 @@ export interface Messages {
    */
   back: Text;
   /**
+   * Said when a text was copied.
+   */
+  copied: Text;
+  /**
+   * Said when the browser does not let a text be copied.
+   */
+  copyFailed: Text;
+  /**
    * Label of the user area when logged out, and button (spec section 1).
    */
   login: Text;
@@ -4956,6 +5096,21 @@ export interface Page {
   query?: {
     [k: string]: Type;
   };
+  /**
+   * What the page remembers while it is open, by name: what is chosen, opened or counted. Expressions read it by its name; the action `set` changes it.
+   */
+  state?: {
+    /**
+     * Its type, and what it is at first.
+     */
+    [k: string]: {
+      type: Type;
+      /**
+       * What it is until it is set. Left out: nothing.
+       */
+      start?: Expression;
+    };
+  };
   data?: Data;
   /**
    * The name of the data that the page is about. While it is loading the page waits; when it does not exist, or may not be seen, the whole page says so once and offers the way back.
@@ -5170,6 +5325,10 @@ export interface Settings {
      * The call whose `unreadCount` stands on the message icon.
      */
     messages?: string;
+    /**
+     * The call that marks a message as read by its `id`. The number on the message icon falls as soon as it is made, before the server answers.
+     */
+    setRead?: string;
     /**
      * The call that answers labels of the server. A label it sends wins.
      */
