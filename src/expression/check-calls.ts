@@ -213,7 +213,8 @@ const macros: Readonly<Record<ListMacro, CheckMacro>> = {
     const result = context.check(made, { ...walk.context, present });
     const source: Expression = condition ? ['filter', list.tree, binder, condition.tree] : list.tree;
     const type: CheckedType = asNullable({ kind: 'list', of: storable(result.type) }, isNullable(list.type));
-    return { ...stretchOf(node), tree: [name, source, binder, result.tree], type, emptyWith: list.emptyWith };
+    const tree: Expression = [name, source, binder, result.tree];
+    return { ...stretchOf(node), tree, type, each: result, emptyWith: list.emptyWith };
   },
 };
 

@@ -23,8 +23,19 @@ export interface Checked extends Stretch {
   readonly outcomes?: readonly [Checked, Checked];
   /** The entries of a list that is written out. */
   readonly entries?: readonly Checked[];
+  /** What a list is made of, when one expression makes each of its entries. */
+  readonly each?: Checked;
+  /** The fields of a record that is written out. */
+  readonly members?: readonly Member[];
   /** The path that makes it empty when that path is empty. */
   readonly emptyWith?: string | undefined;
+}
+
+/** One field of a record that is written out. */
+export interface Member {
+  readonly name: string;
+  readonly nameAt: Stretch;
+  readonly value: Checked;
 }
 
 export interface CheckContext extends TypeSource {

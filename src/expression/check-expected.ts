@@ -3,6 +3,7 @@ import type { Expression, Fields } from '#model';
 import type { CheckContext, Checked } from './check-context.ts';
 import { codeOf, report, reportEmpty, sourceOf } from './check-context.ts';
 import { reportOption, requireYesNo } from './check-operators.ts';
+import { requireMembers } from './check-record.ts';
 import {
   type CheckedType,
   describeType,
@@ -29,6 +30,8 @@ function require(checked: Checked, expected: ExpectedType, context: CheckContext
     for (const outcome of checked.outcomes) settle(outcome, expected, context);
     return;
   }
+  const fields = checked.members ? fieldsOf(expected as CheckedType, context) : null;
+  if (fields) return requireMembers(checked, fields, (value, type) => settle(value, type, context), context);
   const rule = rules[expected.kind as keyof typeof rules] ?? requireType;
   rule(checked, expected, context);
 }
@@ -59,8 +62,19 @@ function requireFamily(checked: Checked, expected: ExpectedType, family: Family,
 
 /** A list that is written out is held against the expected type entry by entry. */
 function requireList(checked: Checked, expected: ExpectedType, context: CheckContext): void {
+  const made = expected.kind === 'list' ? madeEntry(checked) : undefined;
+  if (made && expected.kind === 'list') {
+    settle(made, expected.of, context);
+    if (!expected.nullable) reportEmpty(checked, context);
+    return;
+  }
   if (!checked.entries || expected.kind !== 'list') return requireType(checked, expected, context);
   for (const entry of checked.entries) settle(entry, expected.of, context);
+}
+
+/** The record that `list.map(entry, {…})` makes of each entry. */
+function madeEntry({ each }: Checked): Checked | undefined {
+  return each?.members ? each : undefined;
 }
 
 function requireType(checked: Checked, expected: ExpectedType, context: CheckContext): void {

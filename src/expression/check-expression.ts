@@ -20,6 +20,7 @@ import {
   checkOrdering,
   requireYesNo,
 } from './check-operators.ts';
+import { checkRecord } from './check-record.ts';
 import {
   type CheckedType,
   describeType,
@@ -127,7 +128,7 @@ const checks: Checks = {
   call: (node, context) => checkCall(node, plain(context)),
   rcall: (node, context) => checkMethod(node, plain(context)),
   list: checkList,
-  map: notSupported('A record written out in braces', 'Name the values one by one instead.'),
+  map: checkRecord,
   '?:': checkTernary,
   '&&': (node, context) => checkLogic(node, true, context),
   '||': (node, context) => checkLogic(node, false, { ...context, consequence: undefined }),

@@ -63,6 +63,7 @@ const operations: Record<Operation, Operate> = {
   label: (machine, [, operand, name]) => labelOf(valueOf(operand, machine), String(name), machine.environment),
   index: combine(entryAt),
   list: (machine, parts) => parts.slice(1).map((part) => valueOf(part, machine)),
+  record: (machine, parts) => recordOf(machine, parts),
   not: (machine, [, operand]) => opposite(valueOf(operand, machine)),
   negate: (machine, [, operand]) => numberOrNull(valueOf(operand, machine), (value) => -value),
   '+': combine(add),
@@ -98,6 +99,13 @@ const operations: Record<Operation, Operate> = {
 function labelOf(value: unknown, list: string, environment: Environment): unknown {
   if (Array.isArray(value)) return value.map((entry) => labelOf(entry, list, environment));
   return typeof value === 'string' || typeof value === 'number' ? environment.format.label(list, value) : value;
+}
+
+/** `['record', 'course_id', 7]` is `{"course_id": 7}`. Entries are defined, not assigned: `__proto__` is a key like others. */
+function recordOf(machine: Machine, parts: readonly Expression[]): unknown {
+  const entries: [string, unknown][] = [];
+  for (let at = 1; at + 1 < parts.length; at += 2) entries.push([String(parts[at]), valueOf(parts[at + 1], machine)]);
+  return Object.fromEntries(entries);
 }
 
 function read(machine: Machine, name: unknown): unknown {

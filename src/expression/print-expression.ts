@@ -22,6 +22,7 @@ const printers: Readonly<Record<string, (operands: Parts) => string>> = {
   label: (operands) => printAt(operands, 0),
   index: (operands) => `${printAt(operands, 0)}[${printAt(operands, 1)}]`,
   list: (operands) => `[${operands.map(printExpression).join(', ')}]`,
+  record: (operands) => `{${operands.flatMap(entryAt).join(', ')}}`,
   '&&': (operands) => `(${printAt(operands, 0)} and ${printAt(operands, 1)})`,
   '||': (operands) => `(${printAt(operands, 0)} or ${printAt(operands, 1)})`,
   not: (operands) => `(not ${printAt(operands, 0)})`,
@@ -36,6 +37,11 @@ const printers: Readonly<Record<string, (operands: Parts) => string>> = {
   filter: macro('filter'),
   map: macro('map'),
 };
+
+/** The first of each two is a key, and the value comes after it. */
+function entryAt(key: Expression, index: number, operands: Parts): readonly string[] {
+  return index % 2 === 0 ? [`${quoted(String(key))}: ${printAt(operands, index + 1)}`] : [];
+}
 
 function printAt(operands: Parts, index: number): string {
   return printExpression(operands[index] ?? null);

@@ -21,6 +21,8 @@ export type Expression =
   | readonly ['label', Expression, string]
   | readonly ['index', Expression, Expression]
   | readonly ['list', ...Expression[]]
+  /** Keys and values in turn. */
+  | readonly ['record', ...Expression[]]
   | readonly ['not' | 'negate', Expression]
   | readonly [BinaryOperator, Expression, Expression]
   | readonly ['if', Expression, Expression, Expression]

@@ -65,6 +65,8 @@ describe('the type of an expression', () => {
     { source: 'applies.map(a, a.status)', expected: 'list of one-of pending|registered|cancelled' },
     { source: 'applies.map(a, a.position != null, a.position + 1)', expected: 'list of integer' },
     { source: 'marks.map(m, m > 1)', expected: 'list of yes-no?' },
+    { source: '{"days": days, "note": note}.note', expected: 'text?' },
+    { source: 'applies.map(a, {"sn": a.sn}).map(b, b.sn)', expected: 'list of text' },
     { source: 'marks.exists(m, m > 1)', expected: 'yes-no?' },
     { source: 'marks.exists_one(m, m > 1)', expected: 'yes-no' },
     { source: 'note != null ? note : title', expected: 'text' },
@@ -163,6 +165,11 @@ describe('the tree of an expression', () => {
       ],
     },
     {
+      name: 'writes the keys and values of a record in turn',
+      source: '{"days": days, "status": "done"}',
+      expected: ['record', 'days', ['name', 'days'], 'status', 'done'],
+    },
+    {
       name: 'keeps has',
       source: 'has(my_event.apply_end)',
       expected: ['has', ['field', ['name', 'my_event'], 'apply_end']],
@@ -241,6 +248,12 @@ interface ProblemRow {
   readonly problem?: string;
   readonly remedy?: string;
 }
+
+/** A record with a field that must be there and one that may be left out. */
+const wish: Type = {
+  kind: 'object',
+  fields: { sn: { kind: 'text' }, points: { kind: 'integer', nullable: true } },
+};
 
 const problemRows: readonly ProblemRow[] = [
   {
@@ -557,7 +570,68 @@ const problemRows: readonly ProblemRow[] = [
     code: 'type/name-taken',
     shown: 'title',
   },
-  { name: 'a record written out', source: '{"a": 1}', code: 'type/not-supported', shown: '{"a": 1}' },
+  {
+    name: 'a key without quotes',
+    source: '{days: 1}',
+    code: 'type/mismatch',
+    shown: 'days',
+    problem: '`days` is no name of a field.',
+    remedy: 'Put it in quotes: `"days": …`.',
+  },
+  {
+    name: 'a key that is a number',
+    source: '{1: 2}',
+    code: 'type/mismatch',
+    shown: '1',
+    remedy: 'Write the name in quotes.',
+  },
+  {
+    name: 'a key that stands there twice',
+    source: '{"a": 1, "a": 2}',
+    code: 'type/name-taken',
+    shown: '"a"',
+    problem: 'This record has a field `a` already.',
+  },
+  {
+    name: 'a field of a record written out that is not there',
+    source: '{"a": 1}.b',
+    code: 'type/unknown-field',
+    shown: 'b',
+    problem: '`{"a": 1}` has no field `b`.',
+  },
+  {
+    name: 'a misspelt key where a record is wanted',
+    source: '{"sm": "1"}',
+    expected: wish,
+    code: 'type/unknown-field',
+    shown: '"sm"',
+    problem: 'The record that is wanted here has no field `sm`.',
+    remedy: 'Did you mean `sn`?',
+  },
+  {
+    name: 'a key that is missing where a record is wanted',
+    source: '{"points": 3}',
+    expected: wish,
+    code: 'type/mismatch',
+    shown: '{"points": 3}',
+    problem: 'This record has no `sn`, which is wanted of it.',
+    remedy: 'Add `"sn": …`.',
+  },
+  {
+    name: 'a value of the wrong type in a record that is made of each entry',
+    source: 'applies.map(a, {"sn": a.points})',
+    expected: { kind: 'list', of: wish },
+    code: 'type/mismatch',
+    shown: 'a.points',
+    problem: 'This should be a text, but `a.points` is a number.',
+  },
+  {
+    name: 'an empty list of which records are made',
+    source: 'marks.map(m, {"sn": "a"})',
+    expected: { kind: 'list', of: wish },
+    code: 'type/may-be-empty',
+    shown: 'marks.map(m, {"sn": "a"})',
+  },
   { name: 'bytes', source: 'b"a"', code: 'type/not-supported', shown: 'b"a"' },
   { name: 'a number without a sign', source: '3u', code: 'type/not-supported', shown: '3u' },
   {

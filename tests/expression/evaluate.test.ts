@@ -135,6 +135,13 @@ const groups: Readonly<Record<string, readonly Row[]>> = {
       tree: ['filter', ['list', 1, null, 5], 'x', ['>', ['name', 'x'], 3]],
       expected: [5],
     },
+    { name: 'makes a record', tree: ['record', 'a', ['+', 1, 2], 'b', null], expected: { a: 3, b: null } },
+    {
+      name: 'reads what it made of each entry',
+      tree: ['map', ['list', 1], 'x', ['field', ['record', 'a', ['name', 'x']], 'a']],
+      expected: [1],
+    },
+    { name: 'makes no record of half an entry', tree: ['record', 'a'], expected: {} },
     { name: 'makes a list of another', tree: ['map', ['list', 1, 2], 'x', ['*', ['name', 'x'], 2]], expected: [2, 4] },
     {
       name: 'reads the names of macros around a macro',

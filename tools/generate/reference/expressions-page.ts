@@ -116,6 +116,7 @@ const operators: readonly (readonly string[])[] = [
   ['`+` `-` `*` `/` `%`', 'calculate; `+` also joins texts and lists', '`read_count * 100 / target_count`'],
   ['`.`', 'a field of a record', '`category.name`'],
   ['`[ ]`', 'an entry of a list, the first is 0', '`attachments[0].title`'],
+  ['`{ }`', 'a record, its keys in quotes', '`{"course_id": course.id}`'],
   ['`( )`', 'this first', '`(a + b) * 2`'],
   ['`"…"` `\'…\'`', 'a text', '`"leave"`'],
 ];
