@@ -1,60 +1,59 @@
-/** Every page of the shipped portal: nothing that axe finds wrong, on a phone and on a laptop, and nothing too wide. */
-import { expect, expectAccessible, people, test } from './support/portal-test.ts';
+/**
+ * Every page of the shipped portal: nothing that axe finds wrong on a phone and on a laptop, nothing too wide, nothing that jumps;
+ * visitors and class leads find what is theirs. What a page is for stands in tests of its own.
+ */
+import type { Page } from '@playwright/test';
+import { addressOf } from '../../tools/page-addresses.mjs';
+import { compiledPortal } from '../server/support/compiled-portal.ts';
+import { type Api, expect, expectAccessible, people, test } from './support/portal-test.ts';
 
 test.use({ portalName: 'pages' });
 
-const sizes = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } };
-
-/** Pages for visitors first; then as a student. `?id=` where a page shows one record. */
-const pages: readonly (readonly [string, 'visitor' | 'student' | 'newStudent'])[] = [
-  ['/', 'visitor'],
-  ['/pages/404', 'visitor'],
-  ['/pages/home', 'student'],
-  ['/pages/news/news', 'student'],
-  ['/pages/news/detail?id=1', 'student'],
-  ['/pages/applications/applications', 'student'],
-  ['/pages/applications/detail?id=9', 'student'],
-  ['/pages/message/message', 'student'],
-  ['/pages/personal/personal', 'student'],
-  ['/pages/events/events', 'student'],
-  ['/pages/events/detail?id=2', 'student'],
-  ['/pages/personal/events', 'student'],
-  ['/choose-location', 'student'],
-  ['/open-location?latitude=22.41913&longitude=114.20643&name=Harbour%20Pier', 'student'],
-  ['/pages/personal/classList', 'student'],
-  ['/pages/graduationReview', 'student'],
-  ['/pages/personal/card', 'student'],
-  ['/pages/personal/cardDeatil?id=1', 'student'],
-  ['/pages/personal/application', 'student'],
-  ['/pages/personal/applicationDetail?id=9', 'student'],
-  ['/pages/intranetPopup', 'newStudent'],
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
 ];
+const pages = Object.values(compiledPortal().pages);
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test.describe(size, () => {
-    test.use({ viewport });
+for (const { route } of pages) {
+  test(`${route} is accessible, fits the screen and stands still`, async ({ page, logInAs, api }) => {
+    test.setTimeout(60_000);
+    if (route !== '/') await logInAs(people.student);
+    const address = await addressOf(asking(api, people.student), route);
 
-    for (const [route, who] of pages) {
-      test(`${route} is accessible and fits the screen`, async ({ page, logInAs }) => {
-        if (who !== 'visitor') await logInAs(people[who]);
-
-        await page.goto(`/#${route}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-        await page.waitForLoadState('networkidle');
-
-        await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-        await expect(page).toHaveTitle('SLD Student Intranet');
-      });
+    for (const viewport of sizes) {
+      await page.setViewportSize(viewport);
+      await openAnew(page, address);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(layoutShift), `layout shift at ${viewport.width} px`).toBeLessThanOrEqual(0.05);
     }
+    await expect(page).toHaveTitle('SLD Student Intranet');
   });
 }
 
-test('every page of the portal is in this list', async ({ request }) => {
-  const manifest = (await (await request.get('/model/manifest.json')).json()) as { routes: { path: string }[] };
+test('a visitor is shown the pages for everyone, and led to the login by all others', async ({ page, api }) => {
+  test.setTimeout(120_000);
+  for (const { route, access } of pages) {
+    await test.step(route, async () => {
+      await openAnew(page, await addressOf(asking(api, people.student), route));
+      const isLogin = page.getByRole('textbox', { name: 'Student ID / Email' });
+      await expect(isLogin).toHaveCount(access === 'everyone' && route !== '/' ? 0 : 1);
+    });
+  }
+});
 
-  const looked = new Set(pages.map(([route]) => route.split('?')[0]));
-  expect(manifest.routes.map(({ path }) => path).filter((path) => !looked.has(path))).toEqual([]);
+test('a class lead who has chosen a class finds every page', async ({ page, logInAs, api }) => {
+  test.setTimeout(180_000);
+  await logInAs(people.lead);
+  const { list } = (await asking(api, people.lead)('user/class-list', {})) as { list?: readonly { id: number }[] };
+  await page.addInitScript((id) => localStorage.setItem('Classid', id), String(list?.[0]?.id));
+  for (const { route } of pages) {
+    await test.step(route, async () => {
+      await openAnew(page, await addressOf(asking(api, people.student), route));
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    });
+  }
 });
 
 test('the form to apply is accessible, with and without slips', async ({ page, logInAs }) => {
@@ -70,3 +69,37 @@ test('the form to apply is accessible, with and without slips', async ({ page, l
   await expect(form.getByText('Content is a required field')).toBeVisible();
   await expectAccessible(page);
 });
+
+/** The data of a call as one person sees it. */
+function asking(api: Api, account: string) {
+  const { calls } = compiledPortal().contract;
+  return async (call: string, body: object = {}) => {
+    const { data } = calls[call]?.method === 'GET' ? await api.get(call, account) : await api.call(call, body, account);
+    return data;
+  };
+}
+
+/** A page that differs only behind its `#` would not be loaded again. */
+let loads = 0;
+
+/** Loads the portal at an address, as from a link in a mail. */
+async function openAnew(page: Page, address: string): Promise<void> {
+  loads += 1;
+  await page.goto(`/?load=${loads}#${address}`);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Runs in the page: how far what was already shown has moved by itself, as browsers add it up. */
+function layoutShift(): Promise<number> {
+  return new Promise((done) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) sum += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => done(sum), 50); // entries of the past arrive at once
+  });
+}

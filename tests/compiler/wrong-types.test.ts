@@ -49,6 +49,8 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^api\/entities/, 'entities'],
   [/^api\/calls/, 'calls'],
   [/^pages/, 'page'],
+  [/^parts/, 'part'],
+  [/^layouts/, 'layout'],
   [/^forms/, 'form'],
   [/^statuses/, 'status'],
   [/^options/, 'options'],
