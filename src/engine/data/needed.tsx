@@ -52,8 +52,7 @@ export function OnOpen({
   const query = useSyncExternalStore(portal.history.subscribe, () => JSON.stringify(node.read('query')));
   // Who has a login is known only when its user is there.
   const isSettled = useStore(portal.session.store, ({ token, user }) => token === null || user !== null);
-  const record = needed ? recordOf(needed) : '';
-  const opened = record === null ? null : `${record}${query}`;
+  const opened = needed ? recordOf(needed) : query;
   const done = useRef<string | null>(null);
   useEffect(() => {
     if (!isSettled || opened === null || done.current === opened) return;
