@@ -150,6 +150,32 @@ test('after an event a student sends the assessment and a review with a picture'
   await expect(review).toBeHidden();
   const own = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'I have drawn three charts anew.' });
   await expect(own).toContainText('Your review');
+  await expect(own.getByRole('img')).toHaveCount(1);
+});
+
+test('an event goes into a calendar, and events are found by their month and their pictures', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await openEvent(page, 'Canteen Sprint');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/);
+
+  await open(page, '/pages/events/events?filter=ended');
+  const entries = page.getByRole('main').getByRole('listitem');
+  await page.getByLabel('Month').fill('2025-11');
+  await expect(page).toHaveURL(/month=2025-11/);
+  await expect(entries.filter({ hasText: 'Annual Case Competition: the Final' })).toBeVisible();
+  await page.getByRole('link', { name: 'Annual Case Competition: the Final' }).click();
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'Photos' }).click();
+  const photos = page.getByRole('tabpanel').getByRole('img');
+  await expect(photos).toHaveCount(8);
+  await page.getByRole('tabpanel').getByRole('link', { name: 'More' }).click();
+  await expect(page).toHaveURL(/events\/photoWall\?id=\d+/);
 });
 
 test('a visitor reads a public event and is sent to the login to register', async ({ page, api }) => {

@@ -91,7 +91,7 @@ test('a marked point has its name and is found from the own position, and wrong 
   page,
   context,
 }) => {
-  await context.grantPermissions(['geolocation']);
+  await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);
   await context.setGeolocation({ latitude: 22.41913, longitude: 114.20643 });
   await open(page, '/open-location?latitude=22.41835&longitude=114.20512&name=Harbour%20Tower&address=1%20Pier%20Road');
   const main = page.getByRole('main');
@@ -100,6 +100,10 @@ test('a marked point has its name and is found from the own position, and wrong 
   await expect(main.getByRole('link', { name: 'Open in maps' })).toHaveAttribute('href', /mlat=22\.41835/);
   await main.getByRole('button', { name: 'Show my position' }).click();
   await expect(main.getByText('160 m from you')).toBeVisible();
+  await main.getByRole('button', { name: 'Copy address' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1 Pier Road');
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await main.getByRole('group', { name: 'Map of the campus' }).focus();
   await page.keyboard.press('ArrowRight');
   await main.getByRole('button', { name: 'Zoom in' }).click();
