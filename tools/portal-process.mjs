@@ -108,14 +108,26 @@ export async function logInToPortal(address, account) {
 }
 
 /**
+ * The data of a call's answer, as the owner of a token sees it.
+ * @param {string} address
+ * @param {string} token
+ * @param {string} name
+ * @param {object} [body] nothing means GET
+ */
+export async function askPortal(address, token, name, body) {
+  return call(address, name, body, { Authorization: token });
+}
+
+/**
  * @param {string} address
  * @param {string} name
  * @param {object | undefined} body nothing means GET
+ * @param {Record<string, string>} [headers]
  */
-async function call(address, name, body) {
+async function call(address, name, body, headers = {}) {
   const options = body
-    ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
-    : {};
+    ? { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+    : { headers };
   const response = await fetch(`${address}/student-api/v1/${name}`, options);
   const { code, message, data } = await response.json();
   if (code !== 200) throw new Error(`${name}: ${code} ${message}`);

@@ -15,16 +15,14 @@ const sizes = [
   { name: 'laptop', width: 1280, height: 800 },
 ];
 
-/** What a page needs to be asked for, where its address alone shows nothing. */
-const queries = { '/pages/news/detail': '?id=1', '/pages/applications/detail': '?id=1' };
-
 await runTool(async () => {
   await install(root);
   const { buildCli } = await import('./build-cli.mjs');
   const { buildWeb } = await import('./build-web.mjs');
   const { getChromium } = await import('./chromium.mjs');
   const { chromium } = await import('@playwright/test');
-  const { demoNow, logInToPortal, startPortal } = await import('./portal-process.mjs');
+  const { askPortal, demoNow, logInToPortal, startPortal } = await import('./portal-process.mjs');
+  const { addressOf } = await import('./page-addresses.mjs');
   await buildCli(root);
   await buildWeb(root);
   mkdirSync(folder, { recursive: true });
@@ -36,6 +34,8 @@ await runTool(async () => {
   try {
     const manifest = await (await fetch(`${portal.address}/model/manifest.json`)).json();
     const token = await logInToPortal(portal.address, student);
+    const duties = manifest.settings.session.duties?.map(({ page }) => page) ?? []; // have no address of their own
+    const ask = (call, body) => askPortal(portal.address, token, call, body);
     for (const { name, width, height } of sizes) {
       const context = await browser.newContext({
         viewport: { width, height },
@@ -46,7 +46,7 @@ await runTool(async () => {
       const page = await context.newPage();
       await page.clock.setFixedTime(new Date(demoNow));
       const take = async (route, file) => {
-        await page.goto(`${portal.address}/#${route}${queries[route] ?? ''}`);
+        await page.goto(`${portal.address}/#${await addressOf(ask, route)}`);
         await page.reload();
         await page.waitForLoadState('networkidle');
         await page.screenshot({ path: join(folder, `${file}.${name}.png`), fullPage: true });
@@ -55,7 +55,7 @@ await runTool(async () => {
       await take('/', 'login');
       await page.evaluate((value) => localStorage.setItem('stu_Authorization', value), token);
       for (const { path, page: id } of manifest.routes) {
-        if (path !== '/') await take(path, id.replaceAll('/', '-'));
+        if (path !== '/' && !duties.includes(path)) await take(path, id.replaceAll('/', '-'));
       }
       await context.close();
     }

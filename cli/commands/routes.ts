@@ -15,12 +15,17 @@ interface Route {
   readonly file: string;
   readonly access: PageModel['access'];
   readonly layout: PageModel['layout'];
+  /** The kinds of its blocks; those written by hand with their name: `custom: photo-wall`. */
+  readonly blocks: readonly string[];
   readonly calls: readonly string[];
 }
 
 export async function routes(options: RoutesOptions): Promise<number> {
   const { portal, uses } = compileGoodFolder(options.config);
-  const found = Object.values(portal.pages).map((page): Route => {
+  // The page of a duty has no address of its own.
+  const duties = portal.settings.session.duties?.map(({ page }) => page) ?? [];
+  const pages = Object.values(portal.pages).filter(({ route }) => !duties.includes(route));
+  const found = pages.map((page): Route => {
     const sent = [...(uses.get(page.id)?.forms ?? [])].flatMap((form) => portal.forms[form]?.sends ?? []);
     return {
       route: page.route,
@@ -28,6 +33,7 @@ export async function routes(options: RoutesOptions): Promise<number> {
       file: `${options.config.replace(/\/+$/, '')}/pages/${page.id}.yaml`,
       access: page.access,
       layout: page.layout,
+      blocks: [...new Set(blocksIn(page))].sort(),
       calls: [...new Set([...(uses.get(page.id)?.calls ?? []), ...sent])].sort(),
     };
   });
@@ -36,10 +42,32 @@ export async function routes(options: RoutesOptions): Promise<number> {
   return 0;
 }
 
+/** The kinds of the blocks in a part of a page, at any depth: in tabs, in dialogs, in other parts. */
+function blocksIn(part: unknown): readonly string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { content } = part as { readonly content?: unknown };
+  const own = Array.isArray(content) ? content.flatMap(kindsOf) : [];
+  return [...own, ...Object.values(part).flatMap(blocksIn)];
+}
+
+function kindsOf(block: {
+  kind?: string;
+  custom?: string;
+  part?: string;
+  first?: readonly object[];
+}): readonly string[] {
+  if (block.kind === 'first') return (block.first ?? []).flatMap(kindsOf);
+  if (block.kind === 'custom') return [`custom: ${block.custom}`];
+  return block.kind === 'part' ? [`part: ${block.part}`] : [block.kind ?? ''];
+}
+
 function routesTable(found: readonly Route[]): string {
-  const table = new Table({ head: ['Address', 'File', 'Who', 'Layout', 'Calls'], style: { head: [], border: [] } });
-  for (const { route, also, file, access, layout, calls } of found) {
-    table.push([[route, ...also].join('\n'), file, access, layout, calls.join('\n')]);
+  const table = new Table({
+    head: ['Address', 'File', 'Who', 'Layout', 'Blocks', 'Calls'],
+    style: { head: [], border: [] },
+  });
+  for (const { route, also, file, access, layout, blocks, calls } of found) {
+    table.push([[route, ...also].join('\n'), file, access, layout, blocks.join('\n'), calls.join('\n')]);
   }
   return table.toString();
 }

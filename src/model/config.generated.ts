@@ -5342,7 +5342,7 @@ export interface Settings {
      */
     home: string;
     /**
-     * What somebody has to do before anything else, one after another: each is a page that is shown in a window which cannot be closed. It goes when its condition no longer holds.
+     * What somebody has to do before anything else, one after another: each is a page that is shown in a window which cannot be closed, and has no address of its own. It goes when its condition no longer holds.
      */
     duties?: SessionPage[];
     /**

@@ -39,8 +39,64 @@ describe('portico routes', () => {
       file: 'config/pages/login.yaml',
       access: 'everyone',
       layout: 'bare',
-      calls: ['passport/captcha', 'passport/login', 'passport/sid'],
+      blocks: ['banner', 'button', 'columns', 'form', 'rich'],
+      calls: ['passport/captcha', 'passport/login', 'passport/sid', 'system-info/user-agreement'],
     });
+  });
+
+  test('lists the thirty-nine pages of the shipped portal, three of them with a part written by hand', async () => {
+    const { output } = await portico(['routes', '--format', 'json']);
+    const found = JSON.parse(output) as readonly { route: string; blocks: readonly string[] }[];
+    const byHand = found.flatMap(({ route, blocks }) =>
+      blocks.filter((kind) => kind.startsWith('custom')).map((kind) => `${route} ${kind}`),
+    );
+
+    expect(found.map(({ route }) => route)).toEqual([
+      '/',
+      '/choose-location',
+      '/open-location',
+      '/pages/404',
+      '/pages/applications/applications',
+      '/pages/applications/detail',
+      '/pages/course/course',
+      '/pages/course/courseReg',
+      '/pages/course/courseRegistrationDetails',
+      '/pages/course/elective',
+      '/pages/courseSelection/detail',
+      '/pages/courseSelection/index',
+      '/pages/courseSelection/selection',
+      '/pages/download',
+      '/pages/events/detail',
+      '/pages/events/events',
+      '/pages/events/photoWall',
+      '/pages/exchange/index',
+      '/pages/faq/detail',
+      '/pages/faq/index',
+      '/pages/forgetPwd',
+      '/pages/graduationReview',
+      '/pages/home',
+      '/pages/intranetPopup',
+      '/pages/message/message',
+      '/pages/news/detail',
+      '/pages/news/news',
+      '/pages/personal/application',
+      '/pages/personal/applicationDetail',
+      '/pages/personal/card',
+      '/pages/personal/cardDeatil',
+      '/pages/personal/class',
+      '/pages/personal/classList',
+      '/pages/personal/events',
+      '/pages/personal/personal',
+      '/pages/personal/pointsRecord',
+      '/pages/personal/study',
+      '/pages/personal/tuition',
+      '/pages/sign/sign',
+    ]);
+    expect(byHand).toEqual([
+      '/pages/events/photoWall custom: photo-wall',
+      '/pages/personal/tuition custom: tuition-confirmation',
+      '/pages/sign/sign custom: sign-in',
+    ]);
   });
 
   test('shows the slips instead when the config has some', async () => {

@@ -9,6 +9,7 @@ const session: Settings['session'] = {
   home: '/pages/home',
   classList: '/pages/personal/classList',
   notFound: '/pages/404',
+  duties: [{ page: '/pages/account/password', when: true }],
 };
 
 function route(path: string, access: RouteModel['access'], also: readonly string[] = []): RouteModel {
@@ -21,6 +22,7 @@ const routes = [
   route('/pages/news/detail', 'everyone'),
   route('/pages/home', 'students'),
   route('/pages/personal/classList', 'students'),
+  route('/pages/account/password', 'students'),
 ];
 
 const visitor = {
@@ -129,10 +131,10 @@ const rows: readonly Row[] = [
     verdict: { kind: 'duty', page: '/pages/account/agreement' },
   },
   {
-    name: 'shows the page of a duty to who opens it',
-    path: '/pages/personal/classList',
-    who: { ...student, duty: '/pages/personal/classList' },
-    verdict: { kind: 'show', loadUser: false },
+    name: 'gives the page of a duty no address of its own',
+    path: '/pages/account/password',
+    who: { ...student, duty: '/pages/account/password' },
+    verdict: { kind: 'redirect', to: '/pages/404', reason: 'unknown-page' },
   },
   {
     name: 'changes nothing while the student is being told that the login has ended',

@@ -31,7 +31,10 @@ export type GuardVerdict =
 export function guard(facts: GuardFacts): GuardVerdict {
   const { route, session } = facts;
   if (facts.isEnding) return { kind: 'hold' };
-  if (!route) return { kind: 'redirect', to: session.notFound, reason: 'unknown-page' };
+  // The page of a duty is shown in its window alone.
+  if (!route || session.duties?.some(({ page }) => isAt(route, page))) {
+    return { kind: 'redirect', to: session.notFound, reason: 'unknown-page' };
+  }
   const isOpen = route.access === 'everyone';
   const isLogin = isAt(route, session.login);
   if (!facts.hasToken) {
@@ -39,7 +42,7 @@ export function guard(facts: GuardFacts): GuardVerdict {
   }
   if (facts.user === 'unknown') return isOpen ? { kind: 'show', loadUser: true } : { kind: 'wait-for-user' };
   if (isLogin) return { kind: 'redirect', to: session.home, reason: 'already-in' };
-  if (facts.duty !== null && !isAt(route, facts.duty)) return { kind: 'duty', page: facts.duty };
+  if (facts.duty !== null) return { kind: 'duty', page: facts.duty };
   const mayLackClass = session.classList === undefined || isAt(route, session.classList);
   if (facts.isLead && !facts.hasClass && !mayLackClass) return { kind: 'choose-class' };
   return { kind: 'show', loadUser: false };
