@@ -60,7 +60,7 @@ test('past the deadline there is no button', async ({ page, logInAs }) => {
 });
 
 test('a plan that has changed meanwhile is shown anew, with a notice', async ({ page, logInAs }) => {
-  await logInAs(people.newStudent);
+  await logInAs(people.fourthStudent);
   await page.route('**/user/confirm-tuition-plan', (asked) =>
     asked.fulfill({ json: { code: 409, message: 'The data has changed.', data: { reason: 'version' } } }),
   );

@@ -89,7 +89,7 @@ export function keptFormJourney(): void {
     api,
   }) => {
     test.setTimeout(90_000);
-    await logInAs(people.newStudent);
+    await logInAs(people.fourthStudent);
     for (const path of guideFiles().keys()) save(portal, path);
     save(portal, 'pages/office/visit.yaml', (text) =>
       text.replace(
@@ -111,7 +111,7 @@ export function keptFormJourney(): void {
 
     await expect(page.getByRole('listitem').filter({ hasText: 'Visit on' })).toHaveCount(1);
     await expect
-      .poll(async () => (await api.get('form/mine?form=visit', people.newStudent)).data)
+      .poll(async () => (await api.get('form/mine?form=visit', people.fourthStudent)).data)
       .toMatchObject({ sent: [{ answers: { day: '2026-03-17', purpose: 'question', name_badge: 'Kim K.' } }] });
     await page.setViewportSize({ width: 390, height: 800 });
     await expectAccessible(page);
@@ -122,7 +122,7 @@ export function keptFormJourney(): void {
       .click();
     await expect(page.getByText('Withdrawn').first()).toBeVisible();
     await expect(page.getByLabel('Name on the badge')).toHaveValue('');
-    const { data } = await api.get('form/mine?form=visit', people.newStudent);
+    const { data } = await api.get('form/mine?form=visit', people.fourthStudent);
     expect(data).toMatchObject({ state: 'open', latest: null, sent: [{ state: 'withdrawn' }] });
   });
 }

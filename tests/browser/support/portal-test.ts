@@ -15,7 +15,9 @@ export { expect };
 /** Who is who in the demonstration. */
 export const people = {
   student: '1155000001',
+  /** Has not agreed to anything yet, and is asked to. */
   newStudent: '1155000003',
+  fourthStudent: '1155000004',
   otherStudent: '1155000002',
   lead: 'lead1@sld.example',
 } as const;
