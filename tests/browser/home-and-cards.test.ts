@@ -13,6 +13,9 @@ test('home shows what is to be done, and leads there', async ({ page, logInAs, a
     String(data['notice']?.['to_submit']),
   );
   await expect(page.getByRole('region', { name: 'Points' })).toContainText(String(data['points']?.['available']));
+  await expect(toDo.getByRole('link', { name: /Open rounds of course selection/ })).toBeVisible();
+  const events = page.getByRole('region', { name: 'LEAP Events' });
+  await expect(events.getByText(/^Registration \d\d/)).toHaveCount(4);
   const banner = page.getByRole('region', { name: 'Pictures' }).first();
   await expect(banner.getByText('Spring term: LEAP events are open')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Around the school' }).getByText('Library')).toBeVisible();
@@ -102,7 +105,9 @@ test('a card is turned, checked and downloaded; one that was revoked is stamped 
   await flip.getByRole('button', { name: 'Turn over' }).click();
   await expect(flip.getByRole('img', { name: 'Back of the card' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^[A-Z0-9]{4}-[A-Z0-9]{4}$/ })).toBeVisible();
+  const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download card' }).click();
+  expect((await downloaded).suggestedFilename()).toMatch(/\.(pdf|svg|png)$/);
   await expect(page.getByRole('status').filter({ hasText: 'Download started' })).toBeVisible();
 
   await open(page, '/pages/personal/card');
