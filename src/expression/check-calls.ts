@@ -14,6 +14,7 @@ import {
   withoutNull,
 } from './checked-type.ts';
 import { code, suggest } from './expression-problem.ts';
+import { withLabel } from './format-for-text.ts';
 import { type ExpressionFunction, functions } from './functions.ts';
 import { factsOf } from './narrowing.ts';
 import { parameterKinds } from './parameter-kinds.ts';
@@ -79,7 +80,7 @@ function checkFunction(call: Call, context: CheckContext): Checked {
   if (wrong) return unknownPart(call);
   const empty = row.takesEmpty ? undefined : operands.find(({ type }) => isNullable(type));
   const type = asNullable({ kind: row.result }, empty !== undefined);
-  const trees = operands.map(({ tree }) => tree);
+  const trees = operands.map((operand) => (row.labels ? withLabel(operand.tree, operand.type) : operand.tree));
   return { start: call.start, end: call.end, tree: ['run', name, ...trees], type, emptyWith: empty?.emptyWith };
 }
 

@@ -35,6 +35,8 @@ export interface ExpressionFunction {
   readonly example: string;
   /** Gives a value for null as well (most often a dash). Without it, the function of something empty is empty. */
   readonly takesEmpty?: true;
+  /** Values come by their labels, where the contract says what they are called. */
+  readonly labels?: true;
   /** The value changes as time goes by. */
   readonly readsClock?: true;
   readonly run: (values: readonly unknown[], environment: Environment) => unknown;
@@ -123,18 +125,20 @@ export const functions = {
       { name: 'separator', kind: 'text', optional: true },
     ],
     result: 'text',
-    description: 'The entries of a list in one text, with a comma or the given separator between them.',
+    description: 'The entries of a list in one text, by their labels where they have some, with a comma or the given separator between them.',
     example: 'join(languages, ", ")',
     takesEmpty: true,
+    labels: true,
     run: ([list, separator], environment) =>
       showList(list, typeof separator === 'string' ? separator : ', ', environment),
   },
   show: {
     parameters: [{ name: 'value', kind: 'value' }],
     result: 'text',
-    description: 'Any value as a text; a dash when there is none.',
+    description: 'Any value as a text, by its label where it has one; a dash when there is none.',
     example: 'show(address)',
     takesEmpty: true,
+    labels: true,
     run: ([shown], environment) => show(shown, environment),
   },
   yes_no: {

@@ -1,6 +1,6 @@
 /** Courses are picked, checked while one picks, sent, and looked up again; an exchange is drafted and applied for. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+import { type Api, expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 test.use({ portalName: 'course-selection' });
 
@@ -20,7 +20,7 @@ test('clashing courses and too many units are told together; the corrected set i
   await required.press('Space');
   await expect(required).toBeChecked();
   await expect(page.getByRole('row').filter({ hasText: 'LAW5010' })).toContainText('Required');
-  for (const code of ['MGT6010', 'MKT6020', 'FIN6020', 'ENT6020', 'FIN6010']) await box(page, code).click();
+  for (const code of ['MGT6010', 'MKT6020', 'FIN6020', 'ENT6020', 'FIN6010']) await box(page, code).press('Space');
 
   const problems = page.getByRole('region', { name: 'What stands in the way' });
   await expect(problems).toContainText(/MGT6010.*MKT6020|MKT6020.*MGT6010/);
@@ -32,7 +32,7 @@ test('clashing courses and too many units are told together; the corrected set i
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Units: at most 15')).toBeVisible();
   await page.getByRole('button', { name: 'Remove MKT6020' }).click();
-  await box(page, 'ENT6020').click();
+  await box(page, 'ENT6020').press('Space');
   await expect(box(page, 'MKT6020')).not.toBeChecked();
   await expect(problems).toContainText('Nothing stands in the way');
 
@@ -56,6 +56,36 @@ test('clashing courses and too many units are told together; the corrected set i
   await page.getByRole('link', { name: 'Change' }).click();
   await expect(box(page, 'FIN6020')).toBeChecked();
   await expect(page.getByRole('group', { name: /^FIN6020/ }).getByLabel('Section B')).toBeChecked();
+});
+
+test('a course is dropped while that may be done, and what was changed elsewhere in between is shown first', async ({
+  page,
+  api,
+}) => {
+  await open(page, '/pages/course/courseReg');
+  const round = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Course registration, Term 2' });
+  await round.getByRole('link', { name: 'View' }).click();
+  const registered = page.getByRole('table', { name: 'Registered courses' });
+  const row = registered.getByRole('row').filter({ hasText: 'MGT5020' });
+  await expect(row).toContainText(/(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/);
+  await expect(page.getByText('Add and drop ends in')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  await expectAccessible(page);
+
+  await sendAgain(api, Number(/[?&]id=(\d+)/.exec(page.url())?.[1]));
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await row.getByRole('button', { name: 'Drop' }).press('Enter');
+  await expect(question).toContainText('Are you sure you want to drop MGT5020?');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('The data has changed.')).toBeVisible();
+
+  await expect(question).toBeHidden();
+  await row.getByRole('button', { name: 'Drop' }).click();
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('MGT5020 dropped')).toBeVisible();
+  await expect(row).toContainText('Dropped');
+  await expect(row.getByRole('button', { name: 'Drop' })).toHaveCount(0);
+  await expect(registered.getByRole('row').filter({ hasText: 'FIN5010' })).toContainText('Enrolled');
 });
 
 test('wishes are put in order by keyboard, and the published result tells all three ends', async ({ page }) => {
@@ -110,6 +140,20 @@ test('an exchange application is kept as a draft, sent for good, and then only r
   await expect(sent).toContainText('Sakura School of Management');
   await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0);
 });
+
+/** The same selection once more, as from another tab: what a page has loaded before is out of date afterwards. */
+async function sendAgain(api: Api, round: number): Promise<void> {
+  const { data } = await api.call('course-selection/get-selected-course', { round_id: round }, people.student);
+  const { version, items } = data['selection'] as unknown as Selection;
+  const sent = items.map(({ course, option }) => ({ course_id: course.id, option_id: option.id }));
+  const body = { round_id: round, version, items: sent };
+  expect((await api.call('course-selection/submit-selection', body, people.student)).code).toBe(200);
+}
+
+interface Selection {
+  readonly version: number;
+  readonly items: readonly { readonly course: { readonly id: number }; readonly option: { readonly id: number } }[];
+}
 
 function box(page: Page, code: string): Locator {
   return page.getByRole('checkbox', { name: new RegExp(`^Choose ${code}`) });

@@ -100,4 +100,14 @@ describe('a value that the contract has a label for', () => {
   ])('$name', ({ value, type, expected }) => {
     expect(shown(value, type as Parameters<typeof formatForText>[1])).toEqual(expected);
   });
+
+  it.each([
+    { source: 'show(type)', expected: 'course-type:core' },
+    { source: 'join([type, type], ", ")', expected: 'course-type:core, course-type:core' },
+    { source: 'lower(type)', expected: 'core' },
+  ])('is $expected in $source', ({ source, expected }) => {
+    const { expression } = checkExpression(source, { type: labelled }, contract);
+
+    expect(evaluate(expression, { type: 'core' }, environment)).toBe(expected);
+  });
 });
