@@ -132,6 +132,7 @@ export function joinTypes(left: CheckedType, right: CheckedType): CheckedType | 
 }
 
 function joinNonNull(left: CheckedType, right: CheckedType): CheckedType | null {
+  if (JSON.stringify(left) === JSON.stringify(right)) return left;
   if (left.kind === 'one-of' && right.kind === 'one-of') {
     return { kind: 'one-of', options: [...new Set([...left.options, ...right.options])] };
   }
@@ -139,7 +140,6 @@ function joinNonNull(left: CheckedType, right: CheckedType): CheckedType | null 
     const of = joinTypes(left.of, right.of);
     return of && { kind: 'list', of: storable(of) };
   }
-  if (JSON.stringify(left) === JSON.stringify(right)) return left;
   const [family, other] = [familyOf(left), familyOf(right)];
   if (family === 'any' || other === 'any') return { kind: 'json' };
   if (family !== other || family === 'record') return null;

@@ -53,7 +53,7 @@ test('clashing courses and too many units are told together; the corrected set i
   await expect(registered.getByRole('row').filter({ hasText: 'LAW5010' })).toContainText('Enrolled');
   await expect(page.getByRole('region', { name: 'What has happened' })).toContainText('Enrolled');
 
-  await page.getByRole('link', { name: 'Change' }).click();
+  await page.getByRole('link', { name: 'Change', exact: true }).click();
   await expect(box(page, 'FIN6020')).toBeChecked();
   await expect(page.getByRole('group', { name: /^FIN6020/ }).getByLabel('Section B')).toBeChecked();
 });
