@@ -125,7 +125,8 @@ export const functions = {
       { name: 'separator', kind: 'text', optional: true },
     ],
     result: 'text',
-    description: 'The entries of a list in one text, by their labels where they have some, with a comma or the given separator between them.',
+    description:
+      'The entries of a list in one text, by their labels where they have some, with a comma or the given separator between them.',
     example: 'join(languages, ", ")',
     takesEmpty: true,
     labels: true,
