@@ -1,6 +1,7 @@
 /**
  * A filter goes along with the data under it, by its own name: the list of `notices` has a filter `keyword`, so the call of `notices`
- * receives `keyword`. `with` is for names that differ, `sent: false` for a filter that only the page reads.
+ * receives `keyword`. `with` is for names that differ, `sent: false` for a filter that only the page reads. A filter that is read
+ * anywhere in `with` goes nowhere by itself: whoever writes what becomes of it says so in full.
  */
 import { nearestNames } from '#expression/node';
 import type { CallModel, Expression } from '#model';
@@ -155,10 +156,14 @@ function reportUnknown({ name, key, path }: PlacedFilter, data: string, callName
   );
 }
 
-/** `with: { keyword: filters.keyword }` says what happens anyway. */
+/**
+ * `with: { keyword: filters.keyword }` says what happens anyway; beside an expression of another name that reads the filter too, it
+ * does not: there it says that the filter goes along under its own name as well.
+ */
 function reportNeedless(over: readonly PlacedFilter[], given: PlainRecord, path: Path, context: FileContext): void {
   const needless = over
     .filter(({ name, filter }) => filter['sent'] !== false && textOf(given[name]).trim() === `filters.${name}`)
+    .filter(({ name }) => !Object.entries(given).some(([key, value]) => key !== name && reads(value, name)))
     .map(({ name }) => name);
   const [first] = needless;
   if (first === undefined) return;
