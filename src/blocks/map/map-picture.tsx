@@ -83,12 +83,14 @@ export function MapPicture({ block, view, setView, marked, own, choose }: MapPic
   return (
     <div className={classes.picture}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the map is moved by the arrow keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the same keys, and dragging */}
       <svg
         className={classes.drawing}
         viewBox={`0 0 ${size.width} ${size.height}`}
         preserveAspectRatio="xMidYMid slice"
         role="group"
         aria-label={text(block.map)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the map is moved by the arrow keys
         tabIndex={0}
         onKeyDown={press}
         onPointerDown={start}

@@ -58,7 +58,7 @@ const logged = new Set<string>();
 /** Where a route leads that came with the data. The server may be newer than the pages: one that no page has is logged, once. */
 function alongRoute(route: unknown, query: unknown, routes: Manifest['routes']): Destination {
   const given = typeof query === 'object' && query !== null ? Object.entries(query) : [];
-  if (typeof route === 'string' && /^https:\/\//.test(route)) return { href: route, external: true };
+  if (typeof route === 'string' && route.startsWith('https://')) return { href: route, external: true };
   if (typeof route === 'string' && routeOf(routes, route.split('?')[0] ?? '')) return withinPortal(route, given);
   if (typeof route === 'string' && route !== '' && !logged.has(route)) {
     logged.add(route);
