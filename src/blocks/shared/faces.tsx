@@ -30,7 +30,7 @@ export function Faces({ data, isEmpty, skeleton, empty, children }: FacesProps) 
 export function LoadingFace({ children }: { readonly children: ReactNode }) {
   const message = useMessage();
   return (
-    <div className={classes.loading} aria-busy="true">
+    <div className={classes.loading} aria-busy="true" data-awaited="">
       <Unseen role="status">{message('loading')}</Unseen>
       {children}
     </div>

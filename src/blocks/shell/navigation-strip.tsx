@@ -1,6 +1,6 @@
 /** The strip under the header: in a row on a laptop, behind a button on a phone. */
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useManifest, useMessage, useText } from '#engine';
+import { useLocation, useManifest, useMessage, useSession, useText } from '#engine';
 import { Icon } from '../shared/icon.tsx';
 import { type ShownGroup, type ShownLink, useMenuEntries } from '../shared/menu-entries.ts';
 import { MenuGroup } from '../shared/menu-group.tsx';
@@ -11,7 +11,10 @@ export function NavigationStrip() {
   const text = useText();
   const message = useMessage();
   const { path } = useLocation();
-  const entries = useMenuEntries(useManifest().settings.navigation);
+  const { settings } = useManifest();
+  const entries = useMenuEntries(settings.navigation);
+  const { token, loggedIn } = useSession();
+  const isAwaited = token && !loggedIn && settings.navigation.length > 0;
   // The drawer is open on one page: whatever leads to another closes it.
   const [openAt, openHere] = useState<string | null>(null);
   const isOpen = openAt === path;
@@ -26,6 +29,8 @@ export function NavigationStrip() {
     document.addEventListener('keydown', closeByKey);
     return () => document.removeEventListener('keydown', closeByKey);
   }, [isOpen]);
+  // Whoever has a login soon has a strip: its place is kept, so that the page does not move when it comes.
+  if (isAwaited) return <div className={classes.strip} data-awaited="" />;
   if (entries.length === 0) return null;
 
   const here = entries.find(({ isHere }) => isHere);

@@ -5,6 +5,7 @@ import type { Block } from '#model';
 import { useCondition } from '../scope/scope.tsx';
 import { ChunkLoadError } from '../start/load-model.ts';
 import { usePortal } from '../start/portal.ts';
+import { Awaited } from './delayed.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 export function BlockOutlet({ blocks }: { readonly blocks: readonly Block[] }): JSX.Element {
@@ -41,7 +42,7 @@ const BlockPlace = memo(function BlockPlace({ block }: { readonly block: Block }
 });
 
 /** Stands where a part is awaited; when it takes too long the page counts as failed. */
-export function Overdue(): null {
+export function Overdue(): JSX.Element {
   const { pageLoadMs } = usePortal().manifest.get().settings.times;
   const [isOverdue, setOverdue] = useState(false);
   useEffect(() => {
@@ -49,5 +50,5 @@ export function Overdue(): null {
     return () => clearTimeout(timer);
   }, [pageLoadMs]);
   if (isOverdue) throw new ChunkLoadError('a part of the page did not arrive in time');
-  return null;
+  return <Awaited />;
 }

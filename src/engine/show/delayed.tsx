@@ -3,6 +3,11 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { usePortal } from '../start/portal.ts';
 
+/** Nothing to see; the window around the page knows by it that more will come. */
+export function Awaited(): ReactNode {
+  return <span hidden data-awaited="" />;
+}
+
 export function Delayed({ children, delayMs }: { readonly children: ReactNode; readonly delayMs?: number }): ReactNode {
   const [isDue, setDue] = useState(false);
   const { loadingDelayMs } = usePortal().manifest.get().settings.times;
@@ -10,5 +15,5 @@ export function Delayed({ children, delayMs }: { readonly children: ReactNode; r
     const timer = setTimeout(() => setDue(true), delayMs ?? loadingDelayMs);
     return () => clearTimeout(timer);
   }, [delayMs, loadingDelayMs]);
-  return isDue ? children : null;
+  return isDue ? children : <Awaited />;
 }
