@@ -55,6 +55,7 @@ export function createCaptcha(portal: Portal, field: CaptchaField, onNew: () => 
     let sid = kept;
     if (!picture) {
       sid = text((await ask(field.session, {}))?.['sid']);
+      if (own !== round) return;
       picture = sid === null ? null : await ask(field.picture, { sid });
     }
     if (own !== round) return;
@@ -68,7 +69,13 @@ export function createCaptcha(portal: Portal, field: CaptchaField, onNew: () => 
     if (typeof seconds === 'number' && seconds > 0) expiry = setTimeout(() => void refresh(), seconds * 1000);
   }
 
-  return { store, refresh, settled: () => drawing, stop: () => clearTimeout(expiry) };
+  /** What is still on its way comes too late for a page that was left: it neither asks on nor sets a clock. */
+  function stop(): void {
+    round += 1;
+    clearTimeout(expiry);
+  }
+
+  return { store, refresh, settled: () => drawing, stop };
 }
 
 /** The picture or question of a captcha field. */
@@ -84,7 +91,7 @@ export function useCaptcha(field: CaptchaField): CaptchaState {
   const { store, refresh, stop } = captcha;
   const { state, image, question } = useSyncExternalStore(store.subscribe, store.get);
   useEffect(() => {
-    if (store.get().sid === null) void refresh();
+    if (store.get().state !== 'ready') void refresh();
     return stop;
   }, [store, refresh, stop]);
   return { state, image, question, refresh: () => void refresh() };

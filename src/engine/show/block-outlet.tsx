@@ -1,6 +1,6 @@
 /** Puts blocks on the page: asks their conditions, gives each its own error boundary, waits for its part. */
-import type { ComponentType, JSX } from 'react';
-import { memo, Suspense, useEffect, useState } from 'react';
+import type { ComponentType, JSX, ReactNode, RefObject } from 'react';
+import { createContext, memo, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import type { Block } from '#model';
 import { useCondition } from '../scope/scope.tsx';
 import { ChunkLoadError } from '../start/load-model.ts';
@@ -8,7 +8,38 @@ import { usePortal } from '../start/portal.ts';
 import { Awaited } from './delayed.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
+/** Whether the blocks around have been shown. Until then they wait for each other's parts, so that none pushes another away. */
+const ShownContext = createContext<RefObject<boolean> | null>(null);
+
 export function BlockOutlet({ blocks }: { readonly blocks: readonly Block[] }): JSX.Element {
+  const around = useContext(ShownContext);
+  const [comesAlone] = useState(() => around === null || around.current);
+  const places = <BlockPlaces blocks={blocks} />;
+  return comesAlone ? <Together>{places}</Together> : places;
+}
+
+/** Shows all at once the first time. */
+function Together({ children }: { readonly children: ReactNode }): JSX.Element {
+  const isShown = useRef(false);
+  return (
+    <ShownContext value={isShown}>
+      <Suspense fallback={<Overdue />}>
+        {children}
+        <Arrival isShown={isShown} />
+      </Suspense>
+    </ShownContext>
+  );
+}
+
+/** Notes that all beside it is there: nothing inside of a place that waits has effects. */
+function Arrival({ isShown }: { readonly isShown: RefObject<boolean> }): null {
+  useEffect(() => {
+    isShown.current = true;
+  }, [isShown]);
+  return null;
+}
+
+function BlockPlaces({ blocks }: { readonly blocks: readonly Block[] }): JSX.Element {
   return (
     <>
       {blocks.map((block, index) => {
@@ -32,11 +63,12 @@ const BlockPlace = memo(function BlockPlace({ block }: { readonly block: Block }
   const { blocks, shell } = usePortal().parts;
   // The registry is keyed by kind, so the renderer of `block.kind` takes this block; TypeScript cannot follow that.
   const Renderer = blocks[block.kind] as ComponentType<{ readonly block: Block }>;
+  const around = useContext(ShownContext);
+  const [comesLater] = useState(() => around?.current ?? true);
+  const shown = <Renderer block={block} />;
   return (
     <ErrorBoundary Failed={shell.BlockFailed} passChunkErrors>
-      <Suspense fallback={<Overdue />}>
-        <Renderer block={block} />
-      </Suspense>
+      {comesLater ? <Suspense fallback={<Overdue />}>{shown}</Suspense> : shown}
     </ErrorBoundary>
   );
 });
