@@ -51,6 +51,7 @@ const rooms = {
       'react-i18next',
       'dayjs',
       'dompurify',
+      '@tanstack/react-table',
     ],
     because:
       'the engine knows the model only: no YAML, no compiler, no Node, and no component library (the parts are handed to it)',

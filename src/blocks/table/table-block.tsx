@@ -21,8 +21,8 @@ export function TableBlock({ block }: { readonly block: TableModel }) {
   const text = useText();
   const offered = useShown(block.columns);
   const { hidden, toggle } = useHiddenColumns(labelKey(block.title) || String(block.table));
-  const columns = offered.filter((column) => !hidden.has(labelKey(column.label)));
-  const table = useTable(block, columns);
+  const isHidden = (column: Column) => hidden.has(labelKey(column.label));
+  const table = useTable(block, offered, isHidden);
   const element = useRef<HTMLTableElement>(null);
   const isCleared = block.empty === undefined || table.filtered;
   return (
@@ -42,7 +42,7 @@ export function TableBlock({ block }: { readonly block: TableModel }) {
             />
           }
         >
-          <Grid block={block} columns={columns} table={table} element={element} labelledBy={id} />
+          <Grid block={block} table={table} element={element} labelledBy={id} />
         </Faces>
       </Surface>
       <Pages pager={table.pager} />
@@ -52,20 +52,19 @@ export function TableBlock({ block }: { readonly block: TableModel }) {
 
 interface GridProps {
   readonly block: TableModel;
-  readonly columns: readonly Column[];
   readonly table: TableState;
   readonly element: React.RefObject<HTMLTableElement | null>;
   readonly labelledBy: string;
 }
 
 /** The roles are said again, because a table drawn as cards loses its own in some browsers. */
-function Grid({ block, columns, table, element, labelledBy }: GridProps) {
+function Grid({ block, table, element, labelledBy }: GridProps) {
   const { fits, box } = useFits();
+  const { columns, order, sort, groups, totals } = table;
   const main = Math.max(
     columns.findIndex((column) => column.look === 'main'),
     0,
   );
-  const { order, sort, groups, totals } = table;
   return (
     <div className={classes.scroll} data-fits={fits || undefined} ref={box}>
       {/* see above */}

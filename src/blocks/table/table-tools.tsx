@@ -1,5 +1,6 @@
 /** Above a table: the menu by which it is sorted on a phone, the choice of columns, and the file for a spreadsheet. */
 import { type RefObject, useId } from 'react';
+import { flushSync } from 'react-dom';
 import { type TableState, useMessage, usePage, useText } from '#engine';
 import type { Column, SortDirection, TableBlock, Text } from '#model';
 import { Icon } from '../shared/icon.tsx';
@@ -27,7 +28,7 @@ export function TableTools({ block, columns, hidden, toggle, table, element }: T
     <div className={classes.tools} data-only-sort={tools.length === 0 || undefined}>
       {sortable.length > 0 ? <SortMenu columns={sortable} table={table} /> : null}
       {tools.includes('columns') ? <ColumnMenu columns={columns} hidden={hidden} toggle={toggle} /> : null}
-      {tools.includes('csv') ? <SaveButton block={block} element={element} isEmpty={table.isEmpty} /> : null}
+      {tools.includes('csv') ? <SaveButton block={block} element={element} table={table} /> : null}
     </div>
   );
 }
@@ -89,20 +90,18 @@ function ColumnMenu({ columns, hidden, toggle }: Pick<TableToolsProps, 'columns'
   );
 }
 
-function SaveButton({
-  block,
-  element,
-  isEmpty,
-}: Pick<TableToolsProps, 'block' | 'element'> & { readonly isEmpty: boolean }) {
+/** The file has all rows that came: those of other pages are drawn for the moment in which it is written. */
+function SaveButton({ block, element, table }: Pick<TableToolsProps, 'block' | 'element' | 'table'>) {
   const text = useText();
   const message = useMessage();
   const { title } = usePage().page;
   const save = () => {
-    if (!element.current) return;
-    saveFile(`${text(block.title ?? title)}.csv`, writeCsv(readTable(element.current)));
+    flushSync(() => table.showAll(true));
+    if (element.current) saveFile(`${text(block.title ?? title)}.csv`, writeCsv(readTable(element.current)));
+    table.showAll(false);
   };
   return (
-    <Press icon="download" disabled={isEmpty} onClick={save}>
+    <Press icon="download" disabled={table.isEmpty} onClick={save}>
       {message('downloadCsv')}
     </Press>
   );

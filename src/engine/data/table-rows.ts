@@ -1,79 +1,226 @@
-/** The rows of a table: sorted, in groups, cut into pages, added up. Plain work on values, without React. */
-import type { Column, SortDirection } from '#model';
+/** The row model of a table, by TanStack Table: sorted, in groups, added up, cut into pages, without the hidden columns. */
+import {
+  type ColumnDef,
+  columnGroupingFeature,
+  columnVisibilityFeature,
+  createGroupedRowModel,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  type RowModel,
+  rowAggregationFeature,
+  rowExpandingFeature,
+  rowPaginationFeature,
+  rowSortingFeature,
+  type Table,
+  type Row as TableRow,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { Column, Expression, SortDirection } from '#model';
 
-const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+export type Row = Readonly<Record<string, unknown>>;
+/** Gives for an expression the way to read it of a row. */
+export type ReadRow = (expression: Expression | undefined) => (row: Row) => unknown;
 
-/** The rows in order; those without a value come last, whichever way the others stand. Equal ones keep their place. */
-export function sortRows<Row>(
-  rows: readonly Row[],
-  valueOf: (row: Row) => unknown,
-  direction: SortDirection,
-): readonly Row[] {
-  const way = direction === 'ascending' ? 1 : -1;
-  return rows
-    .map((row) => ({ row, value: valueOf(row) }))
-    .sort(
-      ({ value: left }, { value: right }) =>
-        Number(isNothing(left)) - Number(isNothing(right)) || way * compare(left, right),
-    )
-    .map(({ row }) => row);
+const parts = tableFeatures({
+  columnGroupingFeature,
+  columnVisibilityFeature,
+  rowAggregationFeature,
+  rowExpandingFeature,
+  rowPaginationFeature,
+  rowSortingFeature,
+  groupedRowModel: createGroupedRowModel(),
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+});
+type Features = typeof parts;
+type Entry = TableRow<Features, Row>;
+const features = tableFeatures({ ...parts, expandedRowModel: createEntriesModel });
+
+/** The column by whose values rows are grouped. It is never on screen. */
+const groupColumn = 'group';
+
+export interface Order {
+  readonly column: Column;
+  readonly direction: SortDirection;
 }
 
-function compare(left: unknown, right: unknown): number {
-  if (isNothing(left) || isNothing(right)) return 0;
-  if (typeof left === 'number' && typeof right === 'number') return left - right;
-  if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
-  return words.compare(String(left), String(right));
-}
+/** Totals by the place of their column; null where a column has none. */
+export type Totals = readonly (number | null)[];
 
-function isNothing(value: unknown): boolean {
-  return value === null || value === undefined || value === '';
-}
-
-export interface RowGroup<Row> {
+export interface TableGroup {
   readonly key: string;
   readonly rows: readonly Row[];
-}
-
-/** Rows of one kind together; the groups in the order in which they are met in `all`, whatever the order of the rows. */
-export function groupRows<Row>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => unknown,
-  all: readonly Row[] = rows,
-): readonly RowGroup<Row>[] {
-  const groups = new Map<string, Row[]>();
-  for (const row of all) groups.set(String(keyOf(row)), []);
-  for (const row of rows) groups.get(String(keyOf(row)))?.push(row);
-  return [...groups].map(([key, own]) => ({ key, rows: own })).filter((group) => group.rows.length > 0);
-}
-
-export interface PagePart<Row> extends RowGroup<Row> {
-  /** Whether its first row is on this page. */
+  /** False when it goes on from the page before. */
   readonly begins: boolean;
-  /** Whether its last row is. */
-  readonly ends: boolean;
-  /** All rows of the group, those on other pages as well. */
-  readonly whole: readonly Row[];
+  /** Under its last row; null when that is on another page, or nothing is added up. */
+  readonly totals: Totals | null;
 }
 
-/** The part of each group that stands on the page from row `start` to row `end`. */
-export function cutGroups<Row>(groups: readonly RowGroup<Row>[], start: number, end: number): readonly PagePart<Row>[] {
-  let before = 0;
-  return groups.flatMap(({ key, rows }) => {
-    const [from, to] = [Math.max(start - before, 0), Math.min(end - before, rows.length)];
-    before += rows.length;
-    if (from >= to) return [];
-    return { key, rows: rows.slice(from, to), begins: from === 0, ends: to === rows.length, whole: rows };
+export interface TableRowsInput {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column[];
+  /** Whether this column was taken out; it counts for the order all the same. */
+  readonly isHidden: (column: Column) => boolean;
+  readonly groupBy: Expression | undefined;
+  readonly read: ReadRow;
+  readonly order: Order | null;
+  /** From 1; null when all rows that came are shown. */
+  readonly page: { readonly page: number; readonly perPage: number } | null;
+}
+
+export interface TableRows {
+  /** Those on screen. */
+  readonly columns: readonly Column[];
+  /** One for a table that has no groups. */
+  readonly groups: readonly TableGroup[];
+  /** Of all rows, those on other pages as well; null when nothing is added up. */
+  readonly totals: Totals | null;
+}
+
+export function useTableRows(input: TableRowsInput): TableRows {
+  const { rows, columns, isHidden, groupBy, read, order, page } = input;
+  // Rows keep the values that were read of them, so that other columns need new rows.
+  const { data, definitions } = useMemo(
+    () => ({ data: [...rows], definitions: defineColumns(columns, groupBy, read) }),
+    [rows, columns, groupBy, read],
+  );
+  const sorting = useMemo(
+    () => (order ? [{ id: String(columns.indexOf(order.column)), desc: order.direction === 'descending' }] : []),
+    [order, columns],
+  );
+  const columnVisibility = Object.fromEntries(columns.map((column, place) => [String(place), !isHidden(column)]));
+  const table = useTable<Features, Row>({
+    features,
+    columns: definitions,
+    data,
+    state: {
+      sorting,
+      columnVisibility: { ...columnVisibility, [groupColumn]: false },
+      grouping: groupBy === undefined ? ungrouped : grouped,
+      expanded: true,
+      pagination: useMemo(
+        () => ({ pageIndex: (page?.page ?? 1) - 1, pageSize: page?.perPage ?? 1 }),
+        [page?.page, page?.perPage],
+      ),
+    },
+    defaultColumn: { aggregationFn: nothing },
+    groupedColumnMode: false,
+    manualSorting: order?.column.sort?.byCall === true,
+    manualPagination: page === null,
+    autoResetPageIndex: false,
+    autoResetExpanded: false,
+  });
+  const visible = table.getVisibleLeafColumns();
+  const isTotalled = visible.some(({ id }) => columns[Number(id)]?.total !== undefined);
+  const [all, shown] = [table.getSortedRowModel().rows, table.getRowModel().rows];
+  const places = visible.map(({ id }) => id).join();
+  const groups = useMemo(() => {
+    const totalled = places.split(',');
+    return pagePartsOf(all, shown).map(({ head, rows: own, begins, ends }) => ({
+      key: head?.id ?? '',
+      rows: own.map(({ original }) => original),
+      begins,
+      totals: head && ends && isTotalled ? totalled.map((id) => head.getValue<number | null>(id) ?? null) : null,
+    }));
+  }, [all, shown, places, isTotalled]);
+  return {
+    columns: useMemo(() => columns.filter((_, place) => places.split(',').includes(String(place))), [columns, places]),
+    groups,
+    totals: isTotalled ? visible.map((column) => column.getAggregationValue<number | null>() ?? null) : null,
+  };
+}
+
+const ungrouped: string[] = [];
+const grouped: string[] = [groupColumn];
+const nothing = { aggregate: () => null };
+
+/** Values are read by expressions. What a column is sorted by may be another value than the one that it adds up. */
+function defineColumns(
+  columns: readonly Column[],
+  groupBy: Expression | undefined,
+  read: ReadRow,
+): ColumnDef<Features, Row>[] {
+  const shown = columns.map(({ value, sort, total }, place): ColumnDef<Features, Row> => {
+    const [own, sorted] = [read(value), read(sort?.by ?? value)];
+    return {
+      id: String(place),
+      accessorFn: (row) => given(sorted(row)),
+      sortFn: compareRows,
+      sortUndefined: 'last',
+      ...(total && {
+        aggregationFn: {
+          aggregate: ({ rows }) =>
+            totalOf(
+              total,
+              rows.map(({ original }) => own(original)),
+            ),
+        },
+      }),
+    };
+  });
+  return [...shown, { id: groupColumn, accessorFn: read(groupBy) }];
+}
+
+/** Groups are always open, and a page counts entries, not the heads of their groups. */
+function createEntriesModel(table: Table<Features, Row>): () => RowModel<Features, Row> {
+  let from: RowModel<Features, Row> | null = null;
+  let entries: RowModel<Features, Row> | null = null;
+  return () => {
+    const groups = table.getPreExpandedRowModel();
+    if (entries && from === groups) return entries;
+    from = groups;
+    entries = { ...groups, rows: groups.rows.flatMap(entriesOf) };
+    return entries;
+  };
+}
+
+function entriesOf(row: Entry): readonly Entry[] {
+  return row.getIsGrouped() ? row.subRows : [row];
+}
+
+interface PagePart {
+  /** The row that stands for the whole group; null in a table without groups. */
+  readonly head: Entry | null;
+  readonly rows: readonly Entry[];
+  readonly begins: boolean;
+  readonly ends: boolean;
+}
+
+/** The part of each group that is on the page. */
+function pagePartsOf(all: readonly Entry[], shown: readonly Entry[]): readonly PagePart[] {
+  if (!all[0]?.getIsGrouped()) return [{ head: null, rows: shown, begins: true, ends: true }];
+  const isShown = new Set(shown);
+  return all.flatMap((head) => {
+    const rows = head.subRows.filter((row) => isShown.has(row));
+    if (rows.length === 0) return [];
+    return { head, rows, begins: rows[0] === head.subRows[0], ends: rows.at(-1) === head.subRows.at(-1) };
   });
 }
 
+const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Groups keep the order in which they are met; as people count, whatever the case of letters. */
+function compareRows(left: Entry, right: Entry, column: string): number {
+  if (left.getIsGrouped()) return 0;
+  const [a, b] = [left.getValue(column), right.getValue(column)];
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
+  return words.compare(String(a), String(b));
+}
+
+function given(value: unknown): unknown {
+  return value === null || value === '' ? undefined : value;
+}
+
 /** What a column comes to; null when it has no numbers. Money comes as a text, and is added up in hundredths. */
-export function totalOf(total: NonNullable<Column['total']>, values: readonly unknown[]): number | null {
+function totalOf(total: NonNullable<Column['total']>, values: readonly unknown[]): number | null {
   if (total === 'count') return values.length;
-  const given = values.filter((value) => !isNothing(value));
-  const numbers = given.map(Number).filter(Number.isFinite);
+  const filled = values.filter((value) => given(value) !== undefined);
+  const numbers = filled.map(Number).filter(Number.isFinite);
   if (numbers.length === 0) return null;
-  const isMoney = given.some((value) => typeof value === 'string');
+  const isMoney = filled.some((value) => typeof value === 'string');
   const sum = isMoney
     ? numbers.reduce((all, each) => all + Math.round(each * 100), 0) / 100
     : Number(numbers.reduce((all, each) => all + each, 0).toPrecision(12));

@@ -1,89 +1,56 @@
 /** What a table shows: its rows in the order of the address, in groups, with totals, and no more of them than fit a page. */
-import { useMemo, useSyncExternalStore } from 'react';
-import type { Column, Expression, SortDirection, TableBlock } from '#model';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { Column, TableBlock } from '#model';
 import { useScopeNode, useSurroundings } from '../scope/scope.tsx';
 import { namesOf, valueAt } from '../scope/scope-node.ts';
 import { usePortal } from '../start/portal.ts';
 import { useStore } from '../start/store.ts';
 import { changeQuery, pageSizes, readPage } from './address-state.ts';
 import type { Pager, RowsState } from './data-state.ts';
-import { cutGroups, groupRows, sortRows, totalOf } from './table-rows.ts';
+import { type Order, type ReadRow, type TableRows, useTableRows } from './table-rows.ts';
 import { useRows } from './use-data.ts';
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** A list that came whole is shown in pages of this length at first. */
 const usualSize = 50;
 
-/** Totals by the place of their column; null where a column has none. */
-export type Totals = readonly (number | null)[];
-
-export interface TableGroup {
-  readonly key: string;
-  readonly rows: readonly Row[];
-  /** False when it goes on from the page before. */
-  readonly begins: boolean;
-  /** Under its last row; null when that is on another page, or nothing is added up. */
-  readonly totals: Totals | null;
-}
-
-export interface Order {
-  readonly column: Column;
-  readonly direction: SortDirection;
-}
-
-export interface TableState extends Omit<RowsState, 'rows'> {
+export interface TableState extends Omit<RowsState, 'rows'>, TableRows {
   readonly isEmpty: boolean;
-  /** One for a table that has no groups. */
-  readonly groups: readonly TableGroup[];
-  /** Of all rows, those on other pages as well; null when nothing is added up. */
-  readonly totals: Totals | null;
   /** Null for the usual order. */
   readonly order: Order | null;
   readonly sort: (order: Order | null) => void;
+  /** Takes all rows that came onto the page, or no more than fit again. */
+  readonly showAll: (all: boolean) => void;
 }
 
-/** @param columns  those on screen */
-export function useTable(block: TableBlock, columns: readonly Column[]): TableState {
+/**
+ * @param offered   those columns that this person may see
+ * @param isHidden  whether somebody took a column out
+ */
+export function useTable(
+  block: TableBlock,
+  offered: readonly Column[],
+  isHidden: (column: Column) => boolean,
+): TableState {
   const { rows, ...data } = useRows(block.table, block.filters);
   const { order, sort } = useOrder(block.columns);
-  const valuesOf = useRowValues();
+  const read = useRowValues();
+  const [isWhole, showAll] = useState(false);
+  const own = useOwnPages(namesOf(block.table)[0] ?? '', rows.length);
+  const isCutHere = data.pager === null && rows.length > own.smallest;
+  const page = isCutHere && !isWhole ? own.pager : null;
   const { groupBy } = block;
-  const groups = useMemo(() => {
-    const by = order && !order.column.sort?.byCall ? order : null;
-    const sorted = by ? sortRows(rows, valuesOf(by.column.sort?.by ?? by.column.value), by.direction) : rows;
-    return groupBy === undefined ? [{ key: '', rows: sorted }] : groupRows(sorted, valuesOf(groupBy), rows);
-  }, [rows, order, groupBy, valuesOf]);
-  const totalsOf = useMemo(() => {
-    if (columns.every(({ total }) => total === undefined)) return () => null;
-    const totalled = columns.map(({ total, value }) => ({ total, read: valuesOf(value) }));
-    return (those: readonly Row[]): Totals =>
-      totalled.map(({ total, read }) => (total ? totalOf(total, those.map(read)) : null));
-  }, [columns, valuesOf]);
-  const ownPager = useOwnPages(namesOf(block.table)[0] ?? '', rows.length);
-  const isCutHere = data.pager === null && rows.length > ownPager.smallest;
-  const { page, perPage } = ownPager.pager;
-  const [start, end] = isCutHere ? [(page - 1) * perPage, page * perPage] : [0, rows.length];
   return {
     ...data,
+    ...useTableRows({ rows, columns: offered, isHidden, groupBy, read, order, page }),
     isEmpty: rows.length === 0,
-    groups: useMemo(
-      () =>
-        cutGroups(groups, start, end).map(({ whole, ends, ...part }) => ({
-          ...part,
-          totals: ends && groupBy !== undefined ? totalsOf(whole) : null,
-        })),
-      [groups, start, end, groupBy, totalsOf],
-    ),
-    totals: useMemo(() => totalsOf(rows), [totalsOf, rows]),
     order,
     sort,
-    pager: isCutHere ? ownPager.pager : data.pager,
+    showAll,
+    pager: isCutHere ? own.pager : data.pager,
   };
 }
 
-/** Gives for an expression the way to read it of a row. */
-function useRowValues(): (expression: Expression | undefined) => (row: Row) => unknown {
+function useRowValues(): ReadRow {
   const node = useScopeNode();
   const surroundings = useSurroundings();
   return useMemo(
