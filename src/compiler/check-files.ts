@@ -87,7 +87,6 @@ function checkPlace(context: FileContext): void {
 
 function checkData(context: FileContext): void {
   const data = recordOf(recordOf(context.source.data)['data']);
-  const paged: string[] = [];
   for (const [name, source] of Object.entries(data)) {
     if (reservedNames.includes(name)) {
       report(
@@ -113,8 +112,7 @@ function checkData(context: FileContext): void {
         'Keep `paged` for a list with pages, or `limit` for its first entries.',
       );
     }
-    if (!call || call.paged) paged.push(name);
-    else {
+    if (call && !call.paged) {
       report(
         context,
         'link/not-paged',
@@ -124,16 +122,6 @@ function checkData(context: FileContext): void {
         'Leave out `paged`.',
       );
     }
-  }
-  if (paged.length > 1) {
-    report(
-      context,
-      'link/two-paged',
-      ['data', paged[1] ?? '', 'paged'],
-      'key',
-      `${paged.map(quoted).join(' and ')} would both turn with the same page number in the address.`,
-      'Give all but one of them a `limit` instead of `paged`.',
-    );
   }
 }
 

@@ -701,17 +701,6 @@ export const diagnosticCatalogue = {
     wrong: lines('data:', '  types: { call: application/type, paged: true }'),
     right: lines('data:', '  types: { call: application/type }'),
   },
-  'link/two-paged': {
-    title: 'Two lists that turn together',
-    explanation:
-      'The page number stands in the address, once. When two lists of a page are paged, turning one would turn the other too. Give all but one a `limit`.',
-    wrong: lines(
-      'data:',
-      '  current: { call: news/index, paged: true }',
-      '  expired: { call: news/index, paged: true }',
-    ),
-    right: lines('data:', '  current: { call: news/index, paged: true }', '  expired: { call: news/index, limit: 5 }'),
-  },
   'link/page-place': {
     title: 'A page in an unexpected place',
     explanation:
