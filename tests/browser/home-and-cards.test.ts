@@ -110,7 +110,10 @@ test('a card is turned, checked and downloaded; one that was revoked is stamped 
   expect((await downloaded).suggestedFilename()).toMatch(/\.(pdf|svg|png)$/);
   await expect(page.getByRole('status').filter({ hasText: 'Download started' })).toBeVisible();
 
+  await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/pages/personal/card');
+  await expect(page.getByRole('navigation', { name: 'Personal' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await cards.getByRole('listitem').filter({ hasText: 'Revoked' }).getByRole('link').click();
   await expect(page.getByText('Revoked').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download card' })).toHaveCount(0);
