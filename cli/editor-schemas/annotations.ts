@@ -38,6 +38,7 @@ const rows: Readonly<Record<string, Row>> = {
 
 /** What the annotations of a value say of it; null when nothing. */
 export function annotationOf(node: SchemaNode, names: PortalNames): EditorSchema | null {
+  if (node['x-address'] && node.anyOf) return null; // only the text among its shapes is an address
   const found = Object.entries(rows).find(([word]) => node[word] !== undefined);
   return found ? found[1](node[found[0]], names) : null;
 }

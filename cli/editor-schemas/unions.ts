@@ -13,12 +13,18 @@ type Kinds = readonly (readonly [string, SchemaNode])[];
 
 /** @param groupOf  the keys of one kind */
 export function unionSchema(union: SchemaNode, convert: Convert, groupOf: Convert): EditorSchema {
-  const kinds = [...kindsOf(union)].filter(([, node]) => !node['x-word']);
+  const kinds = [...kindsOf(union)].flatMap(asGroup);
   const noun = String(union['x-kinds']);
   const chain = noun === 'field' ? byWord(kinds, groupOf, convert) : byKey(kinds, noun, convert);
   const words = wordsOfKinds(union);
   if (words.length === 0) return { type: 'object', ...chain };
   return { anyOf: [...words, { type: 'object' }], if: { type: 'object' }, then: chain };
+}
+
+/** What is a word by itself is a group only with a condition: `{ back: true, when: … }`. */
+function asGroup([kind, node]: Kinds[number]): Kinds {
+  if (!node['x-word']) return [[kind, node]];
+  return node.properties?.['when'] ? [[kind, { ...node, required: [kind, 'when'] }]] : [];
 }
 
 /** A field says its kind: `kind: text`. Until it does, the keys of all kinds are offered. Notes and sections begin with theirs. */

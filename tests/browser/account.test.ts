@@ -53,7 +53,7 @@ test('a new student agrees before anything else; who does not is logged out', as
   await logIn(page, people.newStudent);
   await duty.getByRole('button', { name: 'Agree' }).click();
   await expect(duty).toBeHidden();
-  await expect(page).toHaveURL(/#\/pages\/home$/);
+  await expect(page).toHaveURL(/#\/pages\/intranetPopup$/); // what the office wants read comes next
 });
 
 test('a visitor reads the agreement before logging in, and comes back to the public page afterwards', async ({

@@ -36,7 +36,7 @@ test('a student finds a document: sorted by the server, older versions folded, t
 test('a student follows the points of a few days, and saves them for a spreadsheet', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await open(page, '/pages/personal/pointsRecord');
-  await expect(page.getByText('Outstanding')).toBeVisible();
+  await expect(page.getByText('Outstanding', { exact: true })).toBeVisible();
   const table = page.getByRole('table', { name: 'Every change' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   await page.getByLabel('Type').selectOption('Earned');

@@ -95,12 +95,12 @@ test('a part of the portal that cannot be loaded is a ChunkLoadError, and "Reloa
 });
 
 test('a block that fails leaves the rest of the page alone', async ({ page }) => {
-  await page.route('**/student-api/v1/application/index*', (route) => route.abort());
+  await page.route('**/student-api/v1/activity', (route) => route.abort());
 
   await page.goto('/#/pages/home');
 
   await expect(page.getByRole('region', { name: 'SLD Notice' }).getByRole('listitem').first()).toBeVisible();
-  const broken = page.getByRole('region', { name: 'Your applications' });
+  const broken = page.getByRole('region', { name: 'LEAP Events' });
   await expect(broken.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 

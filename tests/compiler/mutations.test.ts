@@ -252,7 +252,7 @@ describe('a file made to take long', () => {
     },
   ];
 
-  test.each(bombs)('is answered soon: $name', { timeout: 30_000 }, ({ text }) => {
+  test.each(bombs)('is answered soon: $name', { timeout: 60_000 }, ({ text }) => {
     for (const path of ['pages/home.yaml', 'texts/zh-Hant.yaml', 'api/calls/all.yaml']) {
       expectSoundDiagnostics(withFile(smallConfig, path, text));
     }

@@ -109,6 +109,7 @@ function validatorsFor(portal: PortalNames): Readonly<Record<string, ValidateFun
 const folders = {
   pages: 'page',
   parts: 'part',
+  layouts: 'layout',
   forms: 'form',
   statuses: 'status',
   options: 'options',

@@ -57,6 +57,9 @@ interface GridProps {
   readonly labelledBy: string;
 }
 
+/** What scrolls sideways can be scrolled by keyboard. */
+const scrollable = { tabIndex: 0 };
+
 /** The roles are said again, because a table drawn as cards loses its own in some browsers. */
 function Grid({ block, table, element, labelledBy }: GridProps) {
   const { fits, box } = useFits();
@@ -66,7 +69,7 @@ function Grid({ block, table, element, labelledBy }: GridProps) {
     0,
   );
   return (
-    <div className={classes.scroll} data-fits={fits || undefined} ref={box}>
+    <div className={classes.scroll} data-fits={fits || undefined} ref={box} {...(fits ? {} : scrollable)}>
       {/* see above */}
       <table
         ref={element}
