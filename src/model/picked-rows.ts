@@ -30,14 +30,14 @@ export interface PickedRows extends AskedRows {
   readonly pick: Picking;
 }
 
-/** A row with its place, where the rows are an order of preference. */
+/** A row with its place, where the rows are an order of preference and it does not say its place itself. */
 export function withPlace(
   field: AskedRows,
   row: Readonly<Record<string, unknown>>,
   index: number,
 ): Readonly<Record<string, unknown>> {
   const as = field.pick?.order?.as;
-  return as === undefined ? row : { ...row, [as]: index + 1 };
+  return as === undefined ? row : { ...row, [as]: row[as] ?? index + 1 };
 }
 
 /** Whether one entry was picked twice. */

@@ -49,7 +49,8 @@ export function prepareValues(
 function prepareRows(owner: AskedRows, value: unknown, above: Answers, isAsked: IsAsked): unknown {
   const { fields } = owner;
   if (!Array.isArray(value)) return value ?? undefined;
-  if (value.length === 0) return undefined;
+  // Who picks nothing takes everything back; rows that nobody filled in are no answer.
+  if (value.length === 0) return owner.pick && !owner.required ? [] : undefined;
   const hidden = { ...above, ...Object.fromEntries(fields.map(({ name }) => [name, null])) };
   return value.map((row: unknown, index) =>
     isRecord(row)

@@ -44,7 +44,7 @@ describe('portico schema', () => {
     const out = emptyFolder();
     const running = await runningPortico(['schema', '--config', folder, '--out', out, '--watch'], {}, 'Following');
     writeFileSync(join(folder, 'options/meals.yaml'), 'options:\n  - { value: 1, label: Lunch }\n');
-    await running.said('Wrote 3 schemas');
+    await running.said('Wrote 4 schemas');
     await running.stop();
 
     expect(readFileSync(join(out, 'form.schema.json'), 'utf8')).toContain('"meals"');

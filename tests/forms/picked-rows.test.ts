@@ -50,8 +50,8 @@ function verdict(items: readonly object[], known: Readonly<Record<string, unknow
   return { answers: answersOf(prepared), errors: formVerdict([], [rows], prepared, { valueOf }) };
 }
 
-test('an order of preference is sent as places from 1, whatever came', () => {
-  const { answers } = verdict([{ course_id: 7, rank: 9 }, { course_id: 5 }], { ranked: true });
+test('an order of preference is sent as places from 1, where a row does not say its own', () => {
+  const { answers } = verdict([{ course_id: 7 }, { course_id: 5 }], { ranked: true });
 
   expect(answers).toEqual({
     items: [

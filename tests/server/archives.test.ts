@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '../../server/jobs/sweep.ts';
 import { type Table, writeTable } from '../../server/rules/table-files.ts';
@@ -187,9 +188,15 @@ describe('extra fields of the profile', () => {
     '  - { name: hobby, label: Hobby, kind: text, max: 20, search: true }',
     '  - { name: secret, label: Secret, kind: text, max: 20 }',
   ].join('\n');
+  // What may be put into a file is what the form to export offers.
+  const columns = `${readFileSync('config/options/export-columns.yaml', 'utf8')}${['visa', 'secret']
+    .map((name) => `  - { value: ext.${name}, label: ${name} }\n`)
+    .join('')}`;
 
   it('are columns when they say export, are searched when they say search, and are hidden otherwise', async () => {
-    const other = await startServer({ portal: compiledPortal({ 'forms/profile.yaml': form }) });
+    const other = await startServer({
+      portal: compiledPortal({ 'forms/profile-more.yaml': form, 'options/export-columns.yaml': columns }),
+    });
     const ext = JSON.stringify({ visa: '=A1', hobby: 'Rowing', secret: 'Tea' });
     await other.database
       .updateTable('users')
@@ -341,7 +348,7 @@ describe('an export', () => {
     const { data } = await exported({
       scope: 'class',
       format: 'csv',
-      columns: ['en_name', 'sid', 'en_name'],
+      columns: ['en_name', 'sid'],
       filters: { keyword: 'wendy' },
     });
 
@@ -411,8 +418,8 @@ describe('an export', () => {
   });
 
   it.each([
-    ['a column that is none', { columns: ['password_hash'] }, 'columns[0]'],
-    ['a column of another list', { columns: ['sid', 'points'] }, 'columns[1]'],
+    ['a column that is none', { columns: ['password_hash'] }, 'columns'],
+    ['a column of another list', { columns: ['sid', 'points'] }, 'columns'],
     ['no columns', { columns: [] }, 'columns'],
     ['an unknown format', { format: 'pdf' }, 'format'],
     ['the directory', { scope: 'directory' }, 'scope'],

@@ -151,7 +151,7 @@ describe('a student who is logged in', () => {
 
     const { message } = await sign(id, {}, { as: 'chris', headers: { language: 'zh-Hant' } });
 
-    expect(message).toBe('你沒有報名此活動');
+    expect(message).toBe('你尚未報名參加此活動');
   });
 
   it('may be a class lead who also studies, whatever class is chosen', async () => {

@@ -512,7 +512,7 @@ describe(
 
       expect(name.data.ext).toMatchObject({ preferred_name: 'Kit' });
       expect(name.data.email).toBe(before?.email);
-      expect(wrong.data.errors?.map(({ field, rule }) => `${field} ${rule}`)).toEqual(['phone length']);
+      expect(wrong.data.errors?.map(({ field, rule }) => `${field} ${rule}`)).toEqual(['phone pattern']);
     });
   },
   startTimeoutMs,

@@ -252,7 +252,7 @@ describe('a visitor', () => {
     const { code, data } = await server.ask('news/detail', { query: { id } });
 
     expect(code).toBe(200);
-    expect(data).toMatchObject({ visibility: 'public', is_read: false, form: null });
+    expect(data).toMatchObject({ visibility: 'public', is_read: false, form: { answers: null, submitted_at: null } });
     expect([data.prev?.title, data.next?.title]).toEqual([undefined, 'East gate closed: how to reach us']);
   });
 

@@ -132,7 +132,9 @@ export function readRows(field: AskedRows, input: unknown, choices: FormChoices)
 }
 
 export function readRow({ fields, pick }: AskedRows, row: FormValues, choices: FormChoices): FormValues {
-  const answers = fields.map((inner) => [
+  // The place of a row is where it stands now, not what it was when the form began.
+  const asked = fields.filter((inner) => inner.name !== pick?.order?.as);
+  const answers = asked.map((inner) => [
     inner.name,
     // What identifies an entry stands there as the data have it.
     inner.name === pick?.key ? row[inner.name] : readAnswer(inner, row[inner.name], choices, row),
