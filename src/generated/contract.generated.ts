@@ -4218,7 +4218,7 @@ export interface Forms {
     /**
      * My choice
      */
-    items: {
+    items?: {
       course_id: string | number;
       rank?: number;
       /**
