@@ -16,6 +16,7 @@ export interface SlipCase extends Edit {
 }
 
 const news = 'pages/news/news.yaml';
+const card = 'parts/notice-card.yaml';
 const home = 'pages/home.yaml';
 const applications = 'pages/applications/applications.yaml';
 const detail = 'pages/applications/detail.yaml';
@@ -267,12 +268,12 @@ export const hovers: readonly HoverCase[] = [
   { file: news, on: 'list: notices', says: 'The data that is listed' },
   { file: news, on: 'filters:', says: 'Controls above the list' },
   { file: news, on: 'look: tabs', says: 'tabs' },
-  { file: news, on: 'item:', says: 'What each entry shows' },
-  { file: news, on: 'unread:', says: 'Marked with a dot' },
-  { file: news, on: 'meta:', says: 'Short facts' },
-  { file: news, on: 'icon: calendar', says: 'A small picture before the text' },
-  { file: news, on: 'tags:', says: 'Small badges' },
-  { file: news, on: 'opens: /pages', says: 'The page that a click on the entry opens' },
+  { file: card, on: 'item:', says: 'what an entry shows' },
+  { file: card, on: 'unread:', says: 'Marked with a dot' },
+  { file: card, on: 'meta:', says: 'Short facts' },
+  { file: card, on: 'icon: calendar', says: 'A small picture before the text' },
+  { file: card, on: 'tags:', says: 'Small badges' },
+  { file: card, on: 'opens: /pages', says: 'The page that a click on the entry opens' },
   { file: application, on: 'sends:', says: 'The call that receives the answers' },
   { file: application, on: 'required: true', says: 'True when it must be answered' },
   { file: application, on: 'kind: long-text', says: 'How it is asked' },

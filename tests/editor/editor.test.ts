@@ -3,7 +3,7 @@
  * in the oldest and the newest YAML language server that runs here. `YAML_LANGUAGE_SERVER=/path/to/bin/yaml-language-server`
  * adds another one.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -95,6 +95,13 @@ function textOf(file: string): string {
   return readFileSync(join(config, file), 'utf8');
 }
 
+/** Pages with much in one file; the shipped ones say some of it in parts. */
+const written = join(import.meta.dirname, 'edited');
+
+function textToEdit(file: string): string {
+  return existsSync(join(written, file)) ? readFileSync(join(written, file), 'utf8') : textOf(file);
+}
+
 /** Each edit has a document of its own beside the real one, so that what the server says of one is never taken for another's. */
 let edits = 0;
 const paths = new WeakMap<Edit, string>();
@@ -106,7 +113,7 @@ function pathFor(edit: Edit): string {
 
 /** The text with the edit, without the mark, and where the mark stood. */
 function edited({ file, find, by }: Edit): { readonly text: string; readonly at: Position } {
-  const before = textOf(file);
+  const before = textToEdit(file);
   if (!before.includes(find)) throw new Error(`${file} does not hold ${find}.`);
   const marked = before.replace(find, () => by);
   const mark = marked.indexOf('‸');
