@@ -3,6 +3,7 @@
  * they change anything (spec section 3: sign-in).
  */
 import type { Position } from '#contract';
+import { distanceM } from '#model';
 import type { Database } from '../database/open.ts';
 import { readJson } from '../json.ts';
 import { invalidField, Refusal, type RefusalName } from '../refusal.ts';
@@ -41,19 +42,6 @@ export function checkPosition(event: EventRecord, position: Position | undefined
   const venue = event.location === null ? null : readJson<Position>(event.location);
   const reachM = event.sign_in_radius_m + Math.min(accuracy, largestAccuracyM);
   if (venue === null || distanceM(venue, position) > reachM) throw new Refusal('outOfRange');
-}
-
-const earthRadiusM = 6_371_000;
-
-type Point = Pick<Position, 'latitude' | 'longitude'>;
-
-/** The distance between two places in metres, on a round earth (haversine); good to half a per cent. */
-export function distanceM(one: Point, other: Point): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const halfHeight = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
-  const halfWidth = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
-  const across = Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * halfWidth;
-  return 2 * earthRadiusM * Math.asin(Math.min(1, Math.sqrt(halfHeight + across)));
 }
 
 /** Codes and people can be guessed: after so many failures at one event nobody gets further from that address … */

@@ -204,7 +204,7 @@ function checkClosing(context: FileContext): void {
 }
 
 /** @param options  what could stand there, after the words of `lead` */
-export function reportUnknownOption(
+function reportUnknownOption(
   path: Path,
   value: unknown,
   options: readonly (string | number)[],

@@ -239,8 +239,6 @@ const answerTypes: Readonly<Record<Field['kind'] | 'pick', AnswerType>> = {
   questions: () => ({ kind: 'json' }),
 };
 
-export const fieldKindNames: readonly string[] = Object.keys(answerTypes);
-
 /** The type of what a field is answered with. */
 export function answerType(field: PlainRecord, options: Definitions['options']): Type {
   return own(answerTypes, textOf(field['kind']))?.(field, options) ?? { kind: 'json' };

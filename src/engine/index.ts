@@ -1,4 +1,5 @@
 /** The engine's face: all that blocks, renderers and the app may use. */
+export { saveText } from './actions/hand-out.ts';
 export type { ActionState } from './actions/use-action.tsx';
 export { useAction } from './actions/use-action.tsx';
 export type { FilterValue } from './data/address-state.ts';
@@ -35,7 +36,7 @@ export { useFormProblems, useRowProblems } from './forms/use-form-problems.ts';
 export type { FormAnswer, FormSteps } from './forms/use-form-steps.ts';
 export { useFormAnswers, useFormSteps } from './forms/use-form-steps.ts';
 export type { PickEntry, PickedState } from './forms/use-pick.ts';
-export { plain, usePick } from './forms/use-pick.ts';
+export { usePick } from './forms/use-pick.ts';
 export { PortalFormProvider, usePortalForm } from './forms/use-portal-form.tsx';
 export type { RemovedRow, RowsState as RowList } from './forms/use-rows.ts';
 export { useRowList, useRowSentence } from './forms/use-rows.ts';
@@ -79,3 +80,4 @@ export { useStatus } from './show/use-status.ts';
 export { PageSlot } from './start/layout-host.tsx';
 export { useParts } from './start/portal.ts';
 export { modelChanged, PortalProvider } from './start/portal-provider.tsx';
+export { plain } from './texts/plain.ts';

@@ -6,6 +6,7 @@ export type * from './countries.ts';
 export { countries, countryChoices } from './countries.ts';
 export { addressParts, countryName, countryPattern } from './country-names.ts';
 export type * from './diagnostic.ts';
+export { distanceM } from './distance.ts';
 export type * from './expression.ts';
 export type * from './form-definition.ts';
 export { formFromDefinition, isSafePattern } from './form-definition.ts';

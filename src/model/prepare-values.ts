@@ -2,6 +2,7 @@
 import type { DefinedField } from './form-definition.ts';
 import { agreedTo, askedKey } from './form-schema.ts';
 import { type AskedRows, withPlace } from './picked-rows.ts';
+import { isRecord, put } from './records.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
@@ -136,13 +137,4 @@ function prepareAddress(value: Readonly<Record<string, unknown>>): unknown {
   const address = { line1: '', line2: '', city: '', region: '', postcode: '', ...Object.fromEntries(parts) };
   const isEmpty = Object.entries(address).every(([key, part]) => key === 'country' || part === '');
   return isEmpty ? undefined : address;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Sets an own property whatever its name: `record.__proto__ = …` would change the record's nature instead. */
-function put(record: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(record, key, { value, enumerable: true, writable: true, configurable: true });
 }

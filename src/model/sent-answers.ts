@@ -4,6 +4,7 @@
  * functions, each into the form that it works with.
  */
 import type { FormModel } from './portal.ts';
+import { isRecord, put } from './records.ts';
 
 /** How an answer is sent that is not simply sent under the name of its field. */
 export interface SentAs {
@@ -170,13 +171,4 @@ function takePart(record: Record<string, unknown>, path: string): void {
 
 function recordOf(value: unknown): Answers {
   return isRecord(value) ? value : {};
-}
-
-function isRecord(value: unknown): value is Answers {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Sets an own property whatever its name. */
-function put(record: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(record, key, { value, enumerable: true, writable: true, configurable: true });
 }

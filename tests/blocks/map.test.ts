@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { distanceBetween, pointOf, readSpot, readZoom, spotOf, writeDistance } from '../../src/blocks/map/project.ts';
+import { distanceM } from '#model';
+import { pointOf, readSpot, readZoom, spotOf, writeDistance } from '../../src/blocks/map/project.ts';
 
 const tower = { latitude: 22.41835, longitude: 114.20512 };
 const pier = { latitude: 22.41913, longitude: 114.20643 };
@@ -37,6 +38,6 @@ it.each([
 });
 
 it('tells how far two places are apart', () => {
-  expect(Math.round(distanceBetween(tower, pier))).toBe(160);
+  expect(Math.round(distanceM(tower, pier))).toBe(160);
   expect([163, 994, 996, 12_345].map(writeDistance)).toEqual(['160 m', '990 m', '1.0 km', '12.3 km']);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Door, distanceM, type Situation, situationOf } from '../../src/renderers/sign-in/situation.ts';
+import { distanceM } from '#model';
+import { type Door, type Situation, situationOf } from '../../src/renderers/sign-in/situation.ts';
 
 const noDeeds = {
   can_apply: false,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { distanceM, maskName } from '../../server/rules/sign-in.ts';
+import { distanceM } from '#model';
+import { maskName } from '../../server/rules/sign-in.ts';
 import { venueCode } from '../../server/rules/venue-code.ts';
 import { hourMs, minuteMs } from '../../server/time.ts';
 import { addEvent, addForm, addPoints, type EventWishes, inHours } from './support/events.ts';

@@ -31,8 +31,7 @@ export function CarouselBlock({ block }: { readonly block: CarouselModel }) {
         empty={null}
       >
         <div className={classes.frame} data-look={block.look}>
-          {/* It scrolls, so the keyboard must reach it: the arrow keys push it then. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the arrow keys too */}
           <ul ref={turning.track} className={classes.track} tabIndex={0} aria-label={message('carousel')}>
             {data.rows.map((row, index) => (
               <li key={keyOfRow(row, index)} className={classes.slide}>

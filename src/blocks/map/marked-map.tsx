@@ -1,14 +1,14 @@
 /** A map with a marked point, what it is called, and how far it is. */
 import { useState } from 'react';
 import { useMessage, useText } from '#engine';
-import type { MapBlock } from '#model';
+import { distanceM, type MapBlock } from '#model';
 import { Words } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { ForeignLink } from '../shared/portal-link.tsx';
 import { Press, pressLook } from '../shared/press.tsx';
 import classes from './map-block.module.css';
 import { MapPicture, type View } from './map-picture.tsx';
-import { distanceBetween, type Spot, writeDistance } from './project.ts';
+import { type Spot, writeDistance } from './project.ts';
 import { useOwnSpot } from './use-own-spot.ts';
 
 interface MarkedMapProps {
@@ -36,7 +36,7 @@ export function MarkedMap({ block, zoom, spot }: MarkedMapProps) {
           </ForeignLink>
         ) : null}
         {own && spot ? (
-          <p role="status">{message('mapDistance', { distance: writeDistance(distanceBetween(own, spot)) })}</p>
+          <p role="status">{message('mapDistance', { distance: writeDistance(distanceM(own, spot)) })}</p>
         ) : (
           <Press icon="compass" busy={isLooking} onClick={() => void find()}>
             {message('mapShowOwn')}

@@ -49,19 +49,6 @@ export function readZoom(zoom: unknown): number {
   return Math.min(Math.max(Math.round(zoom), zooms.farthest), zooms.nearest);
 }
 
-const earthRadius = 6_371_000;
-
-/** In metres, along the ground. */
-export function distanceBetween(one: Spot, other: Spot): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const north = radians(other.latitude - one.latitude);
-  const east = radians(other.longitude - one.longitude);
-  const half =
-    Math.sin(north / 2) ** 2 +
-    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(east / 2) ** 2;
-  return 2 * earthRadius * Math.asin(Math.sqrt(half));
-}
-
 /** `350 m`, `1.2 km`. */
 export function writeDistance(metres: number): string {
   return metres < 995 ? `${Math.round(metres / 10) * 10} m` : `${(metres / 1000).toFixed(1)} km`;

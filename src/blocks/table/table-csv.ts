@@ -34,12 +34,3 @@ function wordsOf(cell: Element): readonly string[] {
   const width = Number(cell.getAttribute('colspan') ?? 1);
   return [words === '–' ? '' : words, ...Array.from({ length: width - 1 }, () => '')];
 }
-
-export function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}

@@ -1,12 +1,12 @@
 /** Above a table: the menu by which it is sorted on a phone, the choice of columns, and the file for a spreadsheet. */
 import { type RefObject, useId } from 'react';
 import { flushSync } from 'react-dom';
-import { type TableState, useMessage, usePage, useText } from '#engine';
+import { saveText, type TableState, useMessage, usePage, useText } from '#engine';
 import type { Column, SortDirection, TableBlock, Text } from '#model';
 import { Icon } from '../shared/icon.tsx';
 import { Press } from '../shared/press.tsx';
 import { Select } from '../shared/select.tsx';
-import { readTable, saveFile, writeCsv } from './table-csv.ts';
+import { readTable, writeCsv } from './table-csv.ts';
 import classes from './table-tools.module.css';
 
 interface TableToolsProps {
@@ -97,7 +97,7 @@ function SaveButton({ block, element, table }: Pick<TableToolsProps, 'block' | '
   const { title } = usePage().page;
   const save = () => {
     flushSync(() => table.showAll(true));
-    if (element.current) saveFile(`${text(block.title ?? title)}.csv`, writeCsv(readTable(element.current)));
+    if (element.current) saveText(text(block.title ?? title), '.csv', 'text/csv', writeCsv(readTable(element.current)));
     table.showAll(false);
   };
   return (

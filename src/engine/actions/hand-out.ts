@@ -13,6 +13,20 @@ export function saveFile(address: string, name: string): void {
   link.remove();
 }
 
+/** How long the browser may take to read what was made in the page. */
+const keptMs = 60_000;
+
+/**
+ * Saves a file that was made in the page.
+ * @param title  becomes its name
+ * @param ending `.csv`
+ */
+export function saveText(title: string, ending: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  saveFile(address, fileName(title) + ending);
+  setTimeout(() => URL.revokeObjectURL(address), keptMs);
+}
+
 /** A title as the name of a file. */
 export function fileName(title: string): string {
   const name = title

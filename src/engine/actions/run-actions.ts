@@ -7,7 +7,7 @@ import { fileAddress, resolveAddress, safeAddress } from '../show/use-address.ts
 import type { Portal } from '../start/portal.ts';
 import { readText } from '../texts/texts.ts';
 import { calendarFile, instantOf } from './calendar-file.ts';
-import { copyText, fileName, saveFile } from './hand-out.ts';
+import { copyText, saveFile, saveText } from './hand-out.ts';
 
 export interface ActionContext {
   readonly portal: Portal;
@@ -144,9 +144,7 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
     const title = words(action.calendarFile);
     const times = { start, end: moment(action.end), now: context.portal.clock.now() };
     const file = calendarFile({ title, ...times, place: words(action.place), note: words(action.note) });
-    const address = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
-    saveFile(address, `${fileName(words(action.name) || title)}.ics`);
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveText(words(action.name) || title, '.ics', 'text/calendar', file);
     return true;
   },
   set: ({ set }, context) => {

@@ -127,7 +127,7 @@ function inputsOf({ fields }: AskedRows, valueOf: (inner: DefinedField) => unkno
 }
 
 /** The answers of all rows, before they are prepared. */
-export function readRows(field: AskedRows, input: unknown, choices: FormChoices): FormValues[] {
+function readRows(field: AskedRows, input: unknown, choices: FormChoices): FormValues[] {
   return orderOf(input).map((key) => readRow(field, rowInput(input, key), choices));
 }
 

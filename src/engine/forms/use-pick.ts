@@ -4,6 +4,7 @@ import type { PickedRows, PickFilter, Scope } from '#model';
 import type { DataState } from '../data/data-state.ts';
 import { useRows } from '../data/use-data.ts';
 import { useWords } from '../scope/scope.tsx';
+import { plain } from '../texts/plain.ts';
 import { useForm } from './form-context.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import { entryNames, pickedRow, rowInput } from './rows.ts';
@@ -79,9 +80,4 @@ function describeEntry(row: Record<string, unknown>, { pick }: PickedRows, runti
     isLocked: pick.locked !== undefined && runtime.evaluate(pick.locked, names) === true,
     reason: reason ? runtime.text(reason.say, names) : null,
   };
-}
-
-/** Neither accents nor capitals matter to a search. */
-export function plain(words: string): string {
-  return words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

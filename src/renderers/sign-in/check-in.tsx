@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react';
 import { Icon, LoadingFace, Press, SkeletonBar } from '#blocks/shared';
 import type { PositionResult, RunFailure } from '#engine';
+import { distanceM } from '#model';
 import type { SignInProps } from './needs.ts';
 import classes from './sign-in.module.css';
 import type { Signed } from './sign-in-view.tsx';
-import { distanceM } from './situation.ts';
 
 interface CheckInProps extends SignInProps {
   readonly onSigned: (signed: Signed) => void;

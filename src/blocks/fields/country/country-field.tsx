@@ -1,7 +1,7 @@
 /** One of some 220 countries and regions, found by typing a part of its name. */
 import { Combobox, useCombobox } from '@mantine/core';
 import { useState } from 'react';
-import { type FieldProps, useFieldControl, useLanguage, useMessage, useText } from '#engine';
+import { type FieldProps, plain, useFieldControl, useLanguage, useMessage, useText } from '#engine';
 import { type Country, countries } from '#model';
 import { Icon } from '../../shared/icon.tsx';
 import { MantineParts } from '../../theme/mantine-parts.tsx';
@@ -93,7 +93,7 @@ export function CountryField({ field, id, describedBy, invalid }: FieldProps<'co
 
 /** Names that begin with the words come first; accents do not matter, and English is understood in every language. */
 function search(all: readonly Country[], typed: string): readonly Country[] {
-  const wanted = plain(typed);
+  const wanted = plain(typed.trim());
   if (wanted === '') return all;
   const english = new Map(countries('en').map(({ classname, name }) => [classname, plain(name)]));
   const places = all.map((country) => {
@@ -105,10 +105,6 @@ function search(all: readonly Country[], typed: string): readonly Country[] {
 }
 
 function exactly(found: readonly Country[], typed: string): Country | undefined {
-  const same = found.find(({ name }) => plain(name) === plain(typed));
+  const same = found.find(({ name }) => plain(name) === plain(typed.trim()));
   return same ?? (found.length === 1 ? found[0] : undefined);
-}
-
-function plain(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

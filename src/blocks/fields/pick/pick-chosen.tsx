@@ -3,6 +3,7 @@ import { type DragEvent, useRef } from 'react';
 import { type PickedState, useCondition, useMessage, useRowProblems } from '#engine';
 import type { PickedRows } from '#model';
 import { Icon } from '../../shared/icon.tsx';
+import { MoveButtons, RowButton } from '../rows/row-button.tsx';
 import own from './pick-field.module.css';
 
 interface ChosenProps {
@@ -94,48 +95,10 @@ function ChosenRow({ owner, rowKey, title, rank, isFixed, isReadOnly, count, mov
           </span>
         ))}
       </span>
-      {canMove ? (
-        <>
-          <Deed
-            label={message('rowUp', { row: title })}
-            icon="chevron-down"
-            isUp
-            isOff={place === 0}
-            press={() => move(place - 1)}
-          />
-          <Deed
-            label={message('rowDown', { row: title })}
-            icon="chevron-down"
-            isOff={place === count - 1}
-            press={() => move(place + 1)}
-          />
-        </>
-      ) : null}
-      {isFixed ? null : <Deed label={message('rowRemove', { row: title })} icon="close" press={() => remove(title)} />}
+      {canMove ? <MoveButtons row={title} place={place} count={count} move={move} /> : null}
+      {isFixed ? null : (
+        <RowButton label={message('rowRemove', { row: title })} icon="close" press={() => remove(title)} />
+      )}
     </li>
-  );
-}
-
-interface DeedProps {
-  readonly label: string;
-  readonly icon: 'chevron-down' | 'close';
-  readonly isUp?: boolean;
-  /** There is nowhere to go; the button stays, so that the focus does. */
-  readonly isOff?: boolean;
-  readonly press: () => void;
-}
-
-function Deed({ label, icon, isUp = false, isOff = false, press }: DeedProps) {
-  return (
-    <button
-      type="button"
-      className={own.deed}
-      data-up={isUp || undefined}
-      aria-label={label}
-      aria-disabled={isOff || undefined}
-      onClick={isOff ? undefined : press}
-    >
-      <Icon name={icon} size={20} />
-    </button>
   );
 }

@@ -1,10 +1,11 @@
 /** Rows chosen from data: a table to choose from, the chosen ones above it, and totals that stay in sight. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { type FieldProps, type PickEntry, plain, useMessage, usePick } from '#engine';
 import { isPicked, type PickedRows } from '#model';
 import { EmptyFace, Faces, SkeletonRows } from '../../shared/faces.tsx';
 import { Press } from '../../shared/press.tsx';
 import { Unseen } from '../../shared/unseen.tsx';
+import { useAfterwards } from '../../shared/use-afterwards.ts';
 import { PickChosen } from './pick-chosen.tsx';
 import own from './pick-field.module.css';
 import { PickTable } from './pick-table.tsx';
@@ -132,16 +133,4 @@ function findEntries(
       wanted.every((word) => entry.words.includes(word)) &&
       active.every(({ filter, choice }) => keeps(filter, entry, choice)),
   );
-}
-
-/** Does something once what was changed is drawn. */
-function useAfterwards(): (work: () => void) => void {
-  const waiting = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    waiting.current?.();
-    waiting.current = null;
-  });
-  return (work) => {
-    waiting.current = work;
-  };
 }

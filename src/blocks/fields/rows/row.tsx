@@ -3,6 +3,7 @@ import { useMessage, useRowSentence } from '#engine';
 import type { DefinedField, RowsField } from '#model';
 import { Icon } from '../../shared/icon.tsx';
 import { FieldPlace } from '../field-place.tsx';
+import { MoveButtons, RowButton } from './row-button.tsx';
 import own from './rows-field.module.css';
 
 interface RowProps {
@@ -42,20 +43,8 @@ export function Row({ id, formId, field, rowKey, fields, place, count, isOpen, t
           </button>
           {field.readOnly ? null : (
             <div className={own.deeds}>
-              <Deed
-                label={message('rowUp', { row })}
-                icon="chevron-down"
-                isUp
-                isOff={place === 0}
-                press={() => move(place - 1)}
-              />
-              <Deed
-                label={message('rowDown', { row })}
-                icon="chevron-down"
-                isOff={place === count - 1}
-                press={() => move(place + 1)}
-              />
-              <Deed label={message('rowRemove', { row })} icon="trash" press={remove} />
+              <MoveButtons row={row} place={place} count={count} move={move} />
+              <RowButton label={message('rowRemove', { row })} icon="trash" press={remove} />
             </div>
           )}
         </div>
@@ -68,29 +57,5 @@ export function Row({ id, formId, field, rowKey, fields, place, count, isOpen, t
         ) : null}
       </div>
     </li>
-  );
-}
-
-interface DeedProps {
-  readonly label: string;
-  readonly icon: 'chevron-down' | 'trash';
-  readonly isUp?: boolean;
-  /** There is nowhere to go; the button stays, so that the focus does. */
-  readonly isOff?: boolean;
-  readonly press: () => void;
-}
-
-function Deed({ label, icon, isUp = false, isOff = false, press }: DeedProps) {
-  return (
-    <button
-      type="button"
-      className={own.deed}
-      data-up={isUp || undefined}
-      aria-label={label}
-      aria-disabled={isOff || undefined}
-      onClick={isOff ? undefined : press}
-    >
-      <Icon name={icon} size={20} />
-    </button>
   );
 }

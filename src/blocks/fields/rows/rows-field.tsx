@@ -1,8 +1,9 @@
 /** A list that is filled in row by row. A row folds to its sentence; what is done to it by a button is read out. */
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, useState } from 'react';
 import { type FieldProps, type RemovedRow, useMessage, useRowList, useText } from '#engine';
 import { Press } from '../../shared/press.tsx';
 import { Unseen } from '../../shared/unseen.tsx';
+import { useAfterwards } from '../../shared/use-afterwards.ts';
 import { Row } from './row.tsx';
 import own from './rows-field.module.css';
 
@@ -118,16 +119,4 @@ function turned(open: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(open);
   if (!next.delete(key)) next.add(key);
   return next;
-}
-
-/** Does something once what was changed is drawn. */
-function useAfterwards(): (work: () => void) => void {
-  const waiting = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    waiting.current?.();
-    waiting.current = null;
-  });
-  return (work) => {
-    waiting.current = work;
-  };
 }
