@@ -80,7 +80,8 @@ function isBetter(repair: Repair, text: string, before: Verdict, after: Verdict)
     return isOnlyLess || (repair.isCertain && after.misfits.every(({ words }) => !known.has(words)));
   }
   if (!repair.isCertain) return false;
-  if (after.stumble !== null) return after.stumble > line.end + repair.edit.instead.length;
+  // A change above the place that leaves the parser to stumble there as before has explained nothing.
+  if (after.stumble !== null) return after.stumble > Math.max(line.end, before.stumble) + repair.edit.instead.length;
   return after.misfits.every((misfit) => misfit.line !== numberOf(line));
 }
 

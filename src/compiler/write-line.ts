@@ -18,8 +18,8 @@ export function lineWith(text: string, start: number, end: number, instead: stri
   const to = endOfLine(text, start);
   const line = (text.slice(from, start) + instead + text.slice(end, to)).replace(/^\uFEFF/, '').trim();
   if (line.length <= maxShown) return line;
-  const key = /[\w-]+:\s*$/.exec(text.slice(from, start))?.[0] ?? '';
-  return key + instead;
+  const key = /[\w-]+:?\s*$/.exec(text.slice(from, start))?.[0] ?? '';
+  return (key + instead).trim();
 }
 
 export function endOfLine(text: string, start: number): number {
