@@ -25,7 +25,7 @@ export function checkOneOf(said: unknown, title: string, record: PlainRecord, pa
       }),
     );
   }
-  const isExcused = record[textOf(recordOf(said)['unless'])] === true;
+  const isExcused = /^true$/i.test(String(record[textOf(recordOf(said)['unless'])]));
   if (given.length > 0 || without === '' || isExcused || hasBrokenKey(path, context)) return;
   const [written = ''] = Object.keys(record).filter((key) => key !== 'kind');
   const named = keys.map(quoted);

@@ -4,7 +4,7 @@
  */
 import { namesRead } from '#expression';
 import { nearestNames } from '#expression/node';
-import type { Expression, Type } from '#model';
+import type { Contract, Expression, Type } from '#model';
 import type { ShapedSource } from './check-shape.ts';
 import { type Definitions, ofKind } from './definitions.ts';
 import { isRecord, listOf, own, recordOf, textOf } from './records.ts';
@@ -47,7 +47,7 @@ function checkLabelled({ data, tree, broken }: ShapedSource, definitions: Defini
   const list = recordOf(data);
   const [entity = '', field = ''] = textOf(list['of']).split('.');
   if (entity === '' || field === '' || broken.size > 0) return;
-  const values = valuesOf(entity, field, definitions);
+  const values = valuesFor(entity, field, definitions);
   if (typeof values === 'string') {
     const [from, word] = own(definitions.contract.entities, entity) ? [entity.length + 1, field] : [0, entity];
     const span = tree.spanWithin(['of'], `${entity}.${field}`, from, from + word.length);
@@ -78,9 +78,15 @@ function checkLabelled({ data, tree, broken }: ShapedSource, definitions: Defini
 }
 
 /** The closed values of a field, or what is wrong with the name; [] where it cannot be known. */
-function valuesOf(entity: string, field: string, definitions: Definitions): readonly string[] | string {
-  const found = own(definitions.contract.entities, entity);
-  if (!found) return mayBeIn(definitions, 'entity', entity) ? [] : `There is no entity named ${quoted(entity)}.`;
+function valuesFor(entity: string, field: string, definitions: Definitions): readonly string[] | string {
+  if (!own(definitions.contract.entities, entity) && mayBeIn(definitions, 'entity', entity)) return [];
+  return valuesOf(entity, field, definitions.contract);
+}
+
+/** The closed values of a field, or what is wrong with the name. */
+export function valuesOf(entity: string, field: string, { entities }: Contract): readonly string[] | string {
+  const found = own(entities, entity);
+  if (!found) return `There is no entity named ${quoted(entity)}.`;
   const type: Type | undefined = own(found.fields, field);
   if (!type) return `${quoted(entity)} has no field ${quoted(field)}.`;
   return type.kind === 'one-of'

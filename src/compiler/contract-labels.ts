@@ -3,9 +3,11 @@
 import { nearestNames } from '#expression/node';
 import type { Contract, Fields, OptionListModel, PortalModel, StatusModel, Type } from '#model';
 import type { ShapedSource } from './check-shape.ts';
+import { valuesOf } from './check-value-maps.ts';
 import { type Definitions, ofKind } from './definitions.ts';
 import { isRecord, listOf, recordOf, textOf, visitRecords } from './records.ts';
 import { listed, makeDiagnostic, quoted, type Report, suggestion } from './report.ts';
+import { mayBeIn } from './resolve-reference.ts';
 import type { Path } from './sources.ts';
 import { parseTypeWords } from './type-words.ts';
 
@@ -72,6 +74,7 @@ function checkLabels(
   const known = labelledBy(name, definitions);
   const span = tree.spanOf(path, 'value');
   if (known === null) {
+    if (mayBeIn(definitions, 'options', name) || mayBeIn(definitions, 'status', name)) return;
     const all = [...definitions.options.keys(), ...definitions.statuses.keys()];
     report(
       makeDiagnostic('link/unknown-options', span, {
@@ -87,6 +90,8 @@ function checkLabels(
   const missing = whole.options.map(String).filter((word) => !known.includes(word));
   const surplus = known.filter((word) => !whole.options.map(String).includes(word));
   if (missing.length === 0 && surplus.length === 0) return;
+  // What the list itself promises by `of`, it is asked for there.
+  if (missing.length > 0 && missing.every((word) => promisedBy(name, definitions).includes(word))) return;
   const [words, says] = missing.length > 0 ? [missing, 'has no label for'] : [surplus, 'has a label for'];
   report(
     makeDiagnostic('link/missing-option', span, {
@@ -96,6 +101,13 @@ function checkLabels(
         missing.length > 0 ? 'Add it there, or name another list.' : 'Take it out there, or add the word to this type.',
     }),
   );
+}
+
+/** The words of the field whose values an option list names by `of`. */
+function promisedBy(name: string, { options, contract }: Definitions): readonly string[] {
+  const [entity = '', field = ''] = textOf(recordOf(options.get(name)?.source.data)['of']).split('.');
+  const values = valuesOf(entity, field, contract);
+  return typeof values === 'object' ? values : [];
 }
 
 /** The words that a list or a status has labels for; `any` where a last case takes all others. */

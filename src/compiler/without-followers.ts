@@ -106,6 +106,32 @@ const followers: readonly Follower[] = [
     of: /^type\/may-be-empty$/,
     follows: ({ problem }) => problem.startsWith('`user'),
   },
+  {
+    // The same page stands in its layout, which was for those who are logged in as well.
+    root: 'link/needs-login',
+    of: /^link\/needs-login$/,
+    inAnyFile: true,
+    follows: ({ span }, root) => span.file.startsWith('layouts/') && root.span.file.startsWith('pages/'),
+  },
+  {
+    // A condition that cannot be read: whom it lets through is not known.
+    root: 'read/expression',
+    of: /^link\/needs-login$/,
+    follows: () => true,
+  },
+  {
+    // An option that was renamed: the forms whose call does not take it.
+    root: 'link/missing-option',
+    of: /^type\/field-mismatch$/,
+    inAnyFile: true,
+    follows: ({ remedy }, root) => remedy.includes(root.span.file),
+  },
+  {
+    // The same name, twice on a line.
+    root: 'type/unknown-field',
+    of: /^type\/unknown-field$/,
+    follows: (one, root) => isBeside(one, root) && one.problem === root.problem && one.span.start > root.span.start,
+  },
 ];
 
 /** On the same line. */

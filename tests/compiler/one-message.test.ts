@@ -117,6 +117,29 @@ const slips: readonly Slip[] = [
     expected: ['pages/home.yaml:8', 'shape/wrong-type', 'each with a dash'],
   },
   {
+    name: 'a condition that cannot be read, and without which the page would be for visitors',
+    files: changed(
+      'pages/login.yaml',
+      'content:',
+      'data:\n  notices: { call: news/index, with: { filter: 1 }, when: logged_in & visitor }\ncontent:\n  - list: notices\n    item: { title: "{title}" }',
+    ),
+    expected: ['pages/login.yaml:5', 'read/expression', 'Write `and`'],
+  },
+  {
+    name: 'a text in braces below one that has a comma',
+    files: changed(
+      'pages/news/detail.yaml',
+      '      - { label: Published on, value: publish_at }',
+      '      - { label: All, value: "join([title, title])" }\n      - { label: Twice, value: {join([title, title])} }',
+    ),
+    expected: ['pages/news/detail.yaml:12', 'read/', ''],
+  },
+  {
+    name: 'an unknown filter that is read twice on a line',
+    files: changed('pages/login.yaml', 'content:', 'content:\n  - text: "{filters.one} {filters.one}"'),
+    expected: ['pages/login.yaml:5', 'type/unknown-field', 'Add one'],
+  },
+  {
     name: 'braces in place of brackets',
     files: changed('pages/login.yaml', 'title: Login', 'title: Login\nalso: { /a, /b }'),
     expected: ['pages/login.yaml:3', 'shape/wrong-type', 'Put it in brackets: `[/a, /b]`.'],
