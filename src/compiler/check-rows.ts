@@ -1,6 +1,6 @@
 /** Rows of a form: what may be asked in them, and with what they may start. */
 import type { CheckedType } from '#expression/node';
-import { pickTypes, rowTypes } from './definitions.ts';
+import { answerType, pickTypes, rowTypes } from './definitions.ts';
 import { entryType, type FileContext, recordFields } from './file-context.ts';
 import { writtenForm } from './form-parts.ts';
 import { type PlainRecord, textOf } from './records.ts';
@@ -28,6 +28,22 @@ export function checkRows(context: FileContext): void {
       }),
     );
   }
+}
+
+/** An answer of several parts, such as a place, starts with a record that has at least half of them. */
+export function checkPartsStart(field: PlainRecord, type: CheckedType, path: Path, context: FileContext): void {
+  const wanted = answerType(field, context.definitions.options);
+  const given = recordFields(type, context.definitions);
+  if (wanted.kind !== 'object' || !given) return;
+  const parts = Object.keys(wanted.fields);
+  if (parts.filter((part) => Object.hasOwn(given, part)).length * 2 >= parts.length) return;
+  context.report(
+    makeDiagnostic('type/mismatch', context.source.tree.spanOf(path, 'value'), {
+      problem: `${quoted(field['start'])} has hardly any of the parts of this answer: ${parts.map(quoted).join(', ')}.`,
+      effect: 'The field would start empty.',
+      remedy: 'Name the record that holds them.',
+    }),
+  );
 }
 
 /** Rows start with records that have at least one of their fields. */

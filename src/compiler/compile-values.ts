@@ -16,7 +16,7 @@ import {
 import type { Address, Expression, Text, Type } from '#model';
 import { checkParts } from './check-parts.ts';
 import { checkConstant } from './check-query.ts';
-import { checkRowsStart } from './check-rows.ts';
+import { checkPartsStart, checkRowsStart } from './check-rows.ts';
 import { checkSiteAddress } from './check-site-address.ts';
 import { checkText, type TypedPlaceholder } from './check-text.ts';
 import { isTextAsValue, isValueAsText } from './check-value-as-text.ts';
@@ -70,7 +70,10 @@ export function compileExpression(
   const expected = expectedAt(result, path, context);
   const { expression, type } = expressionAt(source, path, names, context, expected);
   if (type.kind === 'unknown') return expression;
-  if (result === 'answer') checkRowsStart(fieldAt(path, context.source), type, path, context);
+  if (result === 'answer') {
+    checkRowsStart(fieldAt(path, context.source), type, path, context);
+    checkPartsStart(fieldAt(path, context.source), type, path, context);
+  }
   // Whoever says how it is shown wants the value as it comes.
   if (result === 'value' && fieldAt(path, context.source)['as'] === undefined) return withLabel(expression, type);
   if (result === 'list') return listExpression(expression, type, source, path, context);

@@ -45,6 +45,8 @@ function unknownName(name: string, { names, bound, options, subject }: CheckCont
       remedy: `If the text is meant, put it in quotes: ${quoted(name)}.`,
     } as const;
   }
+  const meant = answerWords.get(name.toLowerCase());
+  if (meant) return { code: unknown, problem, remedy: `Write ${code(meant)}.` } as const;
   if (Object.hasOwn(functions, name)) {
     const { example } = functions[name as keyof typeof functions];
     return {
@@ -60,6 +62,12 @@ function unknownName(name: string, { names, bound, options, subject }: CheckCont
       : '';
   return { code: unknown, problem, remedy: `${suggest(name, known, 'Here you can use')}${origin}` } as const;
 }
+
+/** Other words for true and false. */
+const answerWords: ReadonlyMap<string, string> = new Map([
+  ...['yes', 'y', 'on'].map((word) => [word, 'true'] as const),
+  ...['no', 'n', 'off'].map((word) => [word, 'false'] as const),
+]);
 
 function suggestsName(name: string, known: readonly string[]): boolean {
   return suggest(name, known, '').startsWith('Did you mean');

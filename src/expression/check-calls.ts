@@ -46,7 +46,7 @@ export function checkCall(node: Extract<ASTNode, { op: 'call' }>, context: Check
 export function checkMethod(node: Extract<ASTNode, { op: 'rcall' }>, context: CheckContext): Checked {
   const [name, receiver, operands] = node.args;
   const check = Object.hasOwn(macros, name) ? macros[name as ListMacro] : null;
-  if (check && isMacroCall(operands)) return check(name as ListMacro, node, receiver, operands, context);
+  if (check && isMacroCall(name, operands)) return check(name as ListMacro, node, receiver, operands, context);
   const nameAt = methodNameAt(node, name, receiver, context);
   if (check) {
     report(context, 'type/wrong-arguments', nameAt, {
@@ -182,8 +182,9 @@ type CheckMacro = (
   context: CheckContext,
 ) => Checked;
 
-function isMacroCall(operands: readonly ASTNode[]): operands is MacroOperands {
-  return operands[0]?.op === 'id' && (operands.length === 2 || operands.length === 3);
+/** Only `map` may ask about an entry before it makes something of it. */
+function isMacroCall(name: string, operands: readonly ASTNode[]): operands is MacroOperands {
+  return operands[0]?.op === 'id' && (operands.length === 2 || (operands.length === 3 && name === 'map'));
 }
 
 const macros: Readonly<Record<ListMacro, CheckMacro>> = {

@@ -563,6 +563,13 @@ const problemRows: readonly ProblemRow[] = [
     code: 'type/mismatch',
     shown: 'size(x)',
   },
+  {
+    name: 'a third operand, which only map takes',
+    source: 'applies.filter(a, a.points > 3, a.points < 9)',
+    code: 'type/wrong-arguments',
+    shown: 'filter',
+  },
+  { name: 'another word for true', source: 'yes', code: 'type/unknown-name', shown: 'yes', remedy: 'Write `true`.' },
   { name: 'a macro without a question', source: 'languages.exists()', code: 'type/wrong-arguments', shown: 'exists' },
   {
     name: 'a macro whose name is taken',
