@@ -9,6 +9,15 @@ type Row = (said: unknown, names: PortalNames) => EditorSchema | null;
 const whatIsNew = 'Is it new? Then run `npx portico schema`.';
 
 const rows: Readonly<Record<string, Row>> = {
+  'x-reloads': (_, { things: { call } }) =>
+    call
+      ? {
+          anyOf: [
+            oneOfNames(call, `There is no data and no call of this name. ${whatIsNew}`),
+            { type: 'string', pattern: '^[a-z][a-z0-9_]*$' },
+          ],
+        }
+      : null,
   'x-reference': (said, names) => {
     const named = names.things[String(said) as NamedThing];
     if (!named) return null;

@@ -24,6 +24,7 @@ import { checkFile } from './check-files.ts';
 import { checkLayouts } from './check-layouts.ts';
 import { checkLogin } from './check-login.ts';
 import { checkParts } from './check-part-uses.ts';
+import { checkReloads } from './check-refresh.ts';
 import { checkShape, type ShapedSource } from './check-shape.ts';
 import { checkCatalogue, languageOf } from './check-texts.ts';
 import { checkUnread } from './check-unread.ts';
@@ -118,6 +119,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   const isSound = diagnostics.every(({ severity }) => severity !== 'error');
   checkParts(shaped, [...models.values()], isSound, report);
   checkLayouts(shaped, [...models.values()], isSound, report);
+  checkReloads([...models.values()], isSound, report);
   const catalogues = checkCatalogues(shaped, texts, isSound, files, report);
 
   const modelsOf = (kind: string) =>
@@ -286,7 +288,7 @@ interface FileModel {
 }
 
 function compileFile(source: ShapedSource, definitions: Definitions, texts: TextUse[], report: Report): FileModel {
-  const context: FileContext = { source, definitions, report, texts, uses: noUses(), barred: [], open: [] };
+  const context: FileContext = { source, definitions, report, texts, uses: noUses(), barred: [], open: [], reloads: [] };
   checkFile(context);
   const names = namesOf(source.kind, context);
   const model = names ? normalise(definition(source.kind), source.data, [], names, context) : null;
@@ -436,7 +438,7 @@ function formModel(
     ...(keeps
       ? {
           keeps: { ...keeps, version: formVersion(parts.fields, lists) },
-          then: [{ kind: 'refresh', refresh: [keptAnswersCall] }, ...(form.then ?? [])],
+          then: [{ kind: 'refresh', refresh: [{ call: keptAnswersCall }] }, ...(form.then ?? [])],
         }
       : {}),
   };

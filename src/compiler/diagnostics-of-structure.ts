@@ -50,6 +50,13 @@ export const diagnosticsOfStructure = {
     wrong: ['# config/pages/office/visit.yaml', 'content:', '  - page'].join('\n'),
     right: ['# config/layouts/office.yaml', 'content:', '  - page'].join('\n'),
   },
+  'link/nothing-to-refresh': {
+    title: 'A refresh of what nobody loads',
+    explanation:
+      'After something was changed, `refresh` loads again what shows it. No page, layout, form or renderer and no setting of the session loads this call, so there is nothing that could be loaded again. Name the data or the call that shows the change, or take it out.',
+    wrong: ['then:', '  - refresh: [application/detail]'].join('\n'),
+    right: ['then:', '  - refresh: [application/index]'].join('\n'),
+  },
   'link/unused': {
     title: 'A file that nothing uses',
     explanation:

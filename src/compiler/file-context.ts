@@ -29,6 +29,8 @@ export interface TextUse {
 /** What a file refers to, so that a page's chunk can bring it along. */
 export interface Uses {
   readonly calls: Set<string>;
+  /** Those whose answers it shows or reads, among the calls. */
+  readonly loads: Set<string>;
   readonly forms: Set<string>;
   readonly parts: Set<string>;
   readonly layouts: Set<string>;
@@ -46,6 +48,13 @@ export interface FileContext {
   readonly barred: BarredCall[];
   /** Parts that visitors of the page see. */
   readonly open: PartPlace[];
+  /** Calls whose answers are loaded again. */
+  readonly reloads: CallPlace[];
+}
+
+export interface CallPlace {
+  readonly call: string;
+  readonly path: Path;
 }
 
 export interface PartPlace {
@@ -56,6 +65,7 @@ export interface PartPlace {
 export function noUses(): Uses {
   return {
     calls: new Set(),
+    loads: new Set(),
     forms: new Set(),
     parts: new Set(),
     layouts: new Set(),

@@ -18,6 +18,7 @@ import { checkEdits } from './check-keeps.ts';
 import { behindCondition, callsOfForm, noteCalls, notePart } from './check-login.ts';
 import { checkNeedlessWhen } from './check-needless-when.ts';
 import { checkLimits, checkOrder } from './check-order.ts';
+import { compileReloaded } from './check-refresh.ts';
 import { checkShownAs, checkShownForm } from './check-shown-as.ts';
 import { compileSet, compileStateStart } from './check-state.ts';
 import { checkStatusFits } from './check-status.ts';
@@ -124,8 +125,10 @@ const leaves: Readonly<Record<string, Leaf>> = {
   'x-reference': (said, value, path, names, context, node) => {
     if (said === 'page') checkOwnPage(node['x-page'], textOf(value), path, context);
     if (node['x-shown-form']) checkShownForm(textOf(value), path, names, context);
+    if (node['x-reloads']) return compileReloaded(textOf(value), path, context);
     if (node['x-loads']) checkLoaded(textOf(value), path, context);
     if (node['x-call']) checkCallUse(node['x-call'], textOf(value), path, context);
+    if (node['x-loads'] ?? node['x-call']) context.uses.loads.add(textOf(value));
     if (node['x-part']) checkPartUse(node['x-part'], textOf(value), path, names, context);
     if (said === 'status') checkStatusFits(textOf(value), path, names, context);
     if (said === 'options') return compileOptions(textOf(value), path, names, context);

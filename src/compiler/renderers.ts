@@ -44,6 +44,7 @@ export function useRenderer(renderer: string, path: Path, context: FileContext):
   const { uses, definitions, source: file, texts, report } = context;
   const { needs = {}, runs = [], forms = [], texts: said = [] } = definitions.renderers.get(renderer) ?? {};
   for (const call of [...Object.values(needs), ...runs]) uses.calls.add(call);
+  for (const call of Object.values(needs)) uses.loads.add(call);
   for (const form of forms) {
     if (definitions.forms.has(form) || definitions.unreadable.has(`forms/${form}.yaml`)) uses.forms.add(form);
     else report(noSuchForm(renderer, form, path, context));

@@ -2,6 +2,7 @@
 import type { ColumnSort } from './column-sort.ts';
 import type { Type } from './contract.ts';
 import type { Address, Expression, Text } from './expression.ts';
+import type { Reloaded } from './reloaded.ts';
 
 /**
  * One thing that happens. Its kind is its first key.
@@ -407,16 +408,16 @@ export interface ToastAction {
   when?: Expression;
 }
 /**
- * Loads the answers of these calls again, wherever they are shown.
+ * Loads data again: by its name under `data` just that, by its call wherever the answer is shown.
  */
 export interface RefreshAction {
   kind: 'refresh';
   /**
-   * The calls.
+   * Names under `data` of the page, layout or form, and calls. Where both have the name, the data is meant.
    *
-   * Items: A call.
+   * Items: A name under `data`, or a call.
    */
-  refresh: string[];
+  refresh: Reloaded[];
   /**
    * Done only when this holds; else it is passed over, and what follows goes on.
    */

@@ -223,3 +223,32 @@ describe('a scope', () => {
     expect(node.read('type')).toBe('leave');
   });
 });
+
+describe('data that is loaded again by its name', () => {
+  function reloading(names: readonly string[], parent = bottom({})) {
+    const asked: string[] = [];
+    const holder = createDataHolder(names);
+    for (const name of names) holder.set(name, { ...ready, retry: () => asked.push(name) });
+    return { asked, scope: dataScope(parent, holder) };
+  }
+
+  test('is just that one, also where an entry or an answer has its name', () => {
+    const { asked, scope } = reloading(['rounds', 'offer']);
+    const reader = { field: () => undefined, value: () => null, isAsked: () => true, changes: createSignals() };
+
+    fieldScope(innerScope(scope, { offer: 'of the entry' }), reader).reload?.('offer');
+
+    expect(asked).toEqual(['offer']);
+  });
+
+  test('is that of the page around a form, where the form has none of that name', () => {
+    const page = reloading(['rounds']);
+    const form = reloading(['types'], { ...page.scope, change: () => {} });
+
+    form.scope.reload?.('rounds');
+    form.scope.reload?.('unknown');
+
+    expect(page.asked).toEqual(['rounds']);
+    expect(form.asked).toEqual([]);
+  });
+});

@@ -18,6 +18,7 @@ const shapes: Readonly<Record<string, string>> = {
   'x-duration': 'number',
   'x-size': 'number',
   'x-sort': 'ColumnSort',
+  'x-reloads': 'Reloaded',
 };
 
 /** Files whose model is made by hand-written code, not by normalising alone. */
@@ -47,7 +48,7 @@ export async function modelTypes(language: Language): Promise<string> {
     .replace(/\/\*\*\n \* This interface was referenced[\s\S]*?\*\/\n/g, '')
     .replace(/\n? \*\n \* This interface was referenced[^\n]*\n \* via the `definition`[^\n]*/g, '')
     .replace(/ \* This interface was referenced[^\n]*\n \* via the `definition`[^\n]*\n/g, '');
-  return `${header}import type { ColumnSort } from './column-sort.ts';\nimport type { Type } from './contract.ts';\nimport type { Address, Expression, Text } from './expression.ts';\n\n${cleaned}`;
+  return `${header}import type { ColumnSort } from './column-sort.ts';\nimport type { Type } from './contract.ts';\nimport type { Address, Expression, Text } from './expression.ts';\nimport type { Reloaded } from './reloaded.ts';\n\n${cleaned}`;
 }
 
 /** `blocks/list` → `ListBlock`, `common/data-source` → `DataSource`, `portal` → `Settings`. */

@@ -89,9 +89,11 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
     context.portal.feedback.toast(text(context, toast), look);
     return true;
   },
-  refresh: ({ refresh }, { portal }) => {
+  refresh: ({ refresh }, { portal, node }) => {
     // The page shows its old data until the new is there; nothing waits for it.
-    void portal.refresh(refresh);
+    for (const one of refresh) if ('data' in one) node.reload?.(one.data);
+    const calls = refresh.flatMap((one) => ('call' in one ? one.call : []));
+    if (calls.length > 0) void portal.refresh(calls);
     return true;
   },
   dialog: ({ dialog, look, content }, context) => {

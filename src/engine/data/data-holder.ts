@@ -53,5 +53,6 @@ export function dataScope(parent: ScopeNode, holder: DataHolder): ScopeNode {
       ...Object.fromEntries(holder.names.map((name) => [name, holder.get(name).value])),
     }),
     set: parent.set,
+    reload: (name) => (own.has(name) ? holder.get(name).retry() : parent.reload?.(name)),
   };
 }

@@ -43,6 +43,7 @@ export function fieldScope(parent: ScopeNode, { field: find, value, isAsked, cha
     },
     all: () => parent.all(),
     set: parent.set,
+    reload: parent.reload,
   };
 }
 
@@ -92,5 +93,6 @@ export function derivedScope(
       ),
     }),
     set: parent.set,
+    reload: parent.reload,
   };
 }

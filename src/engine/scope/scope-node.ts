@@ -16,6 +16,8 @@ export interface ScopeNode {
   readonly all: () => Scope;
   /** Changes what the page remembers (`state`). Absent around the pages. */
   readonly set?: ((name: string, value: unknown) => void) | undefined;
+  /** Loads the data of this name again, whatever else has the name here. */
+  readonly reload?: ((name: string) => void) | undefined;
 }
 
 /** The names of `own` in front of those of `parent`. */
@@ -31,6 +33,7 @@ export function innerScope(parent: ScopeNode, own: Scope): ScopeNode {
       ),
     all: () => ({ ...parent.all(), ...own }),
     set: parent.set,
+    reload: parent.reload,
   };
 }
 

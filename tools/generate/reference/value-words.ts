@@ -94,6 +94,7 @@ const annotations: readonly (readonly [string, (given: string) => string])[] = [
   ['x-text', () => '[text](expressions.md#texts-with-placeholders)'],
   ['x-expression', (result) => `[expression](expressions.md)${expressionResults[result] ?? ''}`],
   ['x-address', () => '[address](pages.md#addresses)'],
+  ['x-reloads', () => 'name of data, or of a [call](calls.md)'],
   ['x-reference', (kind) => referable[kind] ?? `name of a ${kind}`],
   ['x-type', () => '[type in words](api.md#types-in-words)'],
   ['x-duration', () => 'length of time: `ms`, `s`, `min`, `h` or `d` behind a number'],
