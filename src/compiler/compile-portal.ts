@@ -288,7 +288,16 @@ interface FileModel {
 }
 
 function compileFile(source: ShapedSource, definitions: Definitions, texts: TextUse[], report: Report): FileModel {
-  const context: FileContext = { source, definitions, report, texts, uses: noUses(), barred: [], open: [], reloads: [] };
+  const context: FileContext = {
+    source,
+    definitions,
+    report,
+    texts,
+    uses: noUses(),
+    barred: [],
+    open: [],
+    reloads: [],
+  };
   checkFile(context);
   const names = namesOf(source.kind, context);
   const model = names ? normalise(definition(source.kind), source.data, [], names, context) : null;
