@@ -7,7 +7,7 @@ import { nameOf } from './definitions.ts';
 import { type FileContext, recordFields } from './file-context.ts';
 import { isSent } from './filters-sent.ts';
 import { namesOfFilter, visitFilters } from './page-names.ts';
-import { own, recordOf, textOf } from './records.ts';
+import { own, recordOf, textOf, visitRecords } from './records.ts';
 import { makeDiagnostic, quoted } from './report.ts';
 import type { Path } from './sources.ts';
 
@@ -85,9 +85,19 @@ function checkPage(context: Facts): void {
         report([...path, key], 'value', unreadFilter(name, filter['sent'] === false), context);
     }
   });
+  const opening = namesOfPanes(content);
   for (const name of Object.keys(recordOf(query))) {
-    if (!reads(text, `query.${name}`)) report(['query', name], 'key', unreadQuery(name), context);
+    if (!opening.has(name) && !reads(text, `query.${name}`)) report(['query', name], 'key', unreadQuery(name), context);
   }
+}
+
+/** The words in the address that say which entry of panes is opened. */
+function namesOfPanes(content: unknown): ReadonlySet<string> {
+  const names = new Set<string>();
+  visitRecords(content, [], (block) => {
+    if (block['panes'] !== undefined) names.add(textOf(block['name']) || 'id');
+  });
+  return names;
 }
 
 function reads(text: string, name: string): boolean {

@@ -58,6 +58,7 @@ export { PartProvider, usePart } from './scope/part-scope.tsx';
 export {
   ScopeProvider,
   useCondition,
+  useFittingIcon,
   useFittingText,
   useFormat,
   useMessage,

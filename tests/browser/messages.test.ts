@@ -1,4 +1,4 @@
-/** Messages: reading, confirming and following them, and the number on the icon. */
+/** Messages: reading them beside their list, confirming and following them, and the number on the icon. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
@@ -8,6 +8,9 @@ test.beforeEach(async ({ logInAs, page }) => {
   await logInAs(people.student);
   await open(page, '/pages/message/message');
 });
+
+const pane = (page: Page) => page.getByRole('region', { name: 'What is opened' });
+const rowOf = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
 
 /** The number on the icon. */
 async function unread(page: Page): Promise<number> {
@@ -19,13 +22,12 @@ async function unread(page: Page): Promise<number> {
 }
 
 test('opening a message marks it as read, and the number falls before the server has answered', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   const before = await unread(page);
-  const row = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: 'The office has a question about your leave' });
+  const row = rowOf(page, 'The office has a question about your leave');
   await expect(row).toContainText('Unread:');
-  await expect(row).toContainText('leaveApplication');
+  await expect(row).toContainText('Application');
+  await expect(pane(page)).toContainText('Choose a message to read it');
   let isAnswered = false;
   await page.route('**/user/message-set-read*', async (route) => {
     await page.waitForTimeout(1500);
@@ -33,37 +35,43 @@ test('opening a message marks it as read, and the number falls before the server
     await route.continue();
   });
 
-  await row.getByRole('button').click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Please open your application and answer.');
+  await row.getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(pane(page)).toContainText('Please open your application and answer.');
   await expect.poll(() => unread(page), { timeout: 1200 }).toBe(before - 1);
   expect(isAnswered).toBe(false);
   await expectAccessible(page);
 
-  await dialog.getByRole('link', { name: 'Open' }).click();
+  await pane(page).getByRole('link', { name: 'Open' }).click();
   await expect(page).toHaveURL(/#\/pages\/applications\/applications/);
   expect(page.context().pages()).toHaveLength(1);
   await page.goBack();
+  await expect(pane(page)).toContainText('Please open your application and answer.');
   await expect(row).not.toContainText('Unread:');
   expect(await unread(page)).toBe(before - 1);
 });
 
-test('a message that asks for it is confirmed, and counts as unread until then', async ({ page }) => {
+test('a message that asks for it is confirmed on a phone, and counts as unread until then', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   const before = await unread(page);
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Course registration: your time slot' });
-  await row.getByRole('button').click();
-  const dialog = page.getByRole('dialog', { name: 'Course registration: your time slot' });
+  const row = rowOf(page, 'Course registration: your time slot');
+  await row.getByRole('link').click();
+  await expect(pane(page)).toContainText('Your slot begins on Monday');
+  await expect(row).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
   expect(await unread(page)).toBe(before);
+  await expectAccessible(page);
 
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await pane(page).getByRole('button', { name: 'Confirm' }).click();
   const question = page.getByRole('dialog', { name: 'Tips' }).or(page.getByRole('alertdialog', { name: 'Tips' }));
   await expect(question).toContainText('Confirm that you have read this message?');
   await question.getByRole('button', { name: 'Confirm' }).click();
 
   await expect(page.getByRole('status').filter({ hasText: 'Confirmed' })).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(row).not.toContainText('To be confirmed');
+  await expect(pane(page)).toContainText('Confirmed on');
   await expect.poll(() => unread(page)).toBe(before - 1);
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(row).toContainText('Confirmed');
 });
 
 test('all are marked as read after a question; those to be confirmed stay', async ({ page }) => {
@@ -74,6 +82,22 @@ test('all are marked as read after a question; those to be confirmed stay', asyn
   await page.getByRole('main').getByRole('button', { name: 'Unread', exact: true }).click();
 
   const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Unread:' });
+  await expect(rows.filter({ hasNotText: 'To be confirmed' })).toHaveCount(0);
   await expect(rows.first()).toBeVisible();
-  for (const row of await rows.all()) await expect(row).toContainText('To be confirmed');
+});
+
+test('an address opens a message, also one that is not there; twenty stand on a page, and a type narrows them', async ({
+  page,
+}) => {
+  const rows = page.getByRole('main').getByRole('list').first().getByRole('listitem');
+  await expect(rows).toHaveCount(20);
+  const address = await rowOf(page, 'Your letter is ready').getByRole('link').getAttribute('href');
+
+  await page.goto(`/${address ?? ''}`);
+  await page.reload();
+  await expect(pane(page).getByRole('heading', { name: 'Your letter is ready' })).toBeVisible();
+
+  await open(page, '/pages/message/message?id=999999&type=exchange');
+  await expect(pane(page)).toContainText('No data available at the moment');
+  await expect(rows).toHaveCount(1);
 });

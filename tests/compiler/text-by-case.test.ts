@@ -1,7 +1,7 @@
 /** Texts that depend on the situation: one shape in the model, and lists of cases that have an end and no dead entries. */
 import { describe, expect, test } from 'vitest';
 import { compilePortal, type Files } from '#compiler';
-import { pointedAt, smallConfig, withFile } from './support.ts';
+import { pointedAt, shippedConfig, smallConfig, withFile } from './support.ts';
 
 const path = 'forms/application.yaml';
 
@@ -156,5 +156,46 @@ describe('a list of cases', () => {
 
     expect(codes(status())).toEqual([missing]);
     expect(codes(status('  - { when: state == null, label: Unknown, colour: grey }'))).toEqual([]);
+  });
+});
+
+describe('the icon of an entry', () => {
+  const withIcon = (icon: string) =>
+    withFile(
+      shippedConfig,
+      'pages/office/inbox.yaml',
+      `route: /pages/office/inbox
+title: Messages
+access: students
+data:
+  messages: { call: user/message, paged: true }
+content:
+  - list: messages
+    item:
+      title: "{title}"
+      icon: ${icon}
+`,
+    );
+  const iconIn = (files: Files) => {
+    const block = compilePortal(files).portal?.pages['office/inbox']?.content[0];
+    return block && 'item' in block && 'icon' in block.item ? block.item.icon : undefined;
+  };
+
+  test('is one for all, or that of the first case that fits', () => {
+    expect(iconIn(withIcon('bell'))).toEqual([{ icon: 'bell' }]);
+    expect(iconIn(withIcon('[{ when: { type: event }, icon: calendar }, { icon: bell }]'))).toEqual([
+      { when: ['==', ['name', 'type'], 'event'], icon: 'calendar' },
+      { icon: 'bell' },
+    ]);
+  });
+
+  test('has an end, and names that there are', () => {
+    const slips = (icon: string) => {
+      const files = withIcon(icon);
+      return compilePortal(files).diagnostics.map((diagnostic) => [diagnostic.code, pointedAt(diagnostic, files)]);
+    };
+    expect(slips('[{ when: { type: event }, icon: calendar }]')).toEqual([['type/missing-case', 'icon']]);
+    expect(slips('[{ icon: calendr }]')).toEqual([['shape/unknown-value', 'calendr']]);
+    expect(slips('calendr')).toEqual([['shape/unknown-value', 'calendr']]);
   });
 });

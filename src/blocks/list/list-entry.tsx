@@ -1,6 +1,15 @@
 /** One entry of a list. The entry's fields are in scope. */
 import type { ReactNode } from 'react';
-import { BlockOutlet, PartProvider, useAction, useFileAddress, usePart, useText, useValue } from '#engine';
+import {
+  BlockOutlet,
+  PartProvider,
+  useAction,
+  useFileAddress,
+  useFittingIcon,
+  usePart,
+  useText,
+  useValue,
+} from '#engine';
 import type { Entry, Expression, PartUse } from '#model';
 import { Badges } from '../shared/badge.tsx';
 import { BlockFlow } from '../shared/flow.tsx';
@@ -113,11 +122,12 @@ function EntryText({ rich }: { readonly rich: Expression }) {
 }
 
 function EntryPicture({ item }: { readonly item: Entry }) {
+  const icon = useFittingIcon(item.icon);
   if (item.image !== undefined) return <EntryImage image={item.image} />;
-  if (!item.icon) return null;
+  if (!icon) return null;
   return (
     <span className={classes.picture}>
-      <Icon name={item.icon} size={22} />
+      <Icon name={icon} size={22} />
     </span>
   );
 }

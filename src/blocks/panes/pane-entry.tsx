@@ -1,5 +1,5 @@
 /** One entry of the list in panes: a link that changes only what the address says of the opened one. */
-import { PageLink, useAddressWith, useText } from '#engine';
+import { PageLink, useAddressWith, useFittingIcon, useText } from '#engine';
 import type { PanesBlock } from '#model';
 import { Badges } from '../shared/badge.tsx';
 import { Icon } from '../shared/icon.tsx';
@@ -17,6 +17,7 @@ interface PaneEntryProps {
 
 export function PaneEntry({ item, name, id, isOpened }: PaneEntryProps) {
   const text = useText();
+  const icon = useFittingIcon(item.icon);
   const to = useAddressWith(name, id);
   const isUnread = useHolds(item.unread);
   const isMuted = useHolds(item.muted);
@@ -27,7 +28,7 @@ export function PaneEntry({ item, name, id, isOpened }: PaneEntryProps) {
       data-unread={isUnread || undefined}
       data-muted={isMuted || undefined}
     >
-      {item.icon ? <Icon name={item.icon} size={20} /> : null}
+      {icon ? <Icon name={icon} size={20} /> : null}
       <div className={classes.body}>
         <p className={classes.title}>
           {isUnread ? <UnreadDot /> : null}

@@ -1,6 +1,6 @@
 /** A list beside what is opened from it; on a phone what is opened is a page of its own. */
 import { useEffect, useId, useRef } from 'react';
-import { useAction, useAddressValue, useMessage, useRows, useText } from '#engine';
+import { BlockOutlet, useAction, useAddressValue, useMessage, useRows, useText } from '#engine';
 import type { PanesBlock as PanesModel } from '#model';
 import { EntryScope, keyOfRow, type Row } from '../shared/entry-scope.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
@@ -47,6 +47,11 @@ export function PanesBlock({ block }: { readonly block: PanesModel }) {
       <BlockHead title={block.title} id={id} />
       <div className={classes.panes} data-opened={word !== null || undefined}>
         <div className={classes.list}>
+          {block.buttons?.length ? (
+            <div className={classes.buttons}>
+              <BlockOutlet blocks={block.buttons} />
+            </div>
+          ) : null}
           <Filters filters={block.filters} />
           <Surface flush>{list}</Surface>
           <Pages pager={data.pager} />

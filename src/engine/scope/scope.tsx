@@ -2,7 +2,7 @@
 import type { JSX, ReactNode } from 'react';
 import { createContext, useContext, useEffect, useMemo, useReducer, useSyncExternalStore } from 'react';
 import type { Formatter } from '#expression';
-import type { Expression, Messages, Scope, Text, TextCase } from '#model';
+import type { Expression, Icon, IconCase, Messages, Scope, Text, TextCase } from '#model';
 import { invariant } from '../start/invariant.ts';
 import { PortalContext, usePortal } from '../start/portal.ts';
 import { useStore } from '../start/store.ts';
@@ -125,6 +125,12 @@ export function useValues(): (expression: Expression, names?: Scope) => unknown 
 export function useFittingText(cases: readonly TextCase[] | undefined): Text | undefined {
   const { value } = useReader();
   return fittingCase(cases ?? [], value)?.text;
+}
+
+/** The small picture of the first case that fits here. */
+export function useFittingIcon(cases: readonly IconCase[] | undefined): Icon | undefined {
+  const { value } = useReader();
+  return fittingCase(cases ?? [], value)?.icon;
 }
 
 /** Names that the placeholders of a text read first: the same for all, or each its own. */
