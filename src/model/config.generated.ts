@@ -157,6 +157,7 @@ export type Icon =
   | 'users'
   | 'wechat'
   | 'youtube';
+export type IconByCase = IconCase[];
 export type StatusNames = string[];
 /**
  * The colour of a badge or notice. Colour never stands alone: there is always a text beside it.
@@ -539,7 +540,7 @@ export interface Entry {
    * A picture.
    */
   image?: Expression;
-  icon?: Icon;
+  icon?: IconByCase;
   /**
    * Lines of text under the title.
    */
@@ -579,6 +580,16 @@ export interface Entry {
    */
   buttons?: (ButtonBlock | PartBlock)[];
   do?: Actions;
+}
+/**
+ * One of several small pictures, and when it is shown.
+ */
+export interface IconCase {
+  /**
+   * The case fits when this holds.
+   */
+  when?: Expression;
+  icon: Icon;
 }
 export interface Line {
   /**
@@ -1582,6 +1593,10 @@ export interface PanesBlock {
    * Controls above it.
    */
   filters?: Filter[];
+  /**
+   * Buttons above the list, for all of it. On a phone they go with the list when an entry is opened.
+   */
+  buttons?: ButtonBlock[];
   item: PaneEntry;
   content: Blocks;
   onOpen?: Actions;
@@ -1606,7 +1621,7 @@ export interface PaneEntry {
    * The name of the entry.
    */
   title: Text;
-  icon?: Icon;
+  icon?: IconByCase;
   /**
    * Lines of text under the title.
    */
