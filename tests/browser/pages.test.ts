@@ -13,8 +13,8 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
-/** What browsers call poor. On a quiet machine the pages stay below 0.05; on a busy one answers come further apart. */
-const worstShift = 0.25;
+/** Half of what browsers call good. */
+const worstShift = 0.05;
 
 const { pages: compiled, settings } = compiledPortal();
 const duties = settings.session.duties?.map(({ page }) => page) ?? []; // have no address of their own
