@@ -1,26 +1,12 @@
 /** Layouts and the place of the page in them: one in each layout, and none anywhere else. */
 import type { ShapedSource } from './check-shape.ts';
-import { nameOf, ofKind, usualLayout } from './definitions.ts';
-import type { FileContext } from './file-context.ts';
+import { ofKind } from './definitions.ts';
 import { recordOf, visitRecords } from './records.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
 import type { Path } from './sources.ts';
 
-/**
- * @param compiled  every file, with what it uses
- * @param isSound   whether the files have no errors; where they have, a layout may well be meant that is not named
- */
-export function checkLayouts(
-  sources: readonly ShapedSource[],
-  compiled: readonly { readonly context: FileContext }[],
-  isSound: boolean,
-  report: Report,
-): void {
-  const used = new Set([usualLayout, ...compiled.flatMap(({ context }) => [...context.uses.layouts])]);
-  for (const source of ofKind(sources, 'layout')) {
-    checkOnePage(source, report);
-    if (isSound && !used.has(nameOf(source))) reportUnused(source, report);
-  }
+export function checkLayouts(sources: readonly ShapedSource[], report: Report): void {
+  for (const source of ofKind(sources, 'layout')) checkOnePage(source, report);
   for (const source of [...ofKind(sources, 'page'), ...ofKind(sources, 'part')]) {
     for (const path of pagePlaces(source)) {
       report(
@@ -57,13 +43,4 @@ function pagePlaces({ data }: ShapedSource): readonly Path[] {
     if (kind === 'page' && page === true) found.push([...path]);
   });
   return found;
-}
-
-function reportUnused(source: ShapedSource, report: Report): void {
-  const words = {
-    problem: `No page has the layout ${quoted(nameOf(source))}.`,
-    effect: 'Nobody would see it.',
-    remedy: `Write ${quoted(`layout: ${nameOf(source)}`)} in a page, or delete the file.`,
-  };
-  report(makeDiagnostic('link/unused', source.tree.spanOf([], 'value'), words, 'warning'));
 }

@@ -1,37 +1,14 @@
-/** Parts among each other and with pages: a circle would never end, and a part that no page shows is written for nobody. */
+/** Parts among each other and with pages: a circle would never end, and filters belong to a page. */
 import type { ShapedSource } from './check-shape.ts';
 import { nameOf, ofKind } from './definitions.ts';
-import type { FileContext } from './file-context.ts';
 import { listOf, recordOf, textOf, visitRecords } from './records.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
 import type { Path } from './sources.ts';
 
-/**
- * @param compiled  every file, with what it uses
- * @param isSound   whether the files have no errors; where they have, a part may well be meant that is not named
- */
-export function checkParts(
-  sources: readonly ShapedSource[],
-  compiled: readonly { readonly context: FileContext }[],
-  isSound: boolean,
-  report: Report,
-): void {
+export function checkParts(sources: readonly ShapedSource[], report: Report): void {
   const parts = ofKind(sources, 'part');
-  const used = new Set(compiled.flatMap(({ context }) => [...context.uses.parts]));
-  for (const part of parts) {
-    checkNoFilters(part, report);
-    if (isSound && !used.has(nameOf(part))) reportUnused(part, report);
-  }
+  for (const part of parts) checkNoFilters(part, report);
   checkCircles(parts, report);
-}
-
-function reportUnused(part: ShapedSource, report: Report): void {
-  const words = {
-    problem: `No page uses the part ${quoted(nameOf(part))}.`,
-    effect: 'Nobody would see it.',
-    remedy: `Show it with ${quoted(`part: ${nameOf(part)}`)}, or delete the file.`,
-  };
-  report(makeDiagnostic('link/unused', part.tree.spanOf([], 'value'), words, 'warning'));
 }
 
 /** Filters stand in the address of a page, which knows its own. */

@@ -28,6 +28,7 @@ import { checkReloads } from './check-refresh.ts';
 import { checkShape, type ShapedSource } from './check-shape.ts';
 import { checkCatalogue, languageOf } from './check-texts.ts';
 import { checkUnread } from './check-unread.ts';
+import { checkUnused } from './check-unused.ts';
 import { checkValueMaps } from './check-value-maps.ts';
 import { checkContractLabels } from './contract-labels.ts';
 import {
@@ -115,10 +116,11 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   checkContractLabels(shaped, definitions, report);
   const flawed = new Set(diagnostics.map(({ span }) => span.file));
   for (const source of shaped.filter(({ file }) => !flawed.has(file))) checkUnread({ source, definitions, report });
+  checkParts(shaped, report);
+  checkLayouts(shaped, report);
   // Where something is wrong, a text may well be said that nobody could find.
   const isSound = diagnostics.every(({ severity }) => severity !== 'error');
-  checkParts(shaped, [...models.values()], isSound, report);
-  checkLayouts(shaped, [...models.values()], isSound, report);
+  checkUnused(shaped, [...models.values()], isSound, report);
   checkReloads([...models.values()], isSound, report);
   const catalogues = checkCatalogues(shaped, texts, isSound, files, report);
 

@@ -151,7 +151,9 @@ function namesOfIds({ entities }: Contract): (entity: string) => string {
 
 function includedIn(sources: readonly ShapedSource[]): (entity: string) => readonly string[] {
   const entities = ofKind(sources, 'entities').flatMap(({ data }) => Object.entries(recordOf(data)));
-  const includes = new Map(entities.map(([name, entity]) => [name, textOf(recordOf(entity)['includes'])]));
+  // Of two with one name the first counts, as in the contract.
+  const named = entities.toReversed();
+  const includes = new Map(named.map(([name, entity]) => [name, textOf(recordOf(entity)['includes'])]));
   return (entity) => {
     const chain = new Set<string>();
     for (let name: string | undefined = entity; name !== undefined && !chain.has(name); ) {

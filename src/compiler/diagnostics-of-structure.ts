@@ -60,8 +60,8 @@ export const diagnosticsOfStructure = {
   'link/unused': {
     title: 'A file that nothing uses',
     explanation:
-      'The file defines something that no page shows and nothing else refers to, so nobody ever sees it. Often the name was misspelt where it should have been used, or what used it was deleted. Use it, or delete the file.',
-    wrong: '# config/parts/event-card.yaml, and no page with `part: event-card`',
-    right: '- { part: event-card, with: { event: event } }',
+      'The file defines a part, a layout, a form, a status or an option list that no page shows and nothing else refers to, so nobody ever sees it. A value map that the server tells counts as a use. Often the name was misspelt where it should have been used, or what used it was deleted. Use it, or delete the file.',
+    wrong: '# config/forms/visit.yaml, and no page with `form: visit`',
+    right: '- form: visit',
   },
 } as const;
