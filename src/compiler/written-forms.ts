@@ -18,6 +18,7 @@ export const patternWords: Readonly<Record<string, string>> = {
     'An address begins with / and has only letters, digits, - and _ between the slashes.',
   '^[A-Z][A-Za-z0-9]*$': 'The name of an entity begins with a capital letter and has only letters and digits.',
   '^[A-Z][A-Za-z]*\\.[a-z][a-z_]*$': 'A field of an entity is written as Entity.field, such as Notice.state.',
+  '^[a-z][a-z0-9-]*$': 'A key begins with a small letter and has only small letters, digits and -.',
   '^[a-z][a-z0-9_]*$': 'A name begins with a small letter and has only small letters, digits and _.',
   '^[a-z][A-Za-z0-9_]{0,39}$': 'A name begins with a small letter and has at most 40 letters, digits and _.',
   '^[a-z][A-Za-z0-9_]{0,39}(\\.[a-z][A-Za-z0-9_]{0,39}){0,3}$':

@@ -11,14 +11,15 @@ export function TabsBlock({ block }: { readonly block: TabsModel }) {
   const text = useText();
   const [chosen, choose] = useAddressValue(block.name);
   const tabs = useShown(block.tabs);
-  const keyOf = (tab: (typeof tabs)[number]) => String(block.tabs.indexOf(tab));
+  const keyOf = (tab: (typeof tabs)[number]) => tab.key ?? String(block.tabs.indexOf(tab));
   const [first] = tabs;
   if (!first) return null;
-  const active = tabs.find((tab) => keyOf(tab) === chosen) ?? first;
+  // A number is the place of a tab: links have been sent that have one.
+  const active = tabs.find((tab) => keyOf(tab) === chosen || String(block.tabs.indexOf(tab)) === chosen) ?? first;
   return (
     <MantineParts>
       <Tabs unstyled value={keyOf(active)} onChange={(key) => choose(key === keyOf(first) ? null : key)}>
-        <Tabs.List className={classes.list}>
+        <Tabs.List className={classes[block.look]}>
           {tabs.map((tab) => (
             <Tabs.Tab key={keyOf(tab)} value={keyOf(tab)} className={classes.tab} data-label={text(tab.label)}>
               {text(tab.label)}
