@@ -48,6 +48,7 @@ export const blocks = {
   progress: lazy(() => import('./late-looks.ts').then((file) => ({ default: file.ProgressBlock }))),
   panes: lazy(() => import('./panes/panes-block.tsx').then((file) => ({ default: file.PanesBlock }))),
   map: lazy(() => import('./map/map-block.tsx').then((file) => ({ default: file.MapBlock }))),
+  calendar: lazy(() => import('./calendar/calendar-block.tsx').then((file) => ({ default: file.CalendarBlock }))),
   timetable: lazy(() => import('./timetable/timetable-block.tsx').then((file) => ({ default: file.TimetableBlock }))),
   thread: lazy(() => import('./late-looks.ts').then((file) => ({ default: file.ThreadBlock }))),
   steps: lazy(() => import('./late-looks.ts').then((file) => ({ default: file.StepsBlock }))),

@@ -3,6 +3,7 @@
 import { nearestNames } from '#expression/node';
 import type { CallModel, Span } from '#model';
 import { checkBrand } from './check-brand.ts';
+import { checkCalendars } from './check-calendars.ts';
 import { checkOneOf } from './check-entries.ts';
 import { checkFilters } from './check-filters.ts';
 import { checkFieldsFitCall } from './check-form-call.ts';
@@ -32,7 +33,17 @@ export function checkFile(context: FileContext): void {
 }
 
 const checks: Readonly<Record<string, readonly Check[]>> = {
-  page: [checkAnswerNames, checkStateNames, checkPlace, checkData, checkNeeds, checkFilters, checkTables, checkClosing],
+  page: [
+    checkAnswerNames,
+    checkStateNames,
+    checkPlace,
+    checkData,
+    checkNeeds,
+    checkFilters,
+    checkTables,
+    checkCalendars,
+    checkClosing,
+  ],
   form: [
     checkAnswerNames,
     checkQuestions,

@@ -2,7 +2,7 @@
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import type { FileContext } from './file-context.ts';
 import { namesOfFilter, visitFilters } from './page-names.ts';
-import { type PlainRecord, recordOf, textOf } from './records.ts';
+import { type PlainRecord, recordOf, textOf, valueAt } from './records.ts';
 import { makeDiagnostic, quoted } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
 
@@ -10,19 +10,32 @@ import { type Path, pathKey } from './sources.ts';
 const choosing: ReadonlySet<unknown> = new Set([undefined, 'menu', 'tabs', 'several']);
 
 export function checkFilters(context: FileContext): void {
-  const seen = new Set<string>();
+  const seen = new Map<string, PlainRecord>();
   visitFilters(recordOf(context.source.data)['content'], (filter, path) => {
+    const settled = settledFilter(filter, path, context);
     for (const { name, key } of namesOfFilter(filter)) {
-      if (seen.has(name)) {
+      const first = seen.get(name);
+      if (first && written(first) !== written(settled)) {
         report(context, 'link/repeated-filter', [...path, key], {
-          problem: `Two filters of this page are called ${quoted(name)}.`,
-          remedy: 'Give one of them another name.',
+          problem: `Two filters of this page are called ${quoted(name)}, and they differ.`,
+          remedy: 'Give one of them another name, or write both alike: then they are one filter in two places.',
         });
       }
-      seen.add(name);
+      seen.set(name, first ?? settled);
     }
     if (!context.source.broken.has(pathKey([...path, 'look']))) checkParts(filter, path, context);
   });
+}
+
+/** The month of a calendar begins with the current one, also where that is not written. */
+function settledFilter(filter: PlainRecord, path: Path, { source }: FileContext): PlainRecord {
+  const block = recordOf(valueAt(source.data, path.slice(0, -2)));
+  return block['calendar'] !== undefined && filter['look'] === 'month' ? { start: 'now', ...filter } : filter;
+}
+
+/** The same for filters with the same keys and values, in whatever order. */
+function written(filter: PlainRecord): string {
+  return JSON.stringify(Object.entries(filter).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function checkParts(filter: PlainRecord, path: Path, context: FileContext): void {

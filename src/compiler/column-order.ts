@@ -81,9 +81,9 @@ function sortingCall(table: PlainRecord, context: FileContext): CallModel | null
   return (source && own(context.definitions.contract.calls, textOf(source['call']))) ?? null;
 }
 
-/** The paged data that a table lists. */
-export function pagedSource(table: PlainRecord, { data }: Source): PlainRecord | null {
-  const [, name = '', rest] = /^(\w+)(\.list)?$/.exec(textOf(table['table'])) ?? [];
+/** The paged data that a table lists. @param kind  of the block, whose key says what it shows */
+export function pagedSource(table: PlainRecord, { data }: Source, kind = 'table'): PlainRecord | null {
+  const [, name = '', rest] = /^(\w+)(\.list)?$/.exec(textOf(table[kind])) ?? [];
   const source = recordOf(recordOf(recordOf(data)['data'])[name]);
   return source['paged'] === true && (rest ?? '.list') === '.list' ? source : null;
 }

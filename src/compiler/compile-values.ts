@@ -14,6 +14,7 @@ import {
   withLabel,
 } from '#expression/node';
 import type { Address, Expression, Text, Type } from '#model';
+import { checkDay } from './check-day.ts';
 import { checkParts } from './check-parts.ts';
 import { checkConstant } from './check-query.ts';
 import { checkPartsStart, checkRowsStart } from './check-rows.ts';
@@ -76,6 +77,7 @@ export function compileExpression(
   }
   // Whoever says how it is shown wants the value as it comes.
   if (result === 'value' && fieldAt(path, context.source)['as'] === undefined) return withLabel(expression, type);
+  if (result === 'day') checkDay(type, source, path, names, context);
   if (result === 'list') return listExpression(expression, type, source, path, context);
   if (result === 'files' || result === 'questions') checkParts(result, type, source, path, names, context);
   if (

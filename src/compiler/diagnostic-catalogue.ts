@@ -643,7 +643,7 @@ export const diagnosticCatalogue = {
   'link/repeated-filter': {
     title: 'Two filters with one name',
     explanation:
-      "The choice of a filter stands in the address of the page under the filter's name, so two filters of a page cannot share it. Give one of them another name.",
+      "The choice of a filter stands in the address of the page under the filter's name, so two filters of a page cannot share it. Give one of them another name. Where the same filter is to stand over two lists, write it there twice with the same keys and values: both show and change one choice.",
     wrong: lines('- { name: word, label: Search, look: search }', '- { name: word, label: Author, look: search }'),
     right: lines('- { name: word, label: Search, look: search }', '- { name: author, label: Author, look: search }'),
   },

@@ -1,5 +1,6 @@
 /**
- * What a filter has chosen at first: one of its choices as it stands (`start: 2`), or what other data say (`start: setup.current_term_id`).
+ * What a filter has chosen at first: one of its choices as it stands (`start: 2`), or what other data say (`start: setup.current_term_id`),
+ * or the current day or month (`start: now`).
  * Data that themselves wait for the filters of the page cannot be read, or each would wait for the other.
  */
 import { nearestNames } from '#expression/node';
@@ -12,9 +13,18 @@ import { own, type PlainRecord, recordOf, textOf, valueAt } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
 
+const today: Expression = ['run', 'day', ['name', 'now']];
+
+export const currentMonth: Expression = ['run', 'month_of', ['name', 'now']];
+
+/** What `now` means for each look of a filter. */
+const currentOf: Readonly<Record<string, Expression>> = { date: today, range: today, month: currentMonth };
+
 /** @param path  of `start` in its filter */
 export function compileStart(value: unknown, path: Path, names: Names, context: FileContext): Expression {
   const filter = recordOf(valueAt(context.source.data, path.slice(0, -1)));
+  const current = value === 'now' ? own(currentOf, textOf(filter['look'])) : undefined;
+  if (current !== undefined) return current;
   if (typeof value !== 'string' || !readsNames(value, filter, names, context)) {
     checkChoice(value, filter, path, context);
     return value as Expression; // the schema lets texts and numbers through

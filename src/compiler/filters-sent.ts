@@ -33,7 +33,7 @@ function filtersOver(source: Source): ReadonlyMap<string, readonly PlacedFilter[
 }
 
 /** The kinds of blocks that show entries and may have filters. */
-const listKinds = ['list', 'table', 'panes', 'timetable'];
+const listKinds = ['list', 'table', 'panes', 'timetable', 'calendar'];
 
 function findFilters(source: Source): ReadonlyMap<string, readonly PlacedFilter[]> {
   const found = new Map<string, PlacedFilter[]>();

@@ -38,6 +38,13 @@ export const listDiagnostics = {
     ),
     right: lines('columns: [{ label: Points, value: points }]'),
   },
+  'link/partial-month': {
+    title: 'A month of which one page is shown',
+    explanation:
+      'A calendar has no pages to turn: it shows what it has of a month. Of a list that comes in pages it would have the first entries, and students would take the other days for free. Let its data have a `limit` that is large enough for a month; a filter of the look `month` lets the call answer with that month alone.',
+    wrong: lines('data:', '  events: { call: activity, paged: true }', 'content:', '  - calendar: events'),
+    right: lines('data:', '  events: { call: activity, limit: 100 }', 'content:', '  - calendar: events'),
+  },
   'link/no-pages': {
     title: 'A word about pages where there are none',
     explanation:

@@ -52,7 +52,9 @@ import { isRecord, own, type PlainRecord, put, recordOf, textOf, valueAt } from 
 import { checkRendererArguments, checkRendererOptions } from './renderers.ts';
 import { makeDiagnostic, quoted } from './report.ts';
 import { resolveReference } from './resolve-reference.ts';
+import { settleCalendar } from './settle-calendar.ts';
 import { pickedNames, pickedRowNames, settlePick } from './settle-pick.ts';
+import { settleTabs } from './settle-tabs.ts';
 import { type Path, pathKey } from './sources.ts';
 import { parseTypeWords } from './type-words.ts';
 import { unfolded, unfoldFirst } from './unfold-first.ts';
@@ -84,6 +86,8 @@ export function normalise(schema: SchemaNode, value: unknown, path: Path, names:
   }
   if (!isRecord(value)) return value;
   if (node['x-pick']) return settlePick(normaliseRecord(node, value, path, names, context), value, names, context);
+  if (node['x-tabs']) return settleTabs(normaliseRecord(node, value, path, names, context));
+  if (node['x-month']) return settleCalendar(normaliseRecord(node, value, path, names, context));
   if (node['x-unfolds']) return unfoldFirst(normaliseRecord(node, value, path, names, context));
   if (node.properties) return normaliseRecord(node, value, path, names, context);
   const { additionalProperties } = node;

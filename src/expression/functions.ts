@@ -262,6 +262,13 @@ export const functions = {
     example: 'day(activity_start_at) == day(now)',
     run: ([of], environment) => dayOf(of, environment),
   },
+  month_of: {
+    parameters: [moment],
+    result: 'text',
+    description: "The month on the portal's calendar that a moment falls on, such as `2025-11`.",
+    example: 'month_of(activity_start_at) == month_of(now)',
+    run: ([of], environment) => dayOf(of, environment)?.slice(0, 7) ?? null,
+  },
   days_between: {
     parameters: [
       { name: 'start', kind: 'moment' },

@@ -189,3 +189,64 @@ test('a visitor reads a public event and is sent to the login to register', asyn
   await expect(page.getByText('Please login to continue')).toBeVisible();
   await expect(page.getByLabel('Student ID / Email')).toBeVisible();
 });
+
+test('the month shows what takes place on each day, and its days are reached by the keyboard', async ({ page, logInAs }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await logInAs(people.student);
+  await open(page, '/pages/events/events');
+  await page.getByRole('tab', { name: 'Calendar' }).click();
+  const month = page.getByRole('grid', { name: /^November 2025 Entries: \d+$/ });
+  const dayOf = (day: string) => month.getByRole('gridcell', { name: day });
+  const today = dayOf('Friday 21 Nov 2025, Today');
+  await expect(today.getByRole('link')).toHaveCount(2);
+  await expect(dayOf('Sunday 30 Nov 2025')).toContainText(/19:00\s*Wine and Tea at Business Dinners\s*Waiting list/);
+  expect(page.url()).toMatch(/view=calendar$/);
+  await expectAccessible(page);
+
+  await today.getByRole('button', { name: /^\+\d more$/ }).click();
+  await expect(today.getByRole('link', { name: 'Harbour Career Fair' })).toBeVisible();
+
+  await today.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(dayOf('Friday 28 Nov 2025')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(dayOf('Tuesday 25 Nov 2025')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Student Ambassador Training' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('PageDown');
+  const december = page.getByRole('grid', { name: /^December 2025/ });
+  await expect(december.getByRole('gridcell', { name: 'Thursday 25 Dec 2025' })).toBeFocused();
+  await expect(december.getByRole('link', { name: 'Negotiation Lab' })).toBeVisible();
+  expect(page.url()).toContain('days=2025-12');
+
+  await page.reload();
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('Negotiation');
+  await expect(december.getByRole('link')).toHaveText(['Negotiation Lab']);
+  await page.getByRole('button', { name: 'This month' }).click();
+  await expect(page.getByText('No data available at the moment')).toBeVisible();
+  await page.getByRole('tab', { name: 'List' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Negotiation Lab' })).toBeVisible();
+});
+
+test('on a phone the chosen day of the month stands below its days', async ({ page, logInAs }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await logInAs(people.student);
+  await open(page, '/pages/events/events?view=calendar');
+  const chosen = page.getByRole('region', { name: 'Friday 21 Nov 2025' });
+  await expect(chosen.getByRole('link', { name: 'Harbour Hackathon' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sunday 30 Nov 2025, Entries: 1' }).click();
+  await expect(page.getByRole('region', { name: 'Sunday 30 Nov 2025' })).toContainText('Student Lounge');
+  await page.getByRole('button', { name: 'Thursday 20 Nov 2025' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Thursday 20 Nov 2025' })).toContainText('Nothing on this day');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('link', { name: 'Canteen Sprint' }).click();
+  await expect(page.getByRole('heading', { name: 'Canteen Sprint', level: 2 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('grid', { name: /^December 2025/ })).toBeVisible();
+});

@@ -137,6 +137,11 @@ const rows: Record<FunctionName, readonly Row[]> = {
     { values: ['2025-11-21'], expected: '2025-11-21' },
     { values: [null], expected: null },
   ],
+  month_of: [
+    { values: ['2025-11-30T20:00:00Z'], expected: '2025-12' },
+    { values: ['2025-11-21'], expected: '2025-11' },
+    { values: [null], expected: null },
+  ],
   days_between: [
     { values: [evening, night], expected: 1 },
     { values: ['2025-11-21', '2025-11-21'], expected: 0 },

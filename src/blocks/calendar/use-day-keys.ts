@@ -1,0 +1,48 @@
+/** The days of a calendar by the keyboard: one of them takes the focus, arrows and the like give it to another one. */
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { moveDay, moveMonth, weekdayOf } from './month-days.ts';
+import type { ShownMonth } from './use-month.ts';
+
+const moves: Readonly<Record<string, (day: string) => string>> = {
+  ArrowLeft: (day) => moveDay(day, -1),
+  ArrowRight: (day) => moveDay(day, 1),
+  ArrowUp: (day) => moveDay(day, -7),
+  ArrowDown: (day) => moveDay(day, 7),
+  Home: (day) => moveDay(day, 1 - weekdayOf(day)),
+  End: (day) => moveDay(day, 7 - weekdayOf(day)),
+  PageUp: (day) => moveMonth(day, -1),
+  PageDown: (day) => moveMonth(day, 1),
+};
+
+export interface DayKeys {
+  /** The day that the Tab key reaches. */
+  readonly reached: string;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Goes to an element with the days in it, each marked by `data-day`. */
+  readonly table: React.RefObject<HTMLTableElement | null>;
+}
+
+/** @param usual  the day that is reached at first */
+export function useDayKeys({ month, show }: ShownMonth, usual: string): DayKeys {
+  const table = useRef<HTMLTableElement>(null);
+  const wanted = useRef<string | null>(null);
+  const [last, setLast] = useState(usual);
+  const reached = last.startsWith(month) ? last : usual;
+  useLayoutEffect(() => {
+    const day = wanted.current;
+    if (day === null || !day.startsWith(month)) return;
+    wanted.current = null;
+    table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { day } = (event.target as HTMLElement).dataset; // what takes a key is an element
+    const move = moves[event.key];
+    if (day === undefined || !move || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const next = move(day);
+    wanted.current = next;
+    setLast(next);
+    if (!next.startsWith(month)) show(next.slice(0, 7));
+  };
+  return { reached, onKeyDown, table };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { entriesByDay, moveDay, moveMonth, weekdayOf, weeksOf } from '../../src/blocks/calendar/month-days.ts';
+
+function on(days: ReturnType<typeof entriesByDay<string>>, day: string) {
+  return days.get(day)?.map(({ of, time, goesOn }) => [of, time, goesOn]);
+}
+
+describe('a month', () => {
+  it('has weeks from Monday to Sunday, with nothing in place of the days of other months', () => {
+    const weeks = weeksOf('2025-11');
+
+    expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);
+    expect(weeks[0]).toEqual([null, null, null, null, null, '2025-11-01', '2025-11-02']);
+    expect(weeks.at(-1)?.at(-1)).toBe('2025-11-30');
+    expect(weeksOf('2024-02').flat().filter(Boolean)).toHaveLength(29);
+    expect([weekdayOf('2025-11-03'), weekdayOf('2025-11-02')]).toEqual([1, 7]);
+  });
+
+  it('leads from day to day and from month to month', () => {
+    expect([moveDay('2025-11-30', 1), moveDay('2026-01-01', -1)]).toEqual(['2025-12-01', '2025-12-31']);
+    expect([moveMonth('2025-12-15', 1), moveMonth('2026-01-15', -1)]).toEqual(['2026-01-15', '2025-12-15']);
+    expect(moveMonth('2026-01-31', 1)).toBe('2026-02-28');
+  });
+
+  it('puts entries on their day by time, and those without one first', () => {
+    const days = entriesByDay(
+      [
+        { of: 'evening', start: '2025-11-21T18:30', end: '2025-11-21T20:00' },
+        { of: 'morning', start: '2025-11-21T09:00', end: null },
+        { of: 'whole day', start: '2025-11-21', end: null },
+        { of: 'elsewhere', start: '2025-12-21T09:00', end: null },
+      ],
+      '2025-11',
+    );
+
+    expect(on(days, '2025-11-21')).toEqual([
+      ['whole day', null, false],
+      ['morning', '09:00', false],
+      ['evening', '18:30', false],
+    ]);
+    expect([...days.values()].flat()).toHaveLength(3);
+  });
+
+  it('puts an entry of several days on each of them, but not on a day at whose midnight it ends', () => {
+    const days = entriesByDay([{ of: 'camp', start: '2025-10-31T18:00', end: '2025-11-03T00:00' }], '2025-11');
+
+    expect(on(days, '2025-11-01')).toEqual([['camp', null, true]]);
+    expect(on(days, '2025-11-02')).toEqual([['camp', null, true]]);
+    expect(on(days, '2025-11-03')).toEqual([]);
+  });
+});
