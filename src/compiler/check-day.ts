@@ -16,7 +16,8 @@ export function checkDay(type: CheckedType, source: string, path: Path, names: N
   context.report(
     makeDiagnostic('type/mismatch', context.source.tree.spanOf(path, 'value'), {
       problem: `${quoted(source)} is no date, and no date and time.`,
-      remedy: fitting.length === 0 ? 'Name a value that is one.' : choices('Of these entries, such values are', fitting),
+      remedy:
+        fitting.length === 0 ? 'Name a value that is one.' : choices('Of these entries, such values are', fitting),
     }),
   );
 }

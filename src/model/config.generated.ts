@@ -55,6 +55,7 @@ export type Block =
   | GalleryBlock
   | CustomBlock
   | PanesBlock
+  | CalendarBlock
   | TimetableBlock
   | MapBlock
   | PartBlock
@@ -516,7 +517,7 @@ export interface Filter {
    */
   all?: Text;
   /**
-   * What is chosen at first: one of the choices, or an expression that reads it from other data.
+   * What is chosen at first: one of the choices, an expression that reads it from other data, or `now` for the current day or month.
    */
   start?: Expression;
   /**
@@ -999,6 +1000,10 @@ export interface TabsBlock {
      * What the tab is called.
      */
     label: Text;
+    /**
+     * The word that stands for it in the address. Left out: its label in small letters, `past-events` for Past events.
+     */
+    key?: string;
     content: Blocks;
     /**
      * Shown only when this holds.
@@ -1006,7 +1011,11 @@ export interface TabsBlock {
     when?: Expression;
   }[];
   /**
-   * The name of the choice in the address, so that back and reload keep it.
+   * Tabs over the content, or a switch between two or three looks of the same.
+   */
+  look: 'tabs' | 'switch';
+  /**
+   * The name of the choice in the address, so that back and reload keep it. What is chosen stands behind it by the key of the tab: `?tab=reviews`.
    */
   name: string;
   /**
@@ -1645,6 +1654,71 @@ export interface PaneEntry {
   muted?: Expression;
 }
 /**
+ * A month of days with what takes place on each. On a phone the days have points, and what takes place on the chosen one stands below.
+ */
+export interface CalendarBlock {
+  kind: 'calendar';
+  /**
+   * The data that is shown: a list, or the answer of a call with a `limit`.
+   */
+  calendar: Expression;
+  /**
+   * The heading above it.
+   */
+  title?: Text;
+  /**
+   * Controls above it. One of the look `month` is the month that is shown; the buttons of the calendar turn it, and it begins with this month.
+   */
+  filters?: Filter[];
+  /**
+   * When an entry takes place: a date, or a moment, whose time is shown as well.
+   */
+  day: Expression;
+  /**
+   * When it ends. An entry of several days stands on each of them.
+   */
+  until?: Expression;
+  item: PlacedEntry;
+  /**
+   * What is said when nothing takes place in the month. Left out: the portal's usual sentence.
+   */
+  empty?: Text;
+  /**
+   * Shown only when this holds.
+   */
+  when?: Expression;
+}
+/**
+ * What an entry of the data shows in its place in a week or month.
+ */
+export interface PlacedEntry {
+  /**
+   * The name of the entry.
+   */
+  title: Text;
+  /**
+   * Lines of text under the title.
+   */
+  lines?: Line[];
+  /**
+   * Short facts in small print: dates, categories.
+   */
+  meta?: Line[];
+  status?: StatusNames;
+  /**
+   * Small badges.
+   */
+  tags?: Tag[];
+  /**
+   * Shown in grey when this holds.
+   */
+  muted?: Expression;
+  /**
+   * The page that a click on the entry opens.
+   */
+  opens?: Address;
+}
+/**
  * A week: what happens on which day at which time. Two entries at the same time are marked with the word for it. On a phone the days stand under each other.
  */
 export interface TimetableBlock {
@@ -1694,36 +1768,6 @@ export interface TimetableBlock {
    * Shown only when this holds.
    */
   when?: Expression;
-}
-/**
- * What an entry of the data shows in its place in a week or month.
- */
-export interface PlacedEntry {
-  /**
-   * The name of the entry.
-   */
-  title: Text;
-  /**
-   * Lines of text under the title.
-   */
-  lines?: Line[];
-  /**
-   * Short facts in small print: dates, categories.
-   */
-  meta?: Line[];
-  status?: StatusNames;
-  /**
-   * Small badges.
-   */
-  tags?: Tag[];
-  /**
-   * Shown in grey when this holds.
-   */
-  muted?: Expression;
-  /**
-   * The page that a click on the entry opens.
-   */
-  opens?: Address;
 }
 /**
  * A map that is drawn from shapes written here, so that it needs no other site: a marked point, the own position, or a place to be chosen.
@@ -4603,6 +4647,42 @@ export interface Messages {
    * In a timetable, with an entry that takes place at the same time as others.
    */
   clash: Text;
+  /**
+   * Button of a calendar.
+   */
+  calendarPrevious: Text;
+  /**
+   * Button of a calendar.
+   */
+  calendarNext: Text;
+  /**
+   * Button of a calendar that leads back to the current month.
+   */
+  calendarNow: Text;
+  /**
+   * Read out with the day in a calendar that is today.
+   */
+  calendarToday: Text;
+  /**
+   * Button in a day of a calendar that shows the entries for which there was no room.
+   */
+  calendarMore: Text;
+  /**
+   * Button in a day of a calendar that hides them again.
+   */
+  calendarFewer: Text;
+  /**
+   * Read out with a day or a month of a calendar: how much takes place.
+   */
+  calendarCount: Text;
+  /**
+   * In a calendar, in place of the time of an entry that began on a day before.
+   */
+  calendarGoesOn: Text;
+  /**
+   * Under a calendar on a phone, for a day without entries.
+   */
+  calendarFree: Text;
   /**
    * Label of the search on a map.
    */

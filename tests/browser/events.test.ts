@@ -190,7 +190,10 @@ test('a visitor reads a public event and is sent to the login to register', asyn
   await expect(page.getByLabel('Student ID / Email')).toBeVisible();
 });
 
-test('the month shows what takes place on each day, and its days are reached by the keyboard', async ({ page, logInAs }) => {
+test('the month shows what takes place on each day, and its days are reached by the keyboard', async ({
+  page,
+  logInAs,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await logInAs(people.student);
   await open(page, '/pages/events/events');

@@ -53,7 +53,13 @@ export function DaysTable({
         {weeksOf(month).map((week, index) => (
           <tr key={index}>
             {week.map((day, place) =>
-              day === null ? <td key={place} className={classes.blank}>{null}</td> : children(day),
+              day === null ? (
+                <td key={place} className={classes.blank}>
+                  {null}
+                </td>
+              ) : (
+                children(day)
+              ),
             )}
           </tr>
         ))}
