@@ -87,6 +87,8 @@ function StepHead({ steps, form }: { readonly steps: Steps; readonly form: Porta
   const { current } = steps;
   const count = steps.steps.length + (form.form.review ? 1 : 0);
   const head = steps.steps[current] ?? form.form.review;
+  // The questions of a form without steps stand under the title of the form.
+  const hasSteps = form.form.outline.length > 1;
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(current);
   useEffect(() => {
@@ -96,11 +98,11 @@ function StepHead({ steps, form }: { readonly steps: Steps; readonly form: Porta
     place.current?.scrollIntoView({ block: 'start' });
   }, [current]);
   return (
-    <div className={classes.head}>
-      <progress className={classes.bar} max={count} value={current + 1} aria-hidden="true" />
+    <div className={head?.title === undefined ? undefined : classes.head}>
+      {hasSteps ? <progress className={classes.bar} max={count} value={current + 1} aria-hidden="true" /> : null}
       <div ref={place} tabIndex={-1} className={classes.title}>
-        <p className={classes.place}>{message('stepOf', { current: current + 1, count })}</p>
-        <Heading>{text(head?.title)}</Heading>
+        {hasSteps ? <p className={classes.place}>{message('stepOf', { current: current + 1, count })}</p> : null}
+        {head?.title === undefined ? null : <Heading>{text(head.title)}</Heading>}
       </div>
       {head?.help === undefined ? null : <p className={classes.help}>{text(head.help)}</p>}
     </div>
@@ -118,11 +120,13 @@ function StepAnswers({ step, change }: { readonly step: FormStep; readonly chang
   const text = useText();
   const message = useMessage();
   const answers = useFormAnswers(step);
+  const title = text(step.title);
+  const label = title === '' ? {} : { 'aria-label': `${message('changeAnswers')}: ${title}` };
   return (
     <section className={classes.answers}>
       <div className={classes.answersHead}>
-        <Heading>{text(step.title)}</Heading>
-        <Press look="quiet" onClick={change} aria-label={`${message('changeAnswers')}: ${text(step.title)}`}>
+        {title === '' ? null : <Heading>{title}</Heading>}
+        <Press look="quiet" onClick={change} {...label}>
           {message('changeAnswers')}
         </Press>
       </div>

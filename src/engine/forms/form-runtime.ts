@@ -88,6 +88,8 @@ export interface FormRuntime {
   readonly focus: (name: string) => void;
   /** Asked before the focus goes to a wrong field: whoever draws a part of the form shows the right one and focuses it later. */
   readonly onReveal: (reveal: Reveal) => () => void;
+  /** Called when the form starts anew, as it does when it was sent. */
+  readonly onReset: (listener: () => void) => () => void;
   /** Shows errors and puts the focus on the first wrong field. */
   readonly showErrors: (texts: ReadonlyMap<string, string>) => void;
   readonly text: (text: Text | undefined, names?: TextNames) => string;
@@ -122,6 +124,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
   const touched = new Set<string>();
   const listeners = new Set<() => void>();
   const reveals = new Set<Reveal>();
+  const resets = new Set<() => void>();
   const fields = createFormFields(form);
   const { groups } = fields;
   let methods: UseFormReturn<FormValues> | null = null;
@@ -222,6 +225,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
       notice.set(null);
       problems.set({ state: 'unknown', list: [] });
       for (const field of fields.all()) changes.emit(field.name);
+      for (const listener of resets) listener();
     },
     checkField: (name) => {
       const checker = checkerNow();
@@ -253,6 +257,10 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
       return found.length === 0;
     },
     focus: (name) => focusField(`${id}-${name}`),
+    onReset: (listener) => {
+      resets.add(listener);
+      return () => resets.delete(listener);
+    },
     onReveal: (reveal) => {
       reveals.add(reveal);
       return () => reveals.delete(reveal);

@@ -1,5 +1,6 @@
 /**
- * A form in steps: which one is shown stands in the address, so that back and reload keep it. Steps whose condition does not
+ * A form in steps: which one is shown stands in the address, so that back and reload keep it. A form whose answers are looked
+ * through before they are sent is one of at least two: its questions, and all answers. Steps whose condition does not
  * hold are left out; what was typed in them stays and comes back with them.
  */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -47,7 +48,7 @@ export function useFormSteps(): FormSteps {
   const [waitSeconds, wait] = useCountdown();
   const { outline, review } = runtime.form;
   const asked = useAskedSteps();
-  const [word, setWord] = useAddressValue(addressWord, { replace: false });
+  const [word, setWord] = useStepWord(outline.length > 1);
   const steps = useMemo(() => outline.filter((_, index) => asked.includes(String(index))), [outline, asked]);
   const last = steps.length - (review ? 0 : 1);
   const current = Math.min(placeOf(word, outline, steps), last);
@@ -98,6 +99,16 @@ export function useFormSteps(): FormSteps {
     back: () => show(Math.max(current - 1, 0)),
     show,
   };
+}
+
+/** A form without steps has nothing to come back to by address: that its answers are looked through is forgotten with it. */
+function useStepWord(hasSteps: boolean): ReturnType<typeof useAddressValue> {
+  const { runtime } = useForm();
+  const inAddress = useAddressValue(addressWord, { replace: false });
+  const own = useState<string | null>(null);
+  const [, setOwn] = own;
+  useEffect(() => runtime.onReset(() => setOwn(null)), [runtime, setOwn]);
+  return hasSteps ? inAddress : own;
 }
 
 /** `3` is the third step of the outline; one that is not asked now counts as the first asked one behind it. */
