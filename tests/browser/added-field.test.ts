@@ -2,6 +2,7 @@
  * The promise to the office: who adds a field to a form changes nothing else. It is shown, checked in the browser and by
  * the server, stored, shown back and given to whoever asks the API.
  */
+import { sendReviewed } from './support/fill-form.ts';
 import { expect, open, people, test } from './support/portal-test.ts';
 
 test.use({
@@ -28,12 +29,12 @@ test('a field that the office has added is asked, checked, stored and shown agai
   const form = page.getByRole('dialog');
   await form.getByLabel('Content').fill(answers.content);
 
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(form.getByText('Visa number is a required field')).toBeVisible();
   await expect(form.getByLabel('Visa number')).toBeFocused();
 
   await form.getByLabel('Visa number').fill('HK-4711');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await sendReviewed(form);
   await expect(form).toBeHidden();
   const row = page
     .getByRole('table', { name: 'Your applications' })

@@ -1,4 +1,5 @@
-import { expect, open, people, test } from './support/portal-test.ts';
+import { sendReviewed } from './support/fill-form.ts';
+import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 test.use({ portalName: 'applications' });
 
@@ -46,7 +47,17 @@ test('a student files an application with a PDF and finds it in the list as "To 
   await (await chooser).setFiles({ name: 'Enrolment 2025.pdf', mimeType: 'application/pdf', buffer: pdf });
   await expect(form.getByRole('button', { name: 'Remove Enrolment 2025.pdf' })).toBeVisible();
   await expect(form.getByRole('progressbar')).toBeHidden();
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
+
+  await expect(form.getByRole('heading', { name: 'What will be sent' })).toBeVisible();
+  for (const answer of [words, 'Harbour Trading', 'Enrolment 2025.pdf'])
+    await expect(form.getByRole('definition').filter({ hasText: answer })).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Change' }).click();
+  await expect(form.getByLabel('To whom is it addressed?')).toHaveValue('Harbour Trading');
+  await expect(form.getByRole('button', { name: 'Remove Enrolment 2025.pdf' })).toBeVisible();
+  await form.getByLabel('To whom is it addressed?').fill('Harbour Homes');
+  await sendReviewed(form);
 
   await expect(page.getByRole('status').filter({ hasText: 'Submitted successfully: SLD-' })).toBeVisible();
   await expect(form).toBeHidden();
@@ -65,7 +76,7 @@ test('a form that is not complete says what is missing, and keeps what was typed
   const form = page.getByRole('dialog');
   await form.getByLabel('Name').fill('Chris of the long name');
 
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
 
   await expect(form.getByText('Content is a required field')).toBeVisible();
   await expect(form.getByLabel('Content')).toBeFocused();
@@ -110,7 +121,7 @@ test('a student answers the office, and takes back what nobody has answered yet'
   await choice.getByRole('button', { name: 'General enquiry' }).click();
   const form = page.getByRole('dialog', { name: 'General enquiry' });
   await form.getByLabel('Content').fill('To be taken back at once');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await sendReviewed(form);
   await expect(form).toBeHidden();
   const row = page
     .getByRole('table', { name: 'Your applications' })

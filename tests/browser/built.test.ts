@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sendReviewed } from './support/fill-form.ts';
 import { test as base, expect, expectAccessible, password, people } from './support/portal-test.ts';
 import { type StaticServer, serveElsewhere, serveFolder } from './support/static-server.ts';
 
@@ -68,7 +69,7 @@ test('a student sends an application', async ({ page, logInAs }) => {
   await form.getByLabel('Content').fill(words);
   await form.getByLabel('What is it for?').selectOption('Employer');
   await form.getByLabel('To whom is it addressed?').fill('Harbour Homes');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await sendReviewed(form);
 
   await expect(page.getByRole('status').filter({ hasText: 'Submitted successfully: SLD-' })).toBeVisible();
   const table = page.getByRole('table', { name: 'Your applications' });

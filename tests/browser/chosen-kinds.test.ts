@@ -1,4 +1,5 @@
 /** Countries, months, ratings and two buttons: filled in on a phone by touch and by keyboard, and shown back in words. */
+import { sendReviewed } from './support/fill-form.ts';
 import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 test.use({
@@ -39,7 +40,7 @@ test('answers that are chosen are checked, sent and shown back in words', async 
   const country = form.getByRole('combobox', { name: 'Nationality' });
   const abroad = form.getByRole('radiogroup', { name: 'Have you studied abroad?' });
 
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(form.getByText('Nationality is a required field')).toBeVisible();
   await expect(abroad).toHaveAttribute('aria-invalid', 'true');
   await expect(form.getByText('Send me the newsletter')).not.toContainText('optional');
@@ -50,7 +51,7 @@ test('answers that are chosen are checked, sent and shown back in words', async 
   await form.getByLabel('Initials').fill('cc');
   await form.getByLabel('Story').fill('one two three four');
   await expect(form.getByText('4 of 3 words')).toBeVisible();
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(form.getByText('Write two to four capital letters')).toBeVisible();
   await expect(form.getByText('Story Invalid format')).toBeVisible();
   await form.getByLabel('Initials').fill('CC');
@@ -83,7 +84,7 @@ test('answers that are chosen are checked, sent and shown back in words', async 
   await page.getByRole('listbox').getByRole('option', { name: 'Japan', exact: true }).click();
   const month = form.getByRole('group', { name: 'Graduation' });
   await month.getByLabel('Month').selectOption('September');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(form.getByText('Graduation Invalid format')).toBeVisible();
   await month.getByLabel('Year').selectOption({ index: 2 });
   const year = await month.getByLabel('Year').inputValue();
@@ -100,7 +101,7 @@ test('answers that are chosen are checked, sent and shown back in words', async 
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await sendReviewed(form);
   await expect(form).toBeHidden();
   await page.getByRole('row').filter({ hasText: 'A permit for my stay' }).getByRole('link').first().click();
   const sent = page.getByRole('region', { name: 'What you sent' });

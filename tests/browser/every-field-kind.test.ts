@@ -1,4 +1,5 @@
 /** The kinds of fields that have parts of their own: filled in on a phone, sent, and shown back in words. */
+import { sendReviewed } from './support/fill-form.ts';
 import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 test.use({
@@ -27,7 +28,7 @@ test('kinds with several parts are checked, sent and shown back in words', async
   await form.getByLabel('Content').fill('A room for our study group');
   const group = (name: string) => form.getByRole('group', { name });
 
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(form.getByText('Topics is a required field')).toBeVisible();
   await expect(form.getByText('Mobile is a required field')).toBeVisible();
 
@@ -47,11 +48,11 @@ test('kinds with several parts are checked, sent and shown back in words', async
   await group('Venue').getByLabel('Latitude').fill('22.4123');
   await group('Venue').getByLabel('Longitude').fill('114.21');
   await expectAccessible(page);
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(form.getByText('Amount Invalid format')).toBeVisible();
 
   await form.getByLabel('Amount').fill('1250.5');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await sendReviewed(form);
   await expect(form).toBeHidden();
   await page.getByRole('row').filter({ hasText: 'A room for our study group' }).getByRole('link').first().click();
   const sent = page.getByRole('region', { name: 'What you sent' });

@@ -81,6 +81,6 @@ test('an application invites the files that its type takes, and no other', async
   await expect(form.getByText(/^pdf, jpg, png/i)).toBeVisible();
   await expect(form.locator('input[type=file]')).toHaveAttribute('accept', '.pdf,.jpg,.png');
   await expect(form.getByRole('group', { name: 'Attachments', exact: true })).toBeVisible();
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(form.getByText('Attachments is required')).toBeVisible();
 });

@@ -71,7 +71,7 @@ test('the form to apply is accessible, with and without slips', async ({ page, l
   await page.waitForTimeout(400); // the drawer has come in; half-way through, its colours are mixed
 
   await expectAccessible(page);
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(form.getByText('Content is a required field')).toBeVisible();
   await expectAccessible(page);
 });

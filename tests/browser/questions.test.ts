@@ -1,5 +1,6 @@
 /** Questions of the office, of every type: the server's answer is changed on its way, so that one form has them all. */
 import type { Locator, Page } from '@playwright/test';
+import { sendReviewed } from './support/fill-form.ts';
 import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 test.use({ portalName: 'questions' });
@@ -75,7 +76,7 @@ test('a student answers questions of every type by their labels', async ({ page,
   await group('Where').getByLabel('Address of the place').fill('1 College Road');
   await group('Where').getByLabel('Latitude').fill('22.4193');
   await group('Where').getByLabel('Longitude').fill('114.2068');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
 
   await expect(form.getByText('Mobile Invalid format')).toBeVisible();
   await expect(form.getByText('Away Invalid format')).toBeVisible();
@@ -83,7 +84,7 @@ test('a student answers questions of every type by their labels', async ({ page,
 
   await group('Mobile').getByLabel('Number').fill('9123 4567');
   await group('Away').getByLabel('To').fill('2027-01-31');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await sendReviewed(form);
 
   expect(await sent()).toEqual({
     topics: ['law', 'tax'],
@@ -120,7 +121,7 @@ test('a student finds what is known in the questions, and changes what may be ch
   await expect(form.getByLabel('Your class')).not.toBeEditable();
   await form.getByLabel('Content').fill('Please confirm my studies.');
   await form.getByLabel('Where we write').fill('elsewhere@mail.example');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await sendReviewed(form);
 
   expect(await sent()).toEqual({
     mail: 'elsewhere@mail.example',
@@ -144,7 +145,7 @@ test('a draft takes the place of what was known, where something was changed', a
   const again = await applyForLetter(page);
   await expect(again.getByLabel('Own address')).toHaveValue('chris@mail.example');
   await again.getByRole('button', { name: 'Continue with the draft' }).click();
-  await again.getByRole('button', { name: 'Submit' }).click();
+  await sendReviewed(again);
 
   expect(await sent()).toEqual({ own: 'elsewhere@mail.example', campus: 'chris@campus.example' });
 });

@@ -1,5 +1,6 @@
 /** Addresses, rich text and pictures: filled in on a phone, sent, and shown back. */
 import { readFileSync } from 'node:fs';
+import { sendReviewed } from './support/fill-form.ts';
 import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 test.use({
@@ -32,7 +33,7 @@ test('answers that are written or shown are checked, sent and shown back', async
   const portrait = form.getByRole('group', { name: 'Portrait' });
 
   await home.getByLabel('Street and number').fill('12 Harbour Road');
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(form.getByText('Home Invalid format')).toBeVisible();
   await expect(form.getByText('Portrait is required')).toBeVisible();
   await expect(home.getByLabel('Street and number')).toHaveAttribute('aria-invalid', 'false');
@@ -71,7 +72,7 @@ test('answers that are written or shown are checked, sent and shown back', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectAccessible(page);
 
-  await form.getByRole('button', { name: 'Submit' }).click();
+  await sendReviewed(form);
   await expect(form).toBeHidden();
   await page.getByRole('row').filter({ hasText: 'A card with my picture' }).getByRole('link').first().click();
   const sent = page.getByRole('region', { name: 'What you sent' });

@@ -1,9 +1,9 @@
 /**
- * What somebody has to do before anything else: the page of the first duty that is still open, in a window that cannot be closed.
- * The page behind it is not loaded.
+ * Pages that the portal shows by itself. What somebody has to do before anything else stands in a window that cannot be closed,
+ * and the page behind it is not loaded; what follows a login may stand in one that can be closed, over the wanted page.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { RouteModel, Settings } from '#model';
+import type { RouteModel, SessionPage } from '#model';
 import { ModalContext } from '../actions/use-action.tsx';
 import { pageScope } from '../scope/page-scope.ts';
 import { valueAt } from '../scope/scope-node.ts';
@@ -12,40 +12,54 @@ import { routeOf } from './guard.ts';
 import type { Portal } from './portal.ts';
 import { usePortal } from './portal.ts';
 
-type SessionPages = Settings['session']['duties'];
-
 /**
  * The first of these pages whose condition holds for the person who is logged in; null when there is none.
  * @param passed  those that were shown since the login
  */
-export function firstPage(portal: Portal, pages: SessionPages, passed: ReadonlySet<string> = new Set()): string | null {
+export function firstPage<Page extends SessionPage>(
+  portal: Portal,
+  pages: readonly Page[] | undefined,
+  passed: ReadonlySet<string> = new Set(),
+): Page | null {
   // In a preview it is chosen who looks; what is made up of that person asks for nothing.
   if (!pages?.length || portal.preview || portal.session.store.get().user === null) return null;
   const scope = pageScope(portal, null);
   const surroundings = { clock: portal.clock, format: portal.words.get().format };
-  const open = pages.find(({ page, when }) => !passed.has(page) && valueAt(scope, when, surroundings) === true);
-  return open?.page ?? null;
+  return pages.find(({ page, when }) => !passed.has(page) && valueAt(scope, when, surroundings) === true) ?? null;
 }
 
 /**
- * Opens the window as long as there is a duty.
- * @param show  the page that stands in it
+ * Opens a window as long as there is a page for it.
+ * @param show      the page that stands in it
+ * @param onClosed  called when it is closed; left out for a duty, which cannot be
  */
-export function useDutyWindow(page: string | null, show: (route: RouteModel) => ReactNode): void {
+export function useSessionWindow(
+  page: string | null,
+  show: (route: RouteModel) => ReactNode,
+  onClosed?: () => void,
+): void {
   const portal = usePortal();
-  const latest = useRef(show);
-  latest.current = show;
+  const latest = useRef({ show, onClosed });
+  latest.current = { show, onClosed };
   useEffect(() => {
     const route = page === null ? null : routeOf(portal.manifest.get().routes, page);
     if (!route) return;
+    const { feedback } = portal;
     let id: number | null = null;
     let isOver = false;
+    let unfollow = () => {};
     const open = (title: string): void => {
       if (isOver) return;
-      id = portal.feedback.open({
-        kind: 'duty',
+      const mayClose = latest.current.onClosed !== undefined;
+      id = feedback.open({
+        kind: mayClose ? 'dialog' : 'duty',
         title,
-        body: (modalId) => <ModalContext value={modalId}>{latest.current(route)}</ModalContext>,
+        body: (modalId) => <ModalContext value={modalId}>{latest.current.show(route)}</ModalContext>,
+        ...(mayClose ? { onCancel: () => {} } : {}),
+      });
+      // However it was closed: by its cross, by an action of its page, by going elsewhere.
+      unfollow = feedback.store.subscribe(() => {
+        if (!feedback.store.get().modals.some((modal) => modal.id === id)) latest.current.onClosed?.();
       });
     };
     // The window is called what its page is called. A page that cannot be loaded says so in the window.
@@ -55,7 +69,8 @@ export function useDutyWindow(page: string | null, show: (route: RouteModel) => 
     );
     return () => {
       isOver = true;
-      if (id !== null) portal.feedback.close(id);
+      unfollow();
+      if (id !== null) feedback.close(id);
     };
   }, [portal, page]);
 }

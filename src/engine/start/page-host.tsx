@@ -13,7 +13,7 @@ import { isLead } from '../session/session.ts';
 import { BlockOutlet, Overdue } from '../show/block-outlet.tsx';
 import { Delayed } from '../show/delayed.tsx';
 import { ErrorBoundary } from '../show/error-boundary.tsx';
-import { firstPage, useDutyWindow } from './duties.tsx';
+import { firstPage, useSessionWindow } from './duties.tsx';
 import type { GuardVerdict } from './guard.ts';
 import { guard, routeOf } from './guard.ts';
 import { invariant } from './invariant.ts';
@@ -38,12 +38,14 @@ export function PageHost(): JSX.Element {
     isLead: isLead(user),
     hasClass: classId !== null,
     isEnding,
-    duty: firstPage(portal, settings.session.duties),
+    duty: firstPage(portal, settings.session.duties)?.page ?? null,
   });
   const isShown = verdict.kind === 'show' && route !== null;
 
   useVerdict(verdict, route, token);
-  useDutyWindow(verdict.kind === 'duty' ? verdict.page : null, (duty) => <PageView route={duty} />);
+  useSessionWindow(verdict.kind === 'duty' ? verdict.page : null, (duty) => <PageView route={duty} />);
+  const overPage = useStore(portal.overPage, (now) => now);
+  useSessionWindow(isShown ? overPage : null, (over) => <PageView route={over} isOver />, portal.goOn);
   useComingBack(isShown && user === null ? route : null);
   usePageShow(place, isShown);
   useIdle(verdict.kind === 'duty' || (isShown && route.access === 'students'));
@@ -173,11 +175,17 @@ export function BrokenPage(): JSX.Element {
   return <PageFailed reload={() => location.reload()} />;
 }
 
-function PageView({ route }: { readonly route: RouteModel }): JSX.Element {
+interface PageViewProps {
+  readonly route: RouteModel;
+  /** In a window over another page. */
+  readonly isOver?: boolean;
+}
+
+function PageView({ route, isOver = false }: PageViewProps): JSX.Element {
   const portal = usePortal();
   const { state, part: chunk, retry } = useLoadedPart(route.chunk, portal.knownPages, portal.loadPage);
   const { PageLoading, PageFailed } = portal.parts.shell;
-  if (chunk) return <PageContent chunk={chunk} />;
+  if (chunk) return <PageContent chunk={chunk} isOver={isOver} />;
   if (state === 'failed') return <PageFailed reload={retry} />;
   return (
     <Delayed>
@@ -186,7 +194,7 @@ function PageView({ route }: { readonly route: RouteModel }): JSX.Element {
   );
 }
 
-function PageContent({ chunk }: { readonly chunk: PageChunk }): JSX.Element {
+function PageContent({ chunk, isOver }: { readonly chunk: PageChunk; readonly isOver: boolean }): JSX.Element {
   const portal = usePortal();
   const { PageFrame } = portal.parts.shell;
   const holder = useMemo(() => createDataHolder(Object.keys(chunk.page.data ?? {})), [chunk]);
@@ -195,7 +203,7 @@ function PageContent({ chunk }: { readonly chunk: PageChunk }): JSX.Element {
     return dataScope(stateScope(pageScope(portal, chunk, holder), chunk.page.state, surroundings), holder);
   }, [portal, chunk, holder]);
   // Calls look up their definitions here; the page's own effects come later.
-  if (portal.page.get() !== chunk) portal.page.set(chunk);
+  if (!isOver && portal.page.get() !== chunk) portal.page.set(chunk);
   return (
     <PageContext value={chunk}>
       <ScopeContext value={scope}>

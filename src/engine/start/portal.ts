@@ -64,6 +64,8 @@ export interface Portal {
   readonly leaveGuards: Set<LeaveGuard>;
   /** The page that is shown; its calls and its data are what "load again" means. */
   readonly page: Store<PageChunk | null>;
+  /** The page of `after-login` that stands in a window over it; null when there is none. */
+  readonly overPage: Store<string | null>;
   /** The blocks around it; null where there are none. */
   readonly layout: Store<LayoutChunk | null>;
   readonly cache: { current: DataCache };
@@ -116,6 +118,7 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
   const words = createStore<Words>(plainWords(first));
   const catalogue = createStore<OpenCatalogue | null>(null);
   const page = createStore<PageChunk | null>(null);
+  const overPage = createStore<string | null>(null);
   const layout = createStore<LayoutChunk | null>(null);
   const history = createHashHistory(window);
   const cache: Portal['cache'] = { current: { refresh: async () => {}, clear: () => {} } };
@@ -222,8 +225,15 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
     const { classList } = settings().session;
     const mustChoose = typeof user?.['adminid'] === 'number' && user['adminid'] > 0 && !classId && classList;
     const next = mustChoose ? null : firstPage(portal, settings().session.afterLogin, passed);
-    if (next !== null) passed.add(next);
-    history.go(mustChoose ? classList : (next ?? takeWanted()), { replace: true, force: true });
+    if (next !== null) passed.add(next.page);
+    // Under a window the wanted page is there already.
+    const isThere = overPage.get() !== null;
+    const go = (to: string) => history.go(to, { replace: true, force: true });
+    if (next?.look === 'page' && isThere) rememberWanted(currentAddress(history));
+    if (mustChoose) go(classList);
+    else if (next?.look === 'page') go(next.page);
+    else if (!isThere) go(takeWanted());
+    overPage.set(next?.look === 'window' ? next.page : null);
   }
 
   function leave(): void {
@@ -285,6 +295,7 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
     drafts,
     leaveGuards,
     page,
+    overPage,
     layout,
     cache,
     epoch,
@@ -321,6 +332,7 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
     logIn: async (token) => {
       cache.current.clear();
       passed.clear();
+      overPage.set(null);
       const failure = await session.logIn(token);
       if (failure && failure.kind !== 'done') report(failure, 'act');
       if (!session.store.get().user) return false;

@@ -20,6 +20,12 @@ export async function fillForm(page: Page, form: FormModel, answers: Answers, po
   }
 }
 
+/** Goes on to all answers of a form without steps, and sends them. */
+export async function sendReviewed(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
+  await form.getByRole('button', { name: 'Submit' }).click();
+}
+
 async function fillField(within: Locator, field: DefinedField, answer: unknown, portal: PortalModel): Promise<void> {
   const fill = fills[field.kind];
   if (!fill) throw new Error(`A person has not learnt to fill in ${field.kind}.`);
