@@ -5442,9 +5442,9 @@ export interface Settings {
      */
     duties?: SessionPage[];
     /**
-     * Pages that are opened once after each login, before the page that was wanted; the action `go-on` leads on from them.
+     * Pages that are opened once after each login, before the page that was wanted or in a window over it; the action `go-on` leads on from them.
      */
-    afterLogin?: SessionPage[];
+    afterLogin?: AfterLoginPage[];
     /**
      * The page where a class lead chooses a class.
      */
@@ -5523,6 +5523,23 @@ export interface SessionPage {
    * For whom; it reads the `user`.
    */
   when: Expression;
+}
+/**
+ * A page that the portal shows once after a login to those for whom a condition holds.
+ */
+export interface AfterLoginPage {
+  /**
+   * The address of the page.
+   */
+  page: string;
+  /**
+   * For whom; it reads the `user`.
+   */
+  when: Expression;
+  /**
+   * A page of its own before the wanted one, or a window over it that can be closed.
+   */
+  look: 'page' | 'window';
 }
 /**
  * The pictures of an event, with a viewer and a form for own ones.
