@@ -3,6 +3,8 @@
  * lists of which only the first page is asked for. Names are looked for as words of the text, so that no way of reading them is
  * overlooked; only in files without any other issue, whose consequence it might be.
  */
+
+import { searchedParameters } from './check-search.ts';
 import { nameOf } from './definitions.ts';
 import { type FileContext, recordFields } from './file-context.ts';
 import { isSent } from './filters-sent.ts';
@@ -67,6 +69,7 @@ function checkPaged(context: Facts): void {
     const { call: called, paged, limit } = recordOf(data);
     const call = own(definitions.contract.calls, textOf(called));
     if (!call?.paged || paged === true || limit !== undefined) continue;
+    if (searchedParameters(name, source).length > 0) continue;
     const words = {
       problem: `The call ${quoted(call.name)} answers in pages, and only the first of them would be shown.`,
       remedy: 'Write `paged: true`, or `limit: 5` where the first entries are enough.',

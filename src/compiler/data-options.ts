@@ -5,6 +5,7 @@
 import type { CheckedType } from '#expression/node';
 import type { Expression } from '#model';
 import { namesIn } from './check-files.ts';
+import { checkSearch } from './check-search.ts';
 import { compileExpression } from './compile-values.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf } from './file-context.ts';
 import { writtenForm } from './form-parts.ts';
@@ -38,7 +39,8 @@ export function compileOptions(
 
 /** Reports the long form where it says what would be taken anyway. */
 export function checkLongOptions(record: PlainRecord, path: Path, names: Names, context: FileContext): void {
-  const { from, where, value, label } = record;
+  const { from, where, value, label, search } = record;
+  if (search !== undefined) checkSearch(record, path, context);
   if (typeof from !== 'string' || context.definitions.options.has(from)) return;
   const entry = entryType(typeOf(from, names, context), context.definitions);
   if (where !== undefined) {
@@ -46,7 +48,13 @@ export function checkLongOptions(record: PlainRecord, path: Path, names: Names, 
     return;
   }
   const fields = usualFields(entry, context.definitions);
-  if (!fields || (value ?? fields.value) !== fields.value || (label ?? fields.label) !== fields.label) return;
+  if (
+    search !== undefined ||
+    !fields ||
+    (value ?? fields.value) !== fields.value ||
+    (label ?? fields.label) !== fields.label
+  )
+    return;
   const { tree, text } = context.source;
   const { start, end } = tree.spanOf(path, 'value');
   const line = lineWith(text, start, end, asWritten(from, isInBraces(text, start)));

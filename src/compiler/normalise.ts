@@ -19,6 +19,7 @@ import { behindCondition, callsOfForm, noteCalls, notePart } from './check-login
 import { checkNeedlessWhen } from './check-needless-when.ts';
 import { checkLimits, checkOrder } from './check-order.ts';
 import { compileReloaded } from './check-refresh.ts';
+import { searchedParameters } from './check-search.ts';
 import { checkShownAs, checkShownForm } from './check-shown-as.ts';
 import { compileSet, compileStateStart } from './check-state.ts';
 import { checkStatusFits } from './check-status.ts';
@@ -320,7 +321,8 @@ type Check = (name: string, given: unknown, path: Path, names: Names, context: F
 const checks: Readonly<Record<string, Check>> = {
   'x-arguments': (call, given, path, names, context) => {
     noteCalls([call], [...path.slice(0, -1), 'call'], names, context);
-    if (context.source.kind !== 'page' || path[0] !== 'data') return checkArguments(call, given, path, names, context);
+    if (context.source.kind !== 'page' || path[0] !== 'data')
+      return checkArguments(call, given, path, names, context, searchedParameters(String(path[1]), context.source));
     const { sent, filled } = compileSentFilters(call, given, path, names, context);
     const compiled = checkArguments(call, given, path, names, context, filled);
     const along = Object.keys(sent).length === 0 ? compiled : { ...compiled, ...sent };

@@ -19,6 +19,8 @@ export { useFeedback } from './feedback/use-feedback.ts';
 export { useCaptcha } from './forms/captcha.ts';
 export { useChosenPlace, usePlaceOnMap } from './forms/chosen-place.ts';
 export type { CaptchaState, FormValues, PortalForm, UploadState, Uploads } from './forms/form-types.ts';
+export type { SearchedOptions } from './forms/searched-data.ts';
+export { isSearched } from './forms/searched-data.ts';
 export { useUpload } from './forms/uploads.ts';
 export {
   useAsked,
@@ -35,6 +37,8 @@ export type { FormProblems } from './forms/use-form-problems.ts';
 export { useFormProblems, useRowProblems } from './forms/use-form-problems.ts';
 export type { FormAnswer, FormSteps } from './forms/use-form-steps.ts';
 export { useFormAnswers, useFormSteps } from './forms/use-form-steps.ts';
+export type { OptionSearch } from './forms/use-option-search.ts';
+export { useOptionSearch } from './forms/use-option-search.ts';
 export type { PickEntry, PickedState } from './forms/use-pick.ts';
 export { usePick } from './forms/use-pick.ts';
 export { PortalFormProvider, usePortalForm } from './forms/use-portal-form.tsx';

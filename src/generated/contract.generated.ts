@@ -2571,6 +2571,10 @@ export interface ProfileExtra {
  */
 export interface ApplicationExtra {
   /**
+   * Which event was it?
+   */
+  event?: string | number;
+  /**
    * Best time to reach you
    */
   contact_time?: 'morning' | 'afternoon' | 'evening';
@@ -4169,6 +4173,10 @@ export interface Forms {
      * Points asked for
      */
     allocating_points?: number;
+    /**
+     * Which event was it?
+     */
+    event?: string | number;
     /**
      * Attachments
      */

@@ -74,3 +74,75 @@ describe('options of data', () => {
     expect(compiled(options, fields).codes).toEqual(codes);
   });
 });
+
+/** A form with one choice that is searched; the call takes a text and a number. */
+function searched({
+  options = '{ from: kinds.list, search: keyword }',
+  data = '{ call: news/choices }',
+  field = 'kind: choice',
+  asks = '',
+} = {}) {
+  const form = [
+    'sends: application/create',
+    'with: { type: leave }',
+    ...(asks === '' ? [] : [asks]),
+    'data:',
+    `  kinds: ${data}`,
+    'fields:',
+    '  - { name: content, label: Content, kind: text, required: true, max: 100 }',
+    `  - { name: about, label: About, ${field}, options: ${options} }`,
+    '',
+  ].join('\n');
+  const calls =
+    'news/choices: { description: The choices., access: students, paged: true, body: { keyword: text, words: text?, number: integer? }, answer: { list: list of Choice, total: integer } }\n';
+  const files = withFile(
+    withFile(withFile(smallConfig, 'forms/application.yaml', form), 'api/calls/choices.yaml', calls),
+    'api/entities/choice.yaml',
+    entity('Choice', 'id: id, name: text'),
+  );
+  const { portal, diagnostics } = compilePortal(files);
+  const asked = portal?.forms['application']?.fields.find(({ name }) => name === 'about');
+  return {
+    reports: diagnostics.map(({ code, span }) => [code, files.get(span.file)?.slice(span.start, span.end)]),
+    options: asked && 'options' in asked ? asked.options : null,
+  };
+}
+
+describe('options that are searched', () => {
+  test('keep their parameter, which the call need not be given otherwise, and need no limit', () => {
+    expect(searched()).toEqual({
+      reports: [],
+      options: { from, value: ['name', 'id'], label: ['name', 'name'], search: 'keyword' },
+    });
+  });
+
+  test.each([
+    [
+      'a misspelt parameter',
+      { options: '{ from: kinds.list, search: keywrod }' },
+      ['link/unknown-parameter', 'keywrod'],
+    ],
+    ['one that is no text', { options: '{ from: kinds.list, search: number }' }, ['type/mismatch', 'number']],
+    [
+      'one that is sent as well',
+      { data: '{ call: news/choices, with: { keyword: "\'x\'" } }' },
+      ['shape/keys-exclude-each-other', 'keyword'],
+    ],
+    ['pages', { data: '{ call: news/choices, paged: true }' }, ['shape/key-without-effect', 'paged']],
+    ['buttons', { field: 'kind: choice, look: buttons' }, ['shape/key-without-effect', 'search']],
+    ['several answers', { field: 'kind: choices' }, ['shape/key-without-effect', 'search']],
+    [
+      'a call that changes something',
+      { data: '{ call: application/create, with: { type: leave } }', options: '{ from: kinds, search: reason }' },
+      ['link/call-that-changes', 'application/create'],
+    ],
+    ['what is no list', { options: '{ from: kinds.total, search: keyword }' }, ['type/not-a-list', 'kinds.total']],
+    [
+      'data of the page',
+      { asks: 'asks: { types: list of Choice }', options: '{ from: types, search: keyword }' },
+      ['link/unknown-data', 'types'],
+    ],
+  ])('%s is reported', (_, written, report) => {
+    expect(searched(written).reports).toContainEqual(report);
+  });
+});

@@ -123,7 +123,7 @@ export function useChoices(
   const { value } = useReader();
   if (options === undefined) return none;
   if (typeof options === 'object') {
-    return Array.isArray(entries) ? once(entries.flatMap((entry) => choiceOf(entry, options, value))) : none;
+    return choicesFrom(entries, options, value);
   }
   if (!named) return lists[options] ?? none;
   const { valueMap } = named;
@@ -135,6 +135,15 @@ export function useChoices(
 }
 
 const none: readonly Choice[] = [];
+
+/** The choices that a list of the data gives. */
+export function choicesFrom(
+  entries: unknown,
+  options: Exclude<Options, string>,
+  read: ReturnType<typeof useReader>['value'],
+): readonly Choice[] {
+  return Array.isArray(entries) ? once(entries.flatMap((entry) => choiceOf(entry, options, read))) : none;
+}
 
 /** Several entries may have the same value: the towns of many schools are a menu of towns. */
 function once(choices: readonly Choice[]): readonly Choice[] {

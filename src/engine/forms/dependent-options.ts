@@ -1,12 +1,13 @@
 /** Choices that depend on answers: an answer that is no longer offered is taken out, and the field says so. */
-import type { DefinedField, FormModel } from '#model';
+import type { DataSource, DefinedField, FormModel } from '#model';
 import { namesOf } from '../scope/scope-node.ts';
 import type { FormRuntime } from './form-runtime.ts';
+import { isSearched, sourceOf } from './searched-data.ts';
 
 /** @returns what stops it */
 export function followOptions(runtime: FormRuntime): () => void {
   const stops = dependentFields(runtime.form).map(({ field, names }) =>
-    runtime.scope.subscribe(names, () => dropGone(field, runtime)),
+    runtime.scope.subscribe(names, dropper(field, names, runtime)),
   );
   return () => {
     for (const stop of stops) stop();
@@ -22,15 +23,35 @@ interface Dependent {
 function dependentFields({ fields, data = {} }: FormModel): readonly Dependent[] {
   const answers = new Set<string>(fields.map(({ name }) => name));
   for (const [name, source] of Object.entries(data)) {
-    const asked = [...Object.values(source.with ?? {}), source.when].flatMap((expression) => namesOf(expression));
-    if (asked.some((read) => answers.has(read))) answers.add(name);
+    if (askedWith(source).some((read) => answers.has(read))) answers.add(name);
   }
   return fields.flatMap((field): Dependent[] => {
     if (!('options' in field) || typeof field.options !== 'object') return [];
-    const names = [...namesOf(field.options.from), ...namesOf(field.options.where)];
+    const searched = isSearched(field.options) ? askedWith(sourceOf(field.options, { data })?.source) : [];
+    const names = [...namesOf(field.options.from), ...namesOf(field.options.where), ...searched];
     const others = names.filter((name) => name !== field.name);
     return others.some((name) => answers.has(name)) ? [{ field, names: others }] : [];
   });
+}
+
+function askedWith(source: DataSource | undefined): readonly string[] {
+  return [...Object.values(source?.with ?? {}), source?.when].flatMap((expression) => namesOf(expression));
+}
+
+/** Among what the server would find now nobody knows whether it is: with another question it is taken out. */
+function dropper(field: DefinedField, names: readonly string[], runtime: FormRuntime): () => void {
+  if (!('options' in field) || !isSearched(field.options)) return () => dropGone(field, runtime);
+  const asked = () => JSON.stringify(names.map((name) => runtime.scope.read(name) ?? null));
+  let before = asked();
+  return () => {
+    const now = asked();
+    const isSame = now === before;
+    before = now;
+    // What stands there at first belongs to the answers that stand there at first.
+    if (isSame || !runtime.touched.has(field.name) || runtime.value(field.name) === '') return;
+    runtime.set(field.name, '');
+    runtime.say(field.name, 'choiceGone');
+  };
 }
 
 function dropGone(field: DefinedField, runtime: FormRuntime): void {

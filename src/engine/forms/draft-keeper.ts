@@ -3,7 +3,6 @@ import type { Portal } from '../start/portal.ts';
 import type { Draft } from './draft.ts';
 import { draftKey, draftValues, readDraft, writeDraft } from './draft.ts';
 import type { FormRuntime } from './form-runtime.ts';
-import type { FormValues } from './form-types.ts';
 import { valueAtPath } from './read-inputs.ts';
 
 export interface DraftKeeper {
@@ -13,7 +12,7 @@ export interface DraftKeeper {
   readonly forget: () => void;
   /** The login has ended: after the next one the form stands there as it was. */
   readonly keepForResume: () => void;
-  readonly apply: (values: FormValues) => void;
+  readonly apply: (draft: Draft) => void;
   /** Writes some time after each change and when the page goes; gives what stops it. */
   readonly follow: () => () => void;
 }
@@ -40,7 +39,10 @@ export function createDraftKeeper(portal: Portal, runtime: FormRuntime): DraftKe
     find: () => (form.draft && touched.size === 0 ? readDraft(portal.drafts, [keyOf(user()), keyOf(null)]) : null),
     write: () => {
       const values = draftValues(runtime.allFields(), runtime.startValues(), runtime.value, touched);
-      if (form.draft && Object.keys(values).length > 0) writeDraft(portal.drafts, keyOf(user()), { values, resume });
+      if (!form.draft || Object.keys(values).length === 0) return;
+      const labels = runtime.choices.known.store.get();
+      const known = Object.keys(labels).length > 0 ? { labels } : {};
+      writeDraft(portal.drafts, keyOf(user()), { values, resume, ...known });
     },
     forget: () => {
       for (const owner of [user(), null]) portal.drafts.removeItem(keyOf(owner));
@@ -49,7 +51,8 @@ export function createDraftKeeper(portal: Portal, runtime: FormRuntime): DraftKe
       resume = true;
       keeper.write();
     },
-    apply: (values) => {
+    apply: ({ values, labels = {} }) => {
+      runtime.choices.known.recall(labels);
       for (const { name, kind } of runtime.allFields()) {
         const value = kind === 'questions' ? undefined : valueAtPath(values, name);
         if (value !== undefined) runtime.set(name, value);

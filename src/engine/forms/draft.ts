@@ -3,6 +3,7 @@ import type { DefinedField, RowsField } from '#model';
 import type { KeyStore } from '../session/storage.ts';
 import { keys } from '../session/storage.ts';
 import type { FormValues } from './form-types.ts';
+import type { KnownLabels } from './known-choices.ts';
 import { putAtPath, startInput, valueAtPath } from './read-inputs.ts';
 import { orderOf, rowInput } from './rows.ts';
 
@@ -10,6 +11,8 @@ export interface Draft {
   readonly values: FormValues;
   /** The login ended while the form was being sent: it is taken up again without asking. */
   readonly resume: boolean;
+  /** How that is called which was chosen by searching. */
+  readonly labels?: KnownLabels;
 }
 
 const neverKept: ReadonlySet<DefinedField['kind']> = new Set([
@@ -82,10 +85,10 @@ function parse(text: string | null): Draft | null {
   try {
     const draft: unknown = JSON.parse(text ?? 'null');
     if (typeof draft !== 'object' || draft === null) return null;
-    const { values, resume } = draft as { values?: unknown; resume?: unknown };
-    return typeof values === 'object' && values !== null
-      ? { values: values as FormValues, resume: resume === true }
-      : null;
+    const { values, resume, labels } = draft as { values?: unknown; resume?: unknown; labels?: unknown };
+    if (typeof values !== 'object' || values === null) return null;
+    const known = typeof labels === 'object' && labels !== null ? { labels: labels as KnownLabels } : {};
+    return { values: values as FormValues, resume: resume === true, ...known };
   } catch {
     return null;
   }

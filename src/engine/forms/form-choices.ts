@@ -4,6 +4,7 @@ import {
   type DefinedField,
   type DefinedForm,
   type Expression,
+  type FormModel,
   fixedChoices,
   type OptionListModel,
   type RowsField,
@@ -13,14 +14,18 @@ import {
 import type { Choice } from '../data/data-state.ts';
 import type { Store } from '../start/store.ts';
 import type { Choices } from './check-form.ts';
+import { createKnownChoices, type KnownChoices } from './known-choices.ts';
 import type { QuestionGroup } from './questions.ts';
 import { listName } from './questions.ts';
+import { isSearched } from './searched-data.ts';
 
 type OptionLists = Readonly<Record<string, OptionListModel>>;
 
 export interface FormChoices {
   /** What a field offers now, in a row beside the answers of the row; null when it offers nothing, or its data is not there yet. */
   readonly of: (field: DefinedField, row?: Scope) => readonly Choice[] | null;
+  /** What was chosen by searching. */
+  readonly known: KnownChoices;
   /** The lists of the form's own fields that never change, for its schema. */
   readonly own: Choices;
   /** The same of a group of questions. */
@@ -32,14 +37,14 @@ export interface FormChoices {
 }
 
 interface ChoiceDeps {
-  readonly fields: readonly DefinedField[];
+  readonly form: FormModel;
   readonly options: OptionLists;
   readonly groups: Store<readonly QuestionGroup[]>;
   readonly evaluate: (expression: Expression, names?: Scope) => unknown;
   readonly text: (text: Text) => string;
 }
 
-export function createFormChoices({ fields, options, groups, evaluate, text }: ChoiceDeps): FormChoices {
+export function createFormChoices({ form, options, groups, evaluate, text }: ChoiceDeps): FormChoices {
   const listed = (name: string): readonly Choice[] | null => {
     const own = options[name]?.options.map(({ value }) => ({ value, label: '' }));
     if (own) return own;
@@ -49,10 +54,12 @@ export function createFormChoices({ fields, options, groups, evaluate, text }: C
     }
     return null;
   };
+  const known = createKnownChoices(form);
   const of: FormChoices['of'] = (field, row) => {
     if (!('options' in field)) return null;
     const wanted = field.options;
     if (typeof wanted === 'string') return listed(wanted);
+    if (isSearched(wanted)) return known.of(wanted);
     const entries = evaluate(wanted.from, row);
     if (!Array.isArray(entries)) return null;
     return entries.flatMap((entry) => {
@@ -63,16 +70,17 @@ export function createFormChoices({ fields, options, groups, evaluate, text }: C
       return [{ value, label: String(evaluate(wanted.label, names) ?? value) }];
     });
   };
-  const own = fixedChoices(fields, (name) => valuesIn(options[name]?.options));
+  const own = fixedChoices(form.fields, (name) => valuesIn(options[name]?.options));
   const inRows = new WeakMap<RowsField, Choices>();
-  const known = new WeakMap<DefinedForm, Choices>();
+  const inGroups = new WeakMap<DefinedForm, Choices>();
   return {
     of,
+    known,
     own,
     inGroup: ({ definition }) => {
       const found =
-        known.get(definition) ?? fixedChoices(definition.fields, (name) => valuesIn(definition.lists[name]));
-      known.set(definition, found);
+        inGroups.get(definition) ?? fixedChoices(definition.fields, (name) => valuesIn(definition.lists[name]));
+      inGroups.set(definition, found);
       return found;
     },
     inRows: (rows) => {

@@ -136,7 +136,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
     readText(words, portal.words.get().translate, (argument) => evaluate(argument, namesFor(argument, names)));
   const isAsked = ({ when }: Conditional) => when === undefined || evaluate(when) === true;
 
-  const choices = createFormChoices({ fields: form.fields, options, groups, evaluate, text });
+  const choices = createFormChoices({ form, options, groups, evaluate, text });
   // Asked for one name, the form copies nothing.
   const inputOf = (name: string): unknown => methods?.getValues(name);
   const typedOf = (field: DefinedField) => readAnswer(field, inputOf(field.name), choices);

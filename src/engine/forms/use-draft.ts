@@ -26,7 +26,7 @@ export function useDraft(runtime: FormRuntime): DraftState {
       const draft = keeper.find();
       setFound(draft?.resume ? null : draft);
       if (!draft?.resume) return;
-      keeper.apply(draft.values);
+      keeper.apply(draft);
       keeper.write();
     };
     // The first reading of a browser's storage is slow: the form is painted before.
@@ -40,7 +40,7 @@ export function useDraft(runtime: FormRuntime): DraftState {
   };
   const restore = () => {
     setFound(null);
-    if (found) keeper.apply(found.values);
+    if (found) keeper.apply(found);
   };
   return { forget, keepForResume: keeper.keepForResume, offer: found && { restore, discard: forget } };
 }

@@ -11,6 +11,7 @@ import { afterPress } from './after-press.ts';
 import { useForm } from './form-context.ts';
 import type { Conditional } from './form-runtime.ts';
 import { listName } from './questions.ts';
+import { isSearched } from './searched-data.ts';
 
 /** Whether a field or a section is asked now. It follows only the fields that its condition reads. */
 export function useAsked(place: Conditional): boolean {
@@ -88,8 +89,10 @@ export function useFieldControl(field: DefinedField): {
 
 /** The choices of a field; those of a server-defined form too. */
 export function useFieldOptions(options: Options): readonly Choice[] {
-  const { groups } = useForm().runtime;
+  const { groups, choices } = useForm().runtime;
+  const { known } = choices;
   const all = useSyncExternalStore(groups.subscribe, groups.get);
+  useSyncExternalStore(known.store.subscribe, known.store.get);
   const lists = useMemo(
     () =>
       Object.fromEntries(
@@ -99,7 +102,8 @@ export function useFieldOptions(options: Options): readonly Choice[] {
       ),
     [all],
   );
-  return useChoices(options, lists);
+  const offered = useChoices(options, lists);
+  return isSearched(options) ? known.of(options) : offered;
 }
 
 /** The fields of a server-defined form, under the names they have in this form; null while there are none. */

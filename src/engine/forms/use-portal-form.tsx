@@ -27,6 +27,7 @@ import { createFormRuntime } from './form-runtime.ts';
 import type { FormValues, PortalForm } from './form-types.ts';
 import { useQuestionReader } from './questions.ts';
 import { valueAtPath } from './read-inputs.ts';
+import { dataToLoad } from './searched-data.ts';
 import { canBeSent, sendForm } from './send-form.ts';
 import { givenStarts } from './start-values.ts';
 import type { UploadList } from './uploads.ts';
@@ -153,11 +154,12 @@ export function PortalFormProvider({
   const inner = faces.get(form);
   invariant(inner, 'the form comes from usePortalForm');
   const { runtime, holder } = inner;
+  const data = useMemo(() => dataToLoad(runtime.form), [runtime]);
   return (
     <FormContext value={inner}>
       {/* Data of the form may be asked for with its answers. */}
       <ScopeContext value={runtime.scope}>
-        <DataLoaders data={runtime.form.data} holder={holder} />
+        <DataLoaders data={data} holder={holder} />
       </ScopeContext>
       <ScopeContext value={runtime.scope}>{children}</ScopeContext>
     </FormContext>

@@ -1,8 +1,9 @@
-/** One of several choices: a menu, or all of them under each other. */
-import type { MouseEvent } from 'react';
+/** One of several choices: a menu, all of them under each other, or a search on the server. */
+import { lazy, type MouseEvent, Suspense } from 'react';
 import {
   type Choice,
   type FieldProps,
+  isSearched,
   useFieldInput,
   useFieldOptions,
   useFieldValue,
@@ -10,10 +11,24 @@ import {
   useText,
 } from '#engine';
 import { Select } from '../../shared/select.tsx';
+import classes from '../field.module.css';
 import own from './choice-field.module.css';
 import { ChoiceWords } from './choice-words.tsx';
 
+/** Few forms have one. */
+const SearchedChoice = lazy(() => import('./searched-choice.tsx').then((file) => ({ default: file.SearchedChoice })));
+
 export function ChoiceField(props: FieldProps<'choice'>) {
+  const { options } = props.field;
+  if (!isSearched(options)) return <ListedChoice {...props} />;
+  return (
+    <Suspense fallback={<input className={classes.input} id={props.id} readOnly />}>
+      <SearchedChoice {...props} options={options} />
+    </Suspense>
+  );
+}
+
+function ListedChoice(props: FieldProps<'choice'>) {
   const choices = useFieldOptions(props.field.options);
   return props.field.look === 'buttons' ? (
     <ChoiceButtons {...props} choices={choices} />

@@ -1,15 +1,8 @@
 /** One of some 220 countries and regions, found by typing a part of its name. */
-import { Combobox, useCombobox } from '@mantine/core';
 import { useState } from 'react';
 import { type FieldProps, plain, useFieldControl, useLanguage, useMessage, useText } from '#engine';
 import { type Country, countries } from '#model';
-import { Icon } from '../../shared/icon.tsx';
-import { MantineParts } from '../../theme/mantine-parts.tsx';
-import classes from '../field.module.css';
-import own from './country-field.module.css';
-
-/** Above dialogs. The list stands at the end of the page: fields of long forms cut off what leaves their box. */
-const dropdownLayer = 400;
+import { SearchBox } from '../search-box.tsx';
 
 export function CountryField({ field, id, describedBy, invalid }: FieldProps<'country'>) {
   const text = useText();
@@ -21,73 +14,34 @@ export function CountryField({ field, id, describedBy, invalid }: FieldProps<'co
   // What is being typed; null while nothing is, then the country that was chosen is shown.
   const [typed, setTyped] = useState<string | null>(null);
   const found = typed === null ? all : search(all, typed);
-  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
 
   const settle = (country: Country | undefined) => {
     set(country?.classname ?? '');
     setTyped(null);
-    box.closeDropdown();
   };
   /** What was typed counts where it is the name of a country, or can only mean one. */
   const leave = () => {
-    box.closeDropdown();
     if (typed !== null) settle(typed.trim() === '' ? undefined : (exactly(found, typed) ?? chosen));
     blur();
   };
 
   return (
-    <MantineParts>
-      <Combobox
-        store={box}
-        unstyled
-        width="target"
-        position="bottom-start"
-        offset={4}
-        zIndex={dropdownLayer}
-        onOptionSubmit={(code) => settle(all.find(({ classname }) => classname === code))}
-      >
-        <div className={own.place}>
-          <Combobox.Target withExpandedAttribute>
-            <input
-              id={id}
-              className={classes.input}
-              type="text"
-              value={typed ?? chosen?.name ?? ''}
-              readOnly={field.readOnly}
-              placeholder={text(field.placeholder)}
-              autoComplete="off"
-              role="combobox"
-              aria-autocomplete="list"
-              aria-expanded={box.dropdownOpened}
-              aria-controls={box.listId ?? undefined}
-              aria-required={field.required}
-              aria-invalid={invalid}
-              aria-describedby={describedBy}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                box.openDropdown();
-                box.updateSelectedOptionIndex();
-              }}
-              onClick={() => field.readOnly || box.openDropdown()}
-              onBlur={leave}
-            />
-          </Combobox.Target>
-          <Icon name="chevron-down" size={18} />
-          <Combobox.Dropdown className={own.list} hidden={field.readOnly}>
-            <Combobox.Options aria-label={message('allCountries')}>
-              {found.map(({ classname, name }) => (
-                <Combobox.Option key={classname} value={classname} active={classname === value} className={own.option}>
-                  {name}
-                </Combobox.Option>
-              ))}
-              {found.length === 0 ? (
-                <Combobox.Empty className={own.empty}>{message('noCountry')}</Combobox.Empty>
-              ) : null}
-            </Combobox.Options>
-          </Combobox.Dropdown>
-        </div>
-      </Combobox>
-    </MantineParts>
+    <SearchBox
+      id={id}
+      describedBy={describedBy}
+      invalid={invalid}
+      required={field.required}
+      readOnly={field.readOnly}
+      placeholder={text(field.placeholder)}
+      words={typed ?? chosen?.name ?? ''}
+      listLabel={message('allCountries')}
+      options={found.map(({ classname, name }) => ({ value: classname, label: name }))}
+      chosen={chosen?.classname}
+      note={found.length === 0 ? message('noCountry') : null}
+      onType={setTyped}
+      onChoose={(code) => settle(all.find(({ classname }) => classname === code))}
+      onLeave={leave}
+    />
   );
 }
 
