@@ -83,6 +83,10 @@ export type Options =
        * Only entries for which this holds; it may read the fields of an entry, and in a form the answers above. An answer that is no longer among the choices is taken out.
        */
       where?: Expression;
+      /**
+       * For a choice of a form whose list is data of the form: the parameter of its call to which what is typed is sent. The server is asked while the student types, and its answers are the choices; the list is not loaded whole.
+       */
+      search?: string;
     };
 /**
  * The name of a small picture.
@@ -4623,6 +4627,22 @@ export interface Messages {
    * Name of the button that opens the list of countries.
    */
   allCountries: Text;
+  /**
+   * Under a choice that is searched, before anything is typed.
+   */
+  searchBegin: Text;
+  /**
+   * Under a choice that is searched, while the server looks.
+   */
+  searchBusy: Text;
+  /**
+   * Under a choice that is searched, when the server finds nothing.
+   */
+  searchNothing: Text;
+  /**
+   * Under a choice that is searched, when the server cannot be asked.
+   */
+  searchFailed: Text;
   /**
    * Label of the name of a place.
    */
