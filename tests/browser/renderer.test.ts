@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { type PortalProcess, startPortal } from '../../tools/portal-process.mjs';
-import { test as base, expect, people } from './support/portal-test.ts';
+import { test as base, expect, expectAccessible, people } from './support/portal-test.ts';
 
 const page = `
 route: /pages/counted
@@ -33,7 +33,11 @@ submit: Greet
 success: Greeted
 `;
 
-const renderers = 'tests/browser/renderer/schema';
+const example = 'docs/examples/points-by-month';
+const renderers = mkdtempSync(join(tmpdir(), 'portico-renderer-schemas-'));
+cpSync('tests/browser/renderer/schema', renderers, { recursive: true });
+cpSync(`${example}/points-by-month.schema.json`, join(renderers, 'points-by-month.schema.json'));
+process.once('exit', () => rmSync(renderers, { recursive: true, force: true }));
 
 const test = base.extend<object, { portal: PortalProcess }>({
   portal: [
@@ -44,6 +48,7 @@ const test = base.extend<object, { portal: PortalProcess }>({
       writeFileSync(join(config, 'pages/counted.yaml'), page);
       writeFileSync(join(config, 'pages/face.yaml'), facePage);
       writeFileSync(join(config, 'forms/hello.yaml'), helloForm);
+      cpSync(`${example}/page.yaml`, join(config, 'pages/personal/pointsChart.yaml'));
       const root = 'tests/browser/renderer/app';
       await build({
         root,
@@ -123,6 +128,24 @@ test('a renderer uses all that the engine offers', async ({ page, context, logIn
     await page.goBack();
     await expect(page.getByText(/^20 of \d+ notices$/)).toBeVisible();
   });
+});
+
+test('the chart of the guide shows what was gained and spent in each month', async ({ page, logInAs, api }) => {
+  const { data } = await api.call('user/points-log?per-page=100', {}, people.student);
+  const list = data['list'] as unknown as readonly { points: number; created_at: string }[];
+  const newest = list.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), '');
+  const changes = list.filter(({ created_at }) => created_at.slice(0, 7) === newest.slice(0, 7));
+  const gained = changes.reduce((sum, { points }) => sum + Math.max(points, 0), 0);
+  await logInAs(people.student);
+
+  await page.goto('/#/pages/personal/pointsChart');
+
+  const chart = page.getByRole('figure', { name: 'Points by month' });
+  await expect(chart.getByRole('listitem').last()).toContainText(`${gained} gained`);
+  const months = await chart.getByRole('listitem').count();
+  expect(months).toBeGreaterThan(0);
+  expect(await chart.locator('rect').count()).toBe(months * 2);
+  await expectAccessible(page);
 });
 
 test.describe('a renderer that breaks', () => {

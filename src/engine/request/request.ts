@@ -65,7 +65,8 @@ export function requestParts({ call, definition, given = {}, page }: CallRequest
   }
   if (page) {
     query.set('page', String(page.page));
-    query.set('per-page', String(page.perPage));
+    // A size that the page itself gives to the call holds.
+    if (!query.has('per-page')) query.set('per-page', String(page.perPage));
   }
   const search = query.toString();
   return { path: search ? `${call}?${search}` : call, body: definition.method === 'GET' ? null : JSON.stringify(body) };

@@ -1,5 +1,6 @@
-/** The renderers of the tests. */
+/** The renderers of the tests, and the one that the guide shows. */
+import { pointsByMonth } from '../../../../docs/examples/points-by-month/points-by-month.ts';
 import { noticeCount } from './notice-count.tsx';
 import { wholeFace } from './whole-face.tsx';
 
-export const renderers = { 'notice-count': noticeCount, 'whole-face': wholeFace };
+export const renderers = { 'notice-count': noticeCount, 'whole-face': wholeFace, 'points-by-month': pointsByMonth };

@@ -1,0 +1,2 @@
+/** The calls whose answers the chart shows. */
+export const needs = { log: 'user/points-log' } as const;
