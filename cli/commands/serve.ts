@@ -18,11 +18,10 @@ import {
 import { builtFrontEnd } from '../build/front-end.ts';
 import { notFoundPage } from '../build/not-found-page.ts';
 import { CommandProblem, codeOf, reasonOf } from '../command-problem.ts';
-import { shownFolder } from '../config/compile-folder.ts';
 import { compileGoodFolder, type ReadFolder } from '../config/compile-good-folder.ts';
 import { watchFolder } from '../config/watch-folder.ts';
 import { dataPlaces, openData } from '../data/places.ts';
-import { storedLabels } from '../data/stored-labels.ts';
+import { storedFindings } from '../data/stored-findings.ts';
 import { printDiagnostics } from '../print/index.ts';
 import { type LiveConfig, liveConfig } from '../serve/live-config.ts';
 import { tellNote } from '../serve/tell-note.ts';
@@ -82,7 +81,7 @@ export async function serve(options: ServeOptions): Promise<number> {
         throw cannotListen(error, port, host);
       });
       const stopped = stopSignal();
-      if (options.watch) stopWatching = watchFolder(options.config, () => goLive(live));
+      if (options.watch) stopWatching = watchFolder(options.config, () => void goLive(live, data, options.config));
       const notes = who.note === '' ? [] : [who.note];
       print(
         welcome({
@@ -126,14 +125,15 @@ async function openDataHere(
   }
 }
 
-/** Stored values without a label are told as `portico validate --data` tells them. */
-async function checkStored(database: Database, { portal, files }: ReadFolder, folder: string): Promise<void> {
-  const found = await storedLabels(database, portal, shownFolder(folder), files);
-  const errors = found.filter(({ severity }) => severity === 'error');
+/** Stored values without a label, and stored answers without their field, are told as `portico validate --data` tells them. */
+async function checkStored(database: Database, read: ReadFolder, folder: string): Promise<void> {
+  const { diagnostics } = await storedFindings(database, read, folder);
+  const { files } = read;
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
   tell(printDiagnostics('pretty', errors, files, { colour: colours.isColorSupported }).trimEnd());
   throw new CommandProblem(
-    'Stored records would have no label, so the portal does not start. `portico validate --data` shows this again.',
+    'Stored records would lose something, so the portal does not start. `portico validate --data` shows this again.',
     1,
   );
 }
@@ -198,8 +198,9 @@ function dataFolder(folder: string, name: string): string {
 }
 
 /** The program that started us (`npm run dev`) tells the open pages. */
-function goLive(live: LiveConfig): void {
-  if (live.reload()) process.send?.('model-changed');
+async function goLive(live: LiveConfig, data: DataHere | null, folder: string): Promise<void> {
+  const isLive = await live.reload(data ? (read) => storedFindings(data.database, read, folder) : undefined);
+  if (isLive) process.send?.('model-changed');
 }
 
 function cannotListen(error: unknown, port: number, host: string): unknown {

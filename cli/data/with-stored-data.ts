@@ -1,10 +1,9 @@
 /** `portico validate --data`: the config held against what is stored, which the compiler cannot know. */
 import { existsSync } from 'node:fs';
 import type { Diagnostic } from '#model';
-import { type CompiledFolder, shownFolder } from '../config/compile-folder.ts';
+import type { CompiledFolder } from '../config/compile-folder.ts';
 import { dataPlaces, openData } from './places.ts';
-import { storedAnswers } from './stored-answers.ts';
-import { storedLabels } from './stored-labels.ts';
+import { storedFindings } from './stored-findings.ts';
 
 /** What the stored data are missing, besides. Not asked where the config has errors: its labels are not known then. */
 export async function withStoredData(compiled: CompiledFolder, folder: string): Promise<CompiledFolder> {
@@ -16,13 +15,11 @@ export async function withStoredData(compiled: CompiledFolder, folder: string): 
     return note(`There are no stored data: ${places.databaseFile} is not there.`);
   const database = await openData(places);
   try {
-    const answers = await storedAnswers(database, portal, shownFolder(folder), compiled.files);
-    const labels = await storedLabels(database, portal, shownFolder(folder), compiled.files);
-    const found = [...labels, ...answers.diagnostics];
+    const { diagnostics: found, notes } = await storedFindings(database, { portal, files: compiled.files }, folder);
     const count = (severity: Diagnostic['severity']) => found.filter((each) => each.severity === severity).length;
     return {
       ...compiled,
-      notes: [...compiled.notes, ...answers.notes],
+      notes: [...compiled.notes, ...notes],
       diagnostics: [...compiled.diagnostics, ...found],
       errorCount: compiled.errorCount + count('error'),
       warningCount: compiled.warningCount + count('warning'),

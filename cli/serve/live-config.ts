@@ -6,6 +6,8 @@ import { CommandProblem } from '../command-problem.ts';
 import { compileFolder } from '../config/compile-folder.ts';
 import type { GoodFolder } from '../config/compile-good-folder.ts';
 import { shortHash } from '../config/short-hash.ts';
+import type { StoredAnswers } from '../data/stored-answers.ts';
+import type { ReadPortal } from '../data/stored-findings.ts';
 import { printDiagnostics } from '../print/index.ts';
 import { colours, ourMistake, tell } from '../terminal.ts';
 import type { WhoAnswers } from './who-answers.ts';
@@ -14,8 +16,12 @@ export interface LiveConfig {
   readonly portal: () => PortalModel;
   /** The parts for the browser, made once for each config that goes live. */
   readonly modelFiles: () => ReadonlyMap<string, string>;
-  /** Takes over what is in the folder now, if it is good; whatever is wrong with it is told. @returns whether it is live */
-  readonly reload: () => boolean;
+  /**
+   * Takes over what is in the folder now, if it is good; whatever is wrong with it is told.
+   * @param lookAtStored  what it would do to what is stored, where this server stores anything
+   * @returns whether it is live
+   */
+  readonly reload: (lookAtStored?: (read: ReadPortal) => Promise<StoredAnswers>) => Promise<boolean>;
 }
 
 /** @param who  whether the page gets a bar in which every state can be chosen, and what is to be said of calls that change */
@@ -26,7 +32,7 @@ export function liveConfig(
 ): LiveConfig {
   let current = partsOf(first, preview);
 
-  function takeOver(): boolean {
+  async function takeOver(lookAtStored: Parameters<LiveConfig['reload']>[0]): Promise<boolean> {
     const start = performance.now();
     const { compilation, diagnostics, files } = compileFolder(folder);
     const { portal, uses } = compilation;
@@ -34,6 +40,7 @@ export function liveConfig(
       tellErrors(diagnostics, files);
       return false;
     }
+    if (lookAtStored && !tellStored(await lookAtStored({ portal, files }), files)) return false;
     const parts = partsOf({ portal, uses }, preview);
     portalView(portal).valueMaps('en'); // what the server asks of it first: better now than in an answer
     const note = aboutChanged(changedCalls(current.portal.contract, portal.contract));
@@ -43,9 +50,9 @@ export function liveConfig(
     return true;
   }
 
-  function reload(): boolean {
+  async function reloadNow(lookAtStored: Parameters<LiveConfig['reload']>[0]): Promise<boolean> {
     try {
-      const isLive = takeOver();
+      const isLive = await takeOver(lookAtStored);
       if (!isLive) tell(notLive);
       return isLive;
     } catch (error) {
@@ -58,6 +65,14 @@ export function liveConfig(
       return false;
     }
   }
+
+  // One edit after the other: the last one wins, however long the look at the stored data takes.
+  let last: Promise<unknown> = Promise.resolve();
+  const reload: LiveConfig['reload'] = (lookAtStored) => {
+    const next = last.then(() => reloadNow(lookAtStored));
+    last = next;
+    return next;
+  };
 
   return { portal: () => current.portal, modelFiles: () => current.files, reload };
 }
@@ -83,7 +98,20 @@ function partsOf(
   return { portal, files: modelFiles(portal, uses, shortHash, preview) };
 }
 
+/** What a change does to what is stored is always told. @returns whether nothing that is stored would be lost */
+function tellStored({ diagnostics, notes }: StoredAnswers, files: ReadonlyMap<string, string>): boolean {
+  for (const note of notes) tell(note);
+  if (diagnostics.length > 0) tellAll(diagnostics, files);
+  return diagnostics.every(({ severity }) => severity !== 'error');
+}
+
 function tellErrors(diagnostics: readonly Diagnostic[], files: ReadonlyMap<string, string>): void {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  tell(printDiagnostics('pretty', errors, files, { colour: colours.isColorSupported }).trimEnd());
+  tellAll(
+    diagnostics.filter(({ severity }) => severity === 'error'),
+    files,
+  );
+}
+
+function tellAll(diagnostics: readonly Diagnostic[], files: ReadonlyMap<string, string>): void {
+  tell(printDiagnostics('pretty', diagnostics, files, { colour: colours.isColorSupported }).trimEnd());
 }
