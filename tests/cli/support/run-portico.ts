@@ -82,7 +82,7 @@ export async function runningPortico(
     });
   }
   const said = (wanted: string): Promise<void> =>
-    vi.waitFor(() => expect(text).toContain(wanted), { timeout: 15_000, interval: 20 });
+    vi.waitFor(() => expect(text).toContain(wanted), { timeout: 40_000, interval: 20 });
   await said(ready);
   return {
     address: /http:\/\/localhost:\d+/.exec(text)?.[0] ?? '',
