@@ -16,3 +16,38 @@ test('a class lead looks at the applications of the class', async ({ page, logIn
   await expect(table.getByRole('columnheader', { name: 'Student' })).toBeVisible();
   await expect(table.getByRole('row').nth(1)).toContainText(/[A-Z][a-z]+ [A-Z][a-z]+/);
 });
+
+test('a class lead exports those whom the filters show, and changes the class from the head', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.lead);
+  await open(page, '/pages/personal/classList');
+  await expect(page.getByRole('link', { name: 'Change class' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'View this class' }).first().click();
+  await expect(page).not.toHaveURL(/classList/);
+  await open(page, '/pages/personal/class');
+  const table = page.getByRole('table', { name: 'Class list' });
+  await page.getByLabel('Tuition').selectOption('Not confirmed');
+  await expect(page).toHaveURL(/tuition=unconfirmed/);
+  await expect(table.getByText('Not confirmed').or(table.getByText('To be confirmed')).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const form = page.getByRole('dialog', { name: 'Export the class list' });
+  await expect(form.getByText('The file holds the students whom the chosen filters show.')).toBeVisible();
+  await form.getByRole('checkbox').first().check();
+  const sent = page.waitForRequest((request) => request.url().includes('archives/export'));
+  const answer = page.waitForResponse((response) => response.url().includes('archives/export'));
+  await form.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('dialog', { name: 'Tips' }).getByRole('button', { name: 'Confirm' }).click();
+
+  const asked = (await sent).postDataJSON();
+  expect(asked).toMatchObject({ scope: 'class', filters: { tuition: 'unconfirmed' } });
+  const { code, data } = await (await answer).json();
+  expect(code).toBe(200);
+  expect(data.rows).toBeGreaterThan(0);
+  await expect(form).toBeHidden();
+
+  await page.getByRole('link', { name: 'Change class' }).click();
+  await expect(page).toHaveURL(/classList/);
+});

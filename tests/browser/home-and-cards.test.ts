@@ -15,7 +15,8 @@ test('home shows what is to be done, and leads there', async ({ page, logInAs, a
   await expect(page.getByRole('region', { name: 'Points' })).toContainText(String(data['points']?.['available']));
   await expect(toDo.getByRole('link', { name: /Open rounds of course selection/ })).toBeVisible();
   const events = page.getByRole('region', { name: 'LEAP Events' });
-  await expect(events.getByText(/^Registration \d\d/)).toHaveCount(4);
+  await expect(events.getByRole('listitem')).toHaveCount(4);
+  await expect(events.getByText(/\d\d:\d\d – \d\d:\d\d/)).toHaveCount(4);
   const banner = page.getByRole('region', { name: 'Pictures' }).first();
   await expect(banner.getByText('Spring term: LEAP events are open')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Around the school' }).getByText('Library')).toBeVisible();
@@ -24,6 +25,21 @@ test('home shows what is to be done, and leads there', async ({ page, logInAs, a
     .getByRole('link', { name: /Registration for the spring term/ })
     .click();
   await expect(page.getByRole('heading', { name: /Registration for the spring term/ }).first()).toBeVisible();
+});
+
+test('home on a phone is short, and its events are reached by keyboard', async ({ page, logInAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logInAs(people.student);
+  await open(page, '/pages/home');
+  const last = page.getByRole('region', { name: 'LEAP Events' }).getByRole('listitem').last().getByRole('link');
+  await expect(page.getByRole('region', { name: 'Around the school' }).getByText('Library')).toBeAttached();
+
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3500);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect(last).not.toBeInViewport();
+  await last.focus();
+  await expect(last).toBeInViewport();
+  await expectAccessible(page);
 });
 
 test('what fails on home fails alone, and can be tried again', async ({ page, logInAs }) => {

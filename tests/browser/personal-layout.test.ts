@@ -20,6 +20,8 @@ test('the frame of the personal pages stays while a student goes from one to the
   await expect(menu.getByRole('link', { name: 'Your Study' })).toHaveAttribute('aria-current', 'page');
   await expect(menu.getByRole('link', { name: 'Your Profiles' })).not.toHaveAttribute('aria-current');
   await expect(page.getByText('27 of 54 units')).toBeVisible();
+  await expect(page.getByText('80 of 1,460 days')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /Graduation review/ })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Storytelling with Data' })).toBeVisible();
   expect(asked).toHaveLength(loads);
 });

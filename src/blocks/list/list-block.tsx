@@ -16,12 +16,13 @@ export function ListBlock({ block }: { readonly block: ListModel }) {
   const id = useId();
   const text = useText();
   const data = useRows(block.list, block.filters);
-  const isPlainCards = block.look === 'cards' && data.state === 'ready' && data.rows.length > 0;
+  const hasCards = block.look === 'cards' || block.look === 'strip';
+  const isPlainCards = hasCards && data.state === 'ready' && data.rows.length > 0;
   const faces = (
     <Faces
       data={data}
       isEmpty={data.rows.length === 0}
-      skeleton={<SkeletonRows count={block.look === 'cards' ? 2 : 4} />}
+      skeleton={<SkeletonRows count={hasCards ? 2 : 4} />}
       empty={
         <EmptyFace
           words={block.empty === undefined || data.filtered ? undefined : text(block.empty)}
@@ -29,7 +30,7 @@ export function ListBlock({ block }: { readonly block: ListModel }) {
         />
       }
     >
-      <ul className={classes[block.look]}>
+      <ul className={block.look === 'strip' ? `${classes.cards} ${classes.strip}` : classes[block.look]}>
         {data.rows.map((row, index) => (
           <li key={keyOfRow(row, index)}>
             <EntryScope row={row}>
