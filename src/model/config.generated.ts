@@ -462,9 +462,9 @@ export interface ListBlock {
    */
   title?: Text;
   /**
-   * Rows under each other, cards side by side, or a line of what happened with a point for each.
+   * Rows under each other, cards side by side, a strip of cards in one line that is pushed sideways where there is no room, or a line of what happened with a point for each.
    */
-  look: 'rows' | 'cards' | 'timeline';
+  look: 'rows' | 'cards' | 'strip' | 'timeline';
   /**
    * Controls above the list.
    */
