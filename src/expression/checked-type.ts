@@ -140,10 +140,24 @@ function joinNonNull(left: CheckedType, right: CheckedType): CheckedType | null 
     const of = joinTypes(left.of, right.of);
     return of && { kind: 'list', of: storable(of) };
   }
+  if (left.kind === 'object' && right.kind === 'object') return joinFields(left.fields, right.fields);
   const [family, other] = [familyOf(left), familyOf(right)];
   if (family === 'any' || other === 'any') return { kind: 'json' };
   if (family !== other || family === 'record') return null;
   return widest[family] ?? null;
+}
+
+/** Records that are made with the same fields; each field may hold what either holds. */
+function joinFields(left: Fields, right: Fields): CheckedType | null {
+  const joined: Record<string, Type> = {};
+  if (Object.keys(left).length !== Object.keys(right).length) return null;
+  for (const [name, type] of Object.entries(left)) {
+    const other = Object.hasOwn(right, name) ? right[name] : undefined;
+    const both = other && joinTypes(type, other);
+    if (!both) return null;
+    joined[name] = storable(both);
+  }
+  return { kind: 'object', fields: joined };
 }
 
 const widest: Partial<Record<Family, CheckedType>> = {

@@ -67,6 +67,10 @@ describe('the type of an expression', () => {
     { source: 'marks.map(m, m > 1)', expected: 'list of yes-no?' },
     { source: '{"days": days, "note": note}.note', expected: 'text?' },
     { source: 'applies.map(a, {"sn": a.sn}).map(b, b.sn)', expected: 'list of text' },
+    {
+      source: '(applies.map(a, {"at": 1}) + applies.map(a, {"at": a.position})).map(b, b.at)',
+      expected: 'list of integer?',
+    },
     { source: 'marks.exists(m, m > 1)', expected: 'yes-no?' },
     { source: 'marks.exists_one(m, m > 1)', expected: 'yes-no' },
     { source: 'note != null ? note : title', expected: 'text' },
