@@ -379,6 +379,10 @@ const scopes: Readonly<Record<string, Scope>> = {
     const { result } = resultOf(textOf(own(record, String(said))), nameOf(context.source), context);
     return withFields(names, { [textOf(own(record, 'as')) || 'result']: result });
   },
+  'x-answers': (said, record, names, { definitions }) => {
+    const form = definitions.forms.get(textOf(own(record, String(said))));
+    return form ? withFields(names, form.fields) : { ...names, blind: true };
+  },
   'x-result-of-form': (said, record, names, context) => {
     const name = textOf(own(record, String(said)));
     const result = resultOf(context.definitions.forms.get(name)?.sends ?? '', name, context);

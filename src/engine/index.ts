@@ -34,7 +34,7 @@ export {
   useQuestions,
 } from './forms/use-field.ts';
 export type { FormProblems } from './forms/use-form-problems.ts';
-export { useFormProblems, useRowProblems } from './forms/use-form-problems.ts';
+export { useFormProblems, useProblemCount, useRowProblems } from './forms/use-form-problems.ts';
 export type { FormAnswer, FormSteps } from './forms/use-form-steps.ts';
 export { useFormAnswers, useFormSteps } from './forms/use-form-steps.ts';
 export type { OptionSearch } from './forms/use-option-search.ts';

@@ -26,8 +26,15 @@ test('clashing courses and too many units are told together; the corrected set i
   await expect(problems).toContainText(/MGT6010.*MKT6020|MKT6020.*MGT6010/);
   await expect(problems).toContainText('18 units selected');
   await expect(chosen(page, 'MKT6020')).toContainText('MGT6010');
-  await expect(page.getByText('18 (at most 15)')).toBeVisible();
+  await expect(page.getByText('18 (between 4.5 and 15)')).toBeVisible();
+  const week = page.getByRole('region', { name: 'Your week in this term' });
+  await expect(week.getByRole('listitem').filter({ hasText: /^MKT6020/ })).toContainText(/Clashes with MGT6010.*Chosen/s);
+  await expect(page.getByText(/^Problems: \d$/)).toBeInViewport();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.getByRole('row').filter({ hasText: 'FIN6020' }).first().scrollIntoViewIfNeeded();
+  await expect(page.getByText(/^Problems: \d$/)).not.toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Units: at most 15')).toBeVisible();
@@ -96,10 +103,10 @@ test('wishes are put in order by keyboard, and the published result tells all th
   await page.getByRole('searchbox', { name: 'Search courses' }).fill('fin6030');
   await box(page, 'FIN6030').press('Space');
   await page.getByRole('searchbox', { name: 'Search courses' }).fill('');
-  await page.getByLabel('Concentration').selectOption('Marketing');
+  await page.getByLabel('Concentration', { exact: true }).selectOption('Marketing');
   await expect(box(page, 'ENT6030')).toBeHidden();
   await box(page, 'MKT6025').press('Space');
-  await page.getByLabel('Concentration').selectOption('All');
+  await page.getByLabel('Concentration', { exact: true }).selectOption('All');
   await page.getByRole('button', { name: /^Move MKT6025.* up$/ }).press('Enter');
   const order = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Move MKT6025/ }) });
   await expect(order.getByRole('listitem').first()).toContainText('MKT6025');

@@ -3,6 +3,7 @@ import { lazy, Suspense, useId } from 'react';
 import { type PortalForm, PortalFormProvider, useMessage, usePortalForm, useText } from '#engine';
 import type { FormBlock as FormModel } from '#model';
 import { LoadingFace, SkeletonBar } from '../shared/faces.tsx';
+import { BlockFlow } from '../shared/flow.tsx';
 import { Heading, Words } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { Press } from '../shared/press.tsx';
@@ -21,6 +22,11 @@ export function FormBlock({ block }: { readonly block: FormModel }) {
   const content = (
     <PortalFormProvider form={form}>
       <FormHead block={block} id={id} />
+      {block.content ? (
+        <div className={classes.content}>
+          <BlockFlow blocks={block.content} />
+        </div>
+      ) : null}
       {form.draft ? <DraftNotice draft={form.draft} /> : null}
       {outline.length > 1 || review ? (
         <Suspense fallback={<StepsLoading />}>

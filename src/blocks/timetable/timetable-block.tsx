@@ -1,5 +1,5 @@
 /** A week with what happens in it. What stands at the same time is marked; on a phone the days follow each other. */
-import { type CSSProperties, useId } from 'react';
+import { type CSSProperties, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ScopeProvider, useEntryValues, useFormat, useMessage, useRows, useText } from '#engine';
 import type { Scope, TimetableBlock as TimetableModel } from '#model';
 import { Badges } from '../shared/badge.tsx';
@@ -62,7 +62,9 @@ function WeekGrid({ week, item }: { readonly week: Week<Scope>; readonly item: I
   const dayName = useDayName();
   const format = useFormat();
   const hours = Array.from({ length: lastHour - firstHour }, (_, index) => firstHour + index);
-  const size = { '--hours': hours.length, '--days': days.length } as CSSProperties; // names of our own are not in the type
+  // Beside each other they are narrow, and need more lines.
+  const hour = days.some(({ meetings }) => meetings.some(({ lanes }) => lanes > 1)) ? '4.5rem' : '3.25rem';
+  const size = { '--hours': hours.length, '--days': days.length, '--hour': hour } as CSSProperties; // names of our own are not in the type
   return (
     <div className={classes.week} style={size}>
       <div className={classes.hours} aria-hidden="true">
@@ -102,10 +104,19 @@ function MeetingCard({ item, meeting }: { readonly item: Item; readonly meeting:
   const [tag] = useShown(item.tags ?? none);
   const clock = (minutes: number) =>
     format.time(`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`);
+  const place = useRef<HTMLDivElement>(null);
+  const [isCut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = place;
+    setCut(current !== null && current.scrollHeight > current.clientHeight + 1);
+  });
   const others = [...new Set(meeting.clashes.map((other) => text(item.title, other)))];
   return (
     <div
+      ref={place}
       className={classes.meeting}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its time scrolls, by keyboard too
+      tabIndex={isCut ? 0 : undefined}
       data-colour={tag?.colour}
       data-muted={isMuted || undefined}
       data-clash={others.length > 0 || undefined}

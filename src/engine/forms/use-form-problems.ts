@@ -70,6 +70,16 @@ export function useFormProblems(): FormProblems {
   return { state, messages: [...new Set(list.map(({ message }) => message))], check: asking.now };
 }
 
+/** How much stands in the way; null while nobody has asked. It asks nothing itself. */
+export function useProblemCount(): number | null {
+  const { runtime } = useForm();
+  const { problems } = runtime;
+  return useSyncExternalStore(problems.subscribe, () => {
+    const { state, list } = problems.get();
+    return state === 'unknown' ? null : new Set(list.map(({ message }) => message)).size;
+  });
+}
+
 /** What is wrong with one row, in words. */
 export function useRowProblems(owner: string, key: string): readonly string[] {
   const { runtime } = useForm();

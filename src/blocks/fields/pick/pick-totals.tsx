@@ -1,5 +1,5 @@
 /** Numbers that follow what is chosen, in a line that stays in sight. */
-import { useFormat, useMessage, useText, useValue } from '#engine';
+import { useFormat, useMessage, useProblemCount, useText, useValue } from '#engine';
 import type { PickedRows, PickTotal } from '#model';
 import { Icon } from '../../shared/icon.tsx';
 import own from './pick-field.module.css';
@@ -14,7 +14,21 @@ export function PickTotals({ field }: { readonly field: PickedRows }) {
           <Total key={index} total={total} />
         ))}
       </dl>
+      <ProblemCount />
     </div>
+  );
+}
+
+/** Where the answers are checked while they are given. */
+function ProblemCount() {
+  const message = useMessage();
+  const count = useProblemCount();
+  if (count === null) return null;
+  return (
+    <p className={own.problems} data-wrong={count > 0 || undefined}>
+      <Icon name={count > 0 ? 'alert' : 'check'} size={16} />
+      {count > 0 ? message('problemCount', { count }) : message('noProblems')}
+    </p>
   );
 }
 
