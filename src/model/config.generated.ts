@@ -938,6 +938,7 @@ export interface FormBlock {
    * For a form with `keeps`: what was sent before, which stands in the fields and is replaced. Empty, it is a new one.
    */
   edits?: Expression;
+  content?: Blocks;
   /**
    * True when visitors see the form too, though its call is for students: a button leads them to the login, and what they have typed is there when they come back.
    */
@@ -4831,6 +4832,10 @@ export interface Messages {
    * Heading of what stands in the way of sending.
    */
   problems: Text;
+  /**
+   * In a line that stays in sight: how much stands in the way of sending.
+   */
+  problemCount: Text;
   /**
    * When a check found nothing.
    */

@@ -28,7 +28,9 @@ test('clashing courses and too many units are told together; the corrected set i
   await expect(chosen(page, 'MKT6020')).toContainText('MGT6010');
   await expect(page.getByText('18 (between 4.5 and 15)')).toBeVisible();
   const week = page.getByRole('region', { name: 'Your week in this term' });
-  await expect(week.getByRole('listitem').filter({ hasText: /^MKT6020/ })).toContainText(/Clashes with MGT6010.*Chosen/s);
+  await expect(week.getByRole('listitem').filter({ hasText: /^MKT6020/ })).toContainText(
+    /Clashes with MGT6010.*Chosen/s,
+  );
   await expect(page.getByText(/^Problems: \d$/)).toBeInViewport();
   await expectAccessible(page);
   await page.setViewportSize({ width: 844, height: 390 });
