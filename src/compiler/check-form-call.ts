@@ -1,6 +1,7 @@
 /** Whether the fields of a form fit the call that it sends to. */
 import { nearestNames } from '#expression/node';
 import type { CallModel, Fields, Type } from '#model';
+import { checkDryRun } from './check-dry-run.ts';
 import { type Definitions, nameOf, pickTypes, rowTypes } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { type FileContext, recordFields } from './file-context.ts';
@@ -31,7 +32,7 @@ export function checkFieldsFitCall(context: FileContext): void {
   const call = own(definitions.contract.calls, textOf(data['sends']));
   const facts = definitions.forms.get(nameOf(context.source));
   if (!call || !facts) return;
-  if (data['checks-with'] !== undefined) checkProblems(call, context);
+  if (data['checks-with'] !== undefined) checkDryRun(call, context);
   const misspelt = misspeltFields(context);
   const aside = asideFields(data, definitions);
   const fields = sentFields(facts, call, definitions).filter(({ place }) => !aside.has(place.name));
@@ -92,24 +93,30 @@ function checkColumns(
   ];
   const columns = places.map(({ name }) => name);
   const types = { ...rowTypes(field['fields'], context.definitions.options), ...Object.fromEntries(picked) };
-  places.forEach(({ name, place, key }) => {
-    if (name === '' || context.source.broken.has(pathKey([...place, key]))) return;
-    const [part, actual] = [own(known, name), own(types, name)];
-    if (!part) {
-      report(context, 'link/unknown-parameter', [...place, key], {
-        problem: `The call ${quoted(call.name)} takes no ${quoted(name)} in the rows of ${quoted(sent)}.`,
-        remedy: suggestion(nearestNames(name, Object.keys(known)), [], choices('It takes', Object.keys(known))),
-      });
-    } else if (actual && !fits(actual, part, context.definitions)) {
-      reportMismatch(name, part, actual, call.name, place, context);
-    }
-  });
   const strangers = columns.filter((name) => !own(known, name));
   const missing = Object.entries(known)
     .filter(([name, part]) => !part.nullable && !columns.includes(name))
     .map(([name]) => name)
     .filter((name) => strangers.every((other) => nearestNames(other, [name]).length === 0));
-  if (missing.length > 0 && !hasBrokenNames(context)) {
+  places.forEach(({ name, place, key }) => {
+    // Two of one name: that has been told.
+    const isRepeated = columns.indexOf(name) !== columns.lastIndexOf(name) && field['kind'] === 'pick';
+    if (name === '' || isRepeated || context.source.broken.has(pathKey([...place, key]))) return;
+    const [part, actual] = [own(known, name), own(types, name)];
+    if (!part) {
+      const near = nearestNames(name, Object.keys(known));
+      const meant = near.length === 0 && key === 'key' ? missing : near;
+      report(context, 'link/unknown-parameter', [...place, key], {
+        problem: `The call ${quoted(call.name)} takes no ${quoted(name)} in the rows of ${quoted(sent)}.`,
+        remedy: suggestion(meant, [], choices('It takes', Object.keys(known))),
+      });
+    } else if (actual && !fits(actual, part, context.definitions)) {
+      reportMismatch(name, part, actual, call.name, place, context);
+    }
+  });
+  // What identifies a picked row has another name than the call knows: that is said there.
+  const isKeyUnknown = field['kind'] === 'pick' && !own(known, textOf(field['key']));
+  if (missing.length > 0 && !isKeyUnknown && !hasBrokenNames(context)) {
     report(context, 'link/missing-parameter', [...path, 'name'], {
       problem: `The call ${quoted(call.name)} needs ${missing.map(quoted).join(' and ')} in each row of ${quoted(sent)}.`,
       remedy: `Add ${missing.length === 1 ? 'a field with that name' : 'fields with these names'} to the rows.`,
@@ -142,20 +149,6 @@ function reportUnknownPart(sent: string, call: CallModel, path: Path, context: F
       ? `Write ${quoted(`name: ${group}`)}.`
       : suggestion(nearestNames(name, known), [], choices('It takes', known)),
   });
-}
-
-/** What a call answers when it is asked what it would refuse: a list of problems, each with its place and its words. */
-function checkProblems({ name, answer }: CallModel, context: FileContext): void {
-  const problems = own(recordFields(answer, context.definitions) ?? {}, 'problems');
-  const fields = problems?.kind === 'list' ? recordFields(problems.of, context.definitions) : null;
-  if (answer.kind === 'json' || (fields && own(fields, 'field') && own(fields, 'message'))) return;
-  context.report(
-    makeDiagnostic('type/unknown-field', context.source.tree.spanOf(['checks-with'], 'key'), {
-      problem: `The call ${quoted(name)} does not answer what it would refuse: it has no list ${quoted('problems')} with a ${quoted('field')} and a ${quoted('message')}.`,
-      effect: 'Nothing would ever be shown.',
-      remedy: 'Take this out, or ask a developer for a call that answers problems.',
-    }),
-  );
 }
 
 /** A field that the call does not know, with the parameter it was most likely meant to be. */

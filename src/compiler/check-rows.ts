@@ -1,9 +1,9 @@
 /** Rows of a form: what may be asked in them, and with what they may start. */
 import type { CheckedType } from '#expression/node';
-import { answerType, pickTypes, rowTypes } from './definitions.ts';
+import { answerType, orderName, pickTypes, rowTypes } from './definitions.ts';
 import { entryType, type FileContext, recordFields } from './file-context.ts';
-import { writtenForm } from './form-parts.ts';
-import { type PlainRecord, textOf } from './records.ts';
+import { type FieldPlace, writtenForm } from './form-parts.ts';
+import { isRecord, type PlainRecord, textOf } from './records.ts';
 import { makeDiagnostic, quoted } from './report.ts';
 import type { Path } from './sources.ts';
 
@@ -17,6 +17,8 @@ const onceAForm: Readonly<Record<string, string>> = {
 };
 
 export function checkRows(context: FileContext): void {
+  for (const place of writtenForm(context.source.data).fields)
+    if (place.field['kind'] === 'pick') checkPickNames(place, context);
   for (const { field, path } of writtenForm(context.source.data).rows.flat()) {
     const kind = textOf(field['kind']);
     const remedy = Object.hasOwn(onceAForm, kind) ? onceAForm[kind] : undefined;
@@ -28,6 +30,26 @@ export function checkRows(context: FileContext): void {
       }),
     );
   }
+}
+
+/** What identifies a picked row and its place are sent beside what is asked about it. */
+function checkPickNames({ field, path }: FieldPlace, context: FileContext): void {
+  const [key, order] = [textOf(field['key']), orderName(field)];
+  const asked = new Set(Object.keys(rowTypes(field['fields'], context.definitions.options)));
+  const orderPath = isRecord(field['order']) ? [...path, 'order', 'as'] : [...path, 'order'];
+  const aField = 'a field that is asked about each row';
+  if (asked.has(key)) reportTaken(key, aField, [...path, 'key'], context);
+  if (order !== '' && order === key) reportTaken(order, `what identifies a row (${quoted('key')})`, orderPath, context);
+  else if (asked.has(order)) reportTaken(order, aField, orderPath, context);
+}
+
+function reportTaken(name: string, other: string, path: Path, context: FileContext): void {
+  context.report(
+    makeDiagnostic('link/repeated-field', context.source.tree.spanOf(path, 'value'), {
+      problem: `${quoted(name)} is also the name of ${other}, and both are sent in one row.`,
+      remedy: 'Give one of the two another name.',
+    }),
+  );
 }
 
 /** An answer of several parts, such as a place, starts with a record that has at least half of them. */

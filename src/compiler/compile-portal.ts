@@ -64,6 +64,7 @@ import { shippedRenderers } from './renderers.ts';
 import type { Edit } from './repair.ts';
 import { makeDiagnostic, quoted, type Report, sorted } from './report.ts';
 import { sendingOf, sentFields } from './sent-fields.ts';
+import { checkConditionsAround } from './settled-conditions.ts';
 import type { Files, Source } from './sources.ts';
 import { asideFields, withStepCalls } from './step-calls.ts';
 import { withoutFollowers } from './without-followers.ts';
@@ -303,7 +304,10 @@ function compileFile(source: ShapedSource, definitions: Definitions, texts: Text
   checkFile(context);
   const names = namesOf(source.kind, context);
   const model = names ? normalise(definition(source.kind), source.data, [], names, context) : null;
-  if (source.kind === 'form') checkFormChecks(model, context);
+  if (source.kind === 'form') {
+    checkFormChecks(model, context);
+    checkConditionsAround(model, context);
+  }
   return { model, context };
 }
 

@@ -36,6 +36,7 @@ import { definition, nodesAlong, plainShape } from './language.ts';
 import { isRecord, own, type PlainRecord, recordOf, valueAt } from './records.ts';
 import { makeDiagnostic, quoted, suggestion } from './report.ts';
 import { mayBeIn } from './resolve-reference.ts';
+import { checkSettledCondition } from './settled-conditions.ts';
 import { type Path, pathKey } from './sources.ts';
 import { asWritten, isInBraces, likeThis, lineWith } from './write-line.ts';
 
@@ -152,6 +153,13 @@ function listExpression(
 }
 
 export const compileCondition: Compile<Expression> = (value, path, names, context) => {
+  const condition = readCondition(value, path, names, context);
+  // A plain yes, such as `disabled: true`, is meant so.
+  if (!names.blind && typeof value !== 'boolean') checkSettledCondition(condition, path, context);
+  return condition;
+};
+
+const readCondition: Compile<Expression> = (value, path, names, context) => {
   if (!isRecord(value))
     return expressionAt(
       String(value),

@@ -267,7 +267,8 @@ export function pickTypes(record: PlainRecord): Fields {
   };
 }
 
-function orderName({ order }: PlainRecord): string {
+/** The name under which the place of a picked row is sent; empty where rows have no order. */
+export function orderName({ order }: PlainRecord): string {
   return textOf(recordOf(order)['as'] ?? order);
 }
 

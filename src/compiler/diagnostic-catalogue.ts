@@ -4,6 +4,7 @@
  */
 
 import { diagnosticsOfKeys } from './diagnostics-of-keys.ts';
+import { diagnosticsOfRules } from './diagnostics-of-rules.ts';
 import { diagnosticsOfStructure } from './diagnostics-of-structure.ts';
 import { listDiagnostics } from './list-diagnostics.ts';
 
@@ -957,6 +958,7 @@ export const diagnosticCatalogue = {
     wrong: '"You have {points} points": 您有積分',
     right: '"You have {points} points": 您有 {points} 積分',
   },
+  ...diagnosticsOfRules,
   ...diagnosticsOfStructure,
   ...listDiagnostics,
 } satisfies Readonly<Record<string, CatalogueEntry>>;

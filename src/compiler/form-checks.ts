@@ -6,6 +6,7 @@ import type { FileContext } from './file-context.ts';
 import { writtenForm } from './form-parts.ts';
 import { isRecord, listOf, type PlainRecord, recordOf, textOf } from './records.ts';
 import { choices, makeDiagnostic } from './report.ts';
+import { type Bounds, truthOf } from './settled-truth.ts';
 import { type Path, pathKey } from './sources.ts';
 
 /** @param fields  the names of the form's fields */
@@ -91,78 +92,8 @@ function report(
   context.report(makeDiagnostic(code, context.source.tree.spanOf(path, 'value'), words));
 }
 
-/** The fixed bounds of the fields that have some. */
-type Bounds = ReadonlyMap<string, { readonly min: number | undefined; readonly max: number | undefined }>;
-
 function boundsOf(fields: readonly PlainRecord[]): Bounds {
   const fixed = (value: unknown) => (typeof value === 'number' ? value : undefined);
   const numbers = fields.filter(({ kind }) => kind === 'number');
   return new Map(numbers.map(({ name, min, max }) => [textOf(name), { min: fixed(min), max: fixed(max) }]));
-}
-
-/** True or false when an expression is so whatever is answered; null when that depends. */
-function truthOf(expression: Expression, bounds: Bounds): boolean | null {
-  if (typeof expression === 'boolean') return expression;
-  if (!Array.isArray(expression)) return null;
-  const [operator, left = null, right = null] = expression as Parts;
-  if (operator === 'not') return opposite(truthOf(left, bounds));
-  if (operator === '&&' || operator === '||') {
-    const settling = operator === '||';
-    const sides = [truthOf(left, bounds), truthOf(right, bounds)];
-    if (sides.includes(settling)) return settling;
-    if (areOpposite(left, right)) return settling;
-    return sides.includes(null) ? null : !settling;
-  }
-  if (typeof operator !== 'string' || !Object.hasOwn(comparisons, operator)) return null;
-  if (isSame(left, right)) return comparisons[operator]?.same ?? null;
-  return againstBound(operator, left, right, bounds);
-}
-
-function opposite(truth: boolean | null): boolean | null {
-  return truth === null ? null : !truth;
-}
-
-interface Comparison {
-  /** What it says of two equal values. */
-  readonly same: boolean;
-  readonly opposite: string;
-  /** The same comparison with its sides changed. */
-  readonly turned: string;
-}
-
-const comparisons: Readonly<Record<string, Comparison>> = {
-  '==': { same: true, opposite: '!=', turned: '==' },
-  '!=': { same: false, opposite: '==', turned: '!=' },
-  '<': { same: false, opposite: '>=', turned: '>' },
-  '<=': { same: true, opposite: '>', turned: '>=' },
-  '>': { same: false, opposite: '<=', turned: '<' },
-  '>=': { same: true, opposite: '<', turned: '<=' },
-};
-
-function isSame(left: Expression, right: Expression): boolean {
-  return JSON.stringify(left) === JSON.stringify(right);
-}
-
-function areOpposite(left: Expression, right: Expression): boolean {
-  if (isSame(['not', left], right) || isSame(['not', right], left)) return true;
-  if (!Array.isArray(left) || !Array.isArray(right)) return false;
-  const [[operator, ...operands], [other, ...others]] = [left as Parts, right as Parts];
-  const isOpposite = typeof operator === 'string' && comparisons[operator]?.opposite === other;
-  return isOpposite && JSON.stringify(operands) === JSON.stringify(others);
-}
-
-/** A number against what its field takes at all: `days > 0` where `min: 1` stands. */
-function againstBound(operator: string, left: Expression, right: Expression, bounds: Bounds): boolean | null {
-  if (typeof left === 'number') return againstBound(comparisons[operator]?.turned ?? '', right, left, bounds);
-  const bound = bounds.get(nameOf(left) ?? '');
-  if (!bound || typeof right !== 'number') return null;
-  const { min = -Infinity, max = Infinity } = bound;
-  if (operator === '>=' || operator === '<') return orderOf(min >= right, max < right, operator === '>=');
-  if (operator === '>' || operator === '<=') return orderOf(min > right, max <= right, operator === '>');
-  return null;
-}
-
-function orderOf(isAlwaysAbove: boolean, isNeverAbove: boolean, asksWhetherAbove: boolean): boolean | null {
-  if (isAlwaysAbove) return asksWhetherAbove;
-  return isNeverAbove ? !asksWhetherAbove : null;
 }

@@ -26,7 +26,7 @@ import { checkStatusFits } from './check-status.ts';
 import { compileSort, withOrder } from './column-order.ts';
 import { compileAddress, compileCondition, compileExpression, compileText } from './compile-values.ts';
 import { checkLongOptions, compileOptions, usualPart } from './data-options.ts';
-import { nameOf, rowTypes } from './definitions.ts';
+import { nameOf, pickTypes, rowTypes } from './definitions.ts';
 import {
   entryType,
   type FileContext,
@@ -86,7 +86,8 @@ export function normalise(schema: SchemaNode, value: unknown, path: Path, names:
     return unfolded(built);
   }
   if (!isRecord(value)) return value;
-  if (node['x-pick']) return settlePick(normaliseRecord(node, value, path, names, context), value, names, context);
+  if (node['x-pick'])
+    return settlePick(normaliseRecord(node, value, path, names, context), value, path, names, context);
   if (node['x-tabs']) return settleTabs(normaliseRecord(node, value, path, names, context));
   if (node['x-month']) return settleCalendar(normaliseRecord(node, value, path, names, context));
   if (node['x-unfolds']) return unfoldFirst(normaliseRecord(node, value, path, names, context));
@@ -389,7 +390,9 @@ const scopes: Readonly<Record<string, Scope>> = {
     return withFields(names, { ...result, ...sentBy(name, context) });
   },
   'x-row': (_, record, names, context) => {
-    const fields = rowTypes(own(record, 'fields'), context.definitions.options);
+    const asked = rowTypes(own(record, 'fields'), context.definitions.options);
+    // What identifies a picked row and its place belong to it.
+    const fields = own(record, 'kind') === 'pick' ? { ...asked, ...pickTypes(record) } : asked;
     // Where nothing is asked in a row, that is enough to say.
     return { ...withFields(names, fields), blind: names.blind || Object.keys(fields).length === 0 };
   },

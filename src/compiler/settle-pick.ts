@@ -3,10 +3,12 @@
  * serves both: what identifies an entry is a field of its own, and what reads the fields of the entry looks it up in the data.
  */
 import type { Expression, Fields, Picking, Text } from '#model';
+import { checkPick } from './check-pick.ts';
 import { pickTypes, rowTypes } from './definitions.ts';
 import { entryType, type FileContext, type Names, recordFields, typeOf, withFields } from './file-context.ts';
 import { isStorable } from './page-names.ts';
 import { isRecord as isGroup, own, type PlainRecord, put, recordOf, textOf } from './records.ts';
+import type { Path } from './sources.ts';
 
 /** What is bound to an entry while it is looked for. No author can write such a name. */
 const each = '$each';
@@ -37,14 +39,22 @@ function ownTypes(record: PlainRecord, { definitions }: FileContext): Fields {
 }
 
 /** @param model  a field of the kind `pick`, normalised */
-export function settlePick(model: PlainRecord, record: PlainRecord, names: Names, context: FileContext): PlainRecord {
+export function settlePick(
+  model: PlainRecord,
+  record: PlainRecord,
+  path: Path,
+  names: Names,
+  context: FileContext,
+): PlainRecord {
   const { from, key, value, title, columns, finder, filters, locked, disabled, order, totals, fields, ...others } =
     model;
   // Where one of these is broken, that has been reported, and nothing will be shown.
   if (from === undefined || value === undefined || title === undefined) return { ...others, kind: 'rows', fields: [] };
   const name = textOf(key);
   const entry = entryOf(record, names, context);
-  const ofEntry = new Set([...Object.keys((entry && recordFields(entry, context.definitions)) ?? {}), 'entry']);
+  const entryFields = entry && recordFields(entry, context.definitions);
+  if (entryFields) checkPick(model, record, entryFields, path, names, context);
+  const ofEntry = new Set([...Object.keys(entryFields ?? {}), 'entry']);
   for (const answered of Object.keys(ownTypes(record, context))) ofEntry.delete(answered);
   const source = from as Expression; // normalised by the schema, as all below
   const valueOf = (bound: string) =>

@@ -96,7 +96,7 @@ const followers: readonly Follower[] = [
     of: /^(link|type)\//,
     inAnyFile: true,
     follows: ({ remedy }, root) => {
-      const [, wrong = ''] = /^`name` cannot be written as (`[^`]+`)/.exec(root.problem) ?? [];
+      const [, wrong = ''] = /^`(?:name|key|as)` cannot be written as (`[^`]+`)/.exec(root.problem) ?? [];
       return wrong !== '' && remedy.includes(wrong);
     },
   },
@@ -125,6 +125,47 @@ const followers: readonly Follower[] = [
     of: /^type\/field-mismatch$/,
     inAnyFile: true,
     follows: ({ remedy }, root) => remedy.includes(root.span.file),
+  },
+  ...['link/unknown-parameter', 'link/misspelt-field'].map(
+    (root): Follower => ({
+      // The name of a field that the call knows otherwise: what reads it by the name that was meant.
+      root,
+      of: /^type\/unknown-(field|name)$/,
+      follows: ({ problem }, { problem: about, remedy }) => {
+        const meant = /^Did you mean (`[^`]+`)/.exec(remedy)?.[1];
+        return meant !== undefined && problem.includes(meant) && /in the rows of|is called/.test(about);
+      },
+    }),
+  ),
+  {
+    // What a call that answers no problems would be asked with.
+    root: 'type/unknown-field',
+    of: /^link\/unknown-parameter$/,
+    follows: (one, root) => isBeside(one, root) && root.problem.includes('does not answer what it would refuse'),
+  },
+  {
+    // The name that asks whether something is there is misspelt, so nothing asks for it.
+    root: 'type/unknown-field',
+    of: /^type\/may-be-empty$/,
+    follows: (one, root) => isBeside(one, root) && root.span.start < one.span.start,
+  },
+  {
+    // A name that stands for something else than was meant: what is compared with it.
+    root: 'type/name-taken',
+    of: /^type\/settled-condition$/,
+    follows: isBeside,
+  },
+  {
+    // A condition that says the same whatever happens: the other cases fit what is left, as they should.
+    root: 'type/settled-condition',
+    of: /^type\/(unreachable|missing)-case$/,
+    follows: (one, root) => one.code === 'type/missing-case' || isBeside(one, root),
+  },
+  {
+    // A case without its condition fits always.
+    root: 'shape/missing-key',
+    of: /^type\/unreachable-case$/,
+    follows: isBeside,
   },
   {
     // The same name, twice on a line.

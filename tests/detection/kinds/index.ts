@@ -1,11 +1,13 @@
 import type { Kind } from '../mutant.ts';
 import { caseKinds } from './cases.ts';
+import { conditionKinds } from './conditions.ts';
 import { expressionKinds } from './expressions.ts';
 import { fileKinds } from './files.ts';
 import { formKinds } from './forms.ts';
 import { keyKinds } from './keys.ts';
 import { meaningKinds } from './meaning.ts';
 import { nameKinds } from './names.ts';
+import { pickKinds } from './picks.ts';
 import { textKinds } from './texts.ts';
 import { valueKinds } from './values.ts';
 import { wordKinds } from './words.ts';
@@ -24,4 +26,6 @@ export const kinds: readonly Kind[] = [
   ...caseKinds,
   ...formKinds,
   ...wordKinds,
+  ...pickKinds,
+  ...conditionKinds,
 ];

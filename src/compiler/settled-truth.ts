@@ -1,0 +1,109 @@
+/** What an expression says whatever the values in it are: a check that always holds, a condition that never does. */
+import type { Expression } from '#model';
+
+type Parts = readonly (Expression | undefined)[];
+
+/** The fixed bounds of the numbers that have some, by their name. */
+export type Bounds = ReadonlyMap<string, { readonly min: number | undefined; readonly max: number | undefined }>;
+
+/** True or false when an expression is so whatever is answered; null when that depends. */
+export function truthOf(expression: Expression, bounds: Bounds = new Map()): boolean | null {
+  if (typeof expression === 'boolean') return expression;
+  if (!Array.isArray(expression)) return null;
+  const [operator, left = null, right = null] = expression as Parts;
+  if (operator === 'not') return opposite(truthOf(left, bounds));
+  if (operator === '&&' || operator === '||') {
+    const settling = operator === '||';
+    const sides = [truthOf(left, bounds), truthOf(right, bounds)];
+    if (sides.includes(settling)) return settling;
+    if (areOpposite(left, right)) return settling;
+    if (nameTwoValues([...partsOf(left, operator), ...partsOf(right, operator)], settling ? '!=' : '=='))
+      return settling;
+    return sides.includes(null) ? null : !settling;
+  }
+  if (typeof operator !== 'string' || !Object.hasOwn(comparisons, operator)) return null;
+  if (isSame(left, right)) return comparisons[operator]?.same ?? null;
+  if (typeof left === 'number' && typeof right === 'number')
+    return comparisons[operator]?.ofNumbers(left, right) ?? null;
+  if (isScalar(left) && isScalar(right)) return operator === '==' ? false : operator === '!=' ? true : null;
+  return againstBound(operator, left, right, bounds);
+}
+
+/** The conditions that are joined by one operator. */
+function partsOf(condition: Expression, joined: '&&' | '||'): readonly Expression[] {
+  const [operator, left = null, right = null] = Array.isArray(condition) ? (condition as Parts) : [];
+  return operator === joined ? [...partsOf(left, joined), ...partsOf(right, joined)] : [condition];
+}
+
+/** Whether one thing is held against two values: `type == "leave" and type == "other"`, or `!=` with `or` between them. */
+function nameTwoValues(parts: readonly Expression[], sign: '==' | '!='): boolean {
+  const values = new Map<string, Expression>();
+  return parts.some((part) => {
+    const [operator, left = null, right = null] = Array.isArray(part) ? (part as Parts) : [];
+    if (operator !== sign || !isScalar(right) || isScalar(left)) return false;
+    const what = JSON.stringify(left);
+    const other = values.get(what);
+    values.set(what, right);
+    return other !== undefined && other !== right;
+  });
+}
+
+function isScalar(expression: Expression): boolean {
+  return !Array.isArray(expression);
+}
+
+function opposite(truth: boolean | null): boolean | null {
+  return truth === null ? null : !truth;
+}
+
+interface Comparison {
+  /** What it says of two equal values. */
+  readonly same: boolean;
+  readonly opposite: string;
+  /** The same comparison with its sides changed. */
+  readonly turned: string;
+  readonly ofNumbers: (left: number, right: number) => boolean;
+}
+
+const comparisons: Readonly<Record<string, Comparison>> = {
+  '==': { ofNumbers: (left, right) => left === right, same: true, opposite: '!=', turned: '==' },
+  '!=': { ofNumbers: (left, right) => left !== right, same: false, opposite: '==', turned: '!=' },
+  '<': { ofNumbers: (left, right) => left < right, same: false, opposite: '>=', turned: '>' },
+  '<=': { ofNumbers: (left, right) => left <= right, same: true, opposite: '>', turned: '>=' },
+  '>': { ofNumbers: (left, right) => left > right, same: false, opposite: '<=', turned: '<' },
+  '>=': { ofNumbers: (left, right) => left >= right, same: true, opposite: '<', turned: '<=' },
+};
+
+function isSame(left: Expression, right: Expression): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+function areOpposite(left: Expression, right: Expression): boolean {
+  if (isSame(['not', left], right) || isSame(['not', right], left)) return true;
+  if (!Array.isArray(left) || !Array.isArray(right)) return false;
+  const [[operator, ...operands], [other, ...others]] = [left as Parts, right as Parts];
+  const isOpposite = typeof operator === 'string' && comparisons[operator]?.opposite === other;
+  return isOpposite && JSON.stringify(operands) === JSON.stringify(others);
+}
+
+/** A number against what its field takes at all: `days > 0` where `min: 1` stands. */
+function againstBound(operator: string, left: Expression, right: Expression, bounds: Bounds): boolean | null {
+  if (typeof left === 'number') return againstBound(comparisons[operator]?.turned ?? '', right, left, bounds);
+  const bound = bounds.get(nameOf(left) ?? '');
+  if (!bound || typeof right !== 'number') return null;
+  const { min = -Infinity, max = Infinity } = bound;
+  if (operator === '>=' || operator === '<') return orderOf(min >= right, max < right, operator === '>=');
+  if (operator === '>' || operator === '<=') return orderOf(min > right, max <= right, operator === '>');
+  return null;
+}
+
+function orderOf(isAlwaysAbove: boolean, isNeverAbove: boolean, asksWhetherAbove: boolean): boolean | null {
+  if (isAlwaysAbove) return asksWhetherAbove;
+  return isNeverAbove ? !asksWhetherAbove : null;
+}
+
+function nameOf(expression: Expression | undefined): string | null {
+  if (!Array.isArray(expression)) return null;
+  const [operator, name] = expression as Parts;
+  return operator === 'name' && typeof name === 'string' ? name : null;
+}
