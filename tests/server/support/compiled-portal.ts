@@ -23,6 +23,9 @@ export function compiledPortal(overlay?: Readonly<Record<string, string>>): Port
 
 function compile(overlay: Readonly<Record<string, string>>): PortalModel {
   const { portal, diagnostics } = compilePortal(new Map([...shippedFiles(), ...Object.entries(overlay)]));
-  if (!portal) throw new Error(`The config does not compile: ${JSON.stringify(diagnostics.slice(0, 3))}`);
+  if (!portal)
+    throw new Error(
+      `The config does not compile: ${JSON.stringify(diagnostics.filter(({ severity }) => severity === 'error').slice(0, 3))}`,
+    );
   return portal;
 }
