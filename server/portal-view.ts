@@ -41,6 +41,8 @@ export interface PortalView {
   fieldMessage(call: string, field: string, rule: string, language: Language, label?: string): string;
   /** The forms that send to a call. Those with a store of their own do not count: their answers are checked by form. */
   formsOf(call: string): readonly FormModel[];
+  /** Whom a form tells: addresses, each once; a group of staff is all of its people. */
+  notified(form: KeptForm): readonly string[];
   /** The forms with a store of their own. */
   readonly keptForms: readonly KeptForm[];
   /** The forms that send to the same call as the form of this name, itself included: their extra fields share a record. */
@@ -95,6 +97,13 @@ export function portalView(portal: ServedPortal): PortalView {
     translate,
     formsOf,
     formsLike,
+    notified: ({ keeps }) => {
+      const addresses = (keeps.notifies ?? []).flatMap((to) =>
+        to.includes('@') ? to : (portal.settings?.staff?.[to] ?? []),
+      );
+      // One person in two groups gets one mail.
+      return [...new Map(addresses.map((to) => [to.toLowerCase(), to])).values()];
+    },
     keptForms: all.filter((form): form is KeptForm => form.keeps !== undefined),
     optionList: (name) => portal.options?.[name],
     optionLabel: (list, value, language) => {

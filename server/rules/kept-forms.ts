@@ -230,8 +230,8 @@ async function versionId(database: Database, form: KeptForm, content: KeptConten
 }
 
 /** A mail to the office; the answers themselves are not in it. */
-async function notify({ database, user, now }: KeptContext, form: KeptForm, row: KeptRow): Promise<void> {
-  const { notifies = [] } = form.keeps;
+async function notify({ database, portal, user, now }: KeptContext, form: KeptForm, row: KeptRow): Promise<void> {
+  const notifies = portal.notified(form);
   if (notifies.length === 0) return;
   const person = await database
     .selectFrom('users')

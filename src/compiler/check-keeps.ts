@@ -1,4 +1,5 @@
 /** Whether a form with a store of its own can be kept: what its questions ask, its times, and the calls that keep it. */
+import { nearestNames } from '#expression/node';
 import type { Expression } from '#model';
 import { nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
@@ -6,7 +7,7 @@ import { expressionAt, type FileContext, type Names, recordFields } from './file
 import { writtenForm } from './form-parts.ts';
 import { isKeptForm, keptAnswersCall, keptFormCall } from './kept-forms.ts';
 import { listOf, own, recordOf, textOf } from './records.ts';
-import { makeDiagnostic, quoted } from './report.ts';
+import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import { type Path, pathKey } from './sources.ts';
 
 interface Words {
@@ -22,6 +23,7 @@ export function checkKeeps(context: FileContext): void {
   checkKinds(context);
   checkDays(recordOf(data['keeps']), context);
   checkEditUntil(recordOf(data['keeps']), context);
+  checkNotified(listOf(recordOf(data['keeps'])['notifies']), context);
   listOf(data['submits']).forEach((submit, index) => {
     if (recordOf(submit)['with'] === undefined) return;
     report(context, 'link/unknown-parameter', ['submits', index, 'with'], 'key', {
@@ -49,6 +51,21 @@ function checkCalls(context: FileContext): void {
   report(context, 'link/unknown-call', ['keeps'], 'key', {
     problem: `This portal has no call named ${missing.map(quoted).join(' and ')}, which forms with \`keeps\` need.`,
     remedy: 'Ask a developer to copy `kept-forms.yaml` from the shipped config into api/calls/ and api/entities/.',
+  });
+}
+
+/** Whoever is told is an address, or a group that portal.yaml names. */
+function checkNotified(notified: readonly unknown[], context: FileContext): void {
+  const { staff } = context.definitions;
+  if (staff === null) return;
+  notified.forEach((name, index) => {
+    if (typeof name !== 'string' || name.includes('@') || staff.includes(name)) return;
+    const none = `Name it there, such as ${quoted(`staff: { ${name}: [ann@example.edu] }`)}, or write an address here.`;
+    report(context, 'link/unknown-staff', ['keeps', 'notifies', index], 'value', {
+      problem: `portal.yaml names no group of staff called ${quoted(name)}.`,
+      effect: 'Nobody would be told.',
+      remedy: suggestion(nearestNames(name, staff), [], staff.length > 0 ? choices('Its groups are', staff) : none),
+    });
   });
 }
 

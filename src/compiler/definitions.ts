@@ -87,6 +87,8 @@ export interface Definitions {
   readonly unreadable: ReadonlyMap<string, string>;
   /** The addresses that pages with a slip in their file or route most likely have: those are not reported as unknown either. */
   readonly lostRoutes: ReadonlySet<string>;
+  /** The groups of staff that portal.yaml names; null where it cannot be read. */
+  readonly staff: readonly string[] | null;
   /** The type of the logged-in user: what the session's user call answers. */
   readonly user: Type;
 }
@@ -120,6 +122,7 @@ export function collectDefinitions(
   return {
     contract,
     readType,
+    staff: portal && !portal.broken.has('staff') ? Object.keys(recordOf(recordOf(portal.data)['staff'])) : null,
     options,
     withIncluded: includedIn(sources),
     renderers,

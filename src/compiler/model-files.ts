@@ -63,7 +63,7 @@ export function modelFiles(
     add(`texts-${language}`, JSON.stringify(catalogue)),
   ]);
   const manifest: Manifest = {
-    settings: portal.settings,
+    settings: withoutStaff(portal.settings),
     messages: preview ? portal.messages : withoutPreview(portal.messages),
     ...(preview ? { preview } : {}),
     routes,
@@ -105,6 +105,11 @@ function shared(portal: PortalModel, uses: Uses | undefined): Omit<PageChunk, 'p
 
 function callsOf(form: FormModel | undefined): readonly string[] {
   return form ? [form.sends, ...form.outline.flatMap(({ sends }) => sends ?? [])] : [];
+}
+
+/** Who works in the office is nothing for browsers. */
+function withoutStaff({ staff: _, ...settings }: PortalModel['settings']): PortalModel['settings'] {
+  return settings;
 }
 
 /** Whom the office tells is nothing for browsers. */

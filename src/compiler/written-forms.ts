@@ -13,6 +13,8 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^\\d{4}-\\d{2}-\\d{2}(T([01]\\d|2[0-3]):[0-5]\\d)?$':
     'A moment is written as year-month-day, with T and the time behind it where that matters.',
   '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$': 'A mail address has a name, an @ and the name of a site.',
+  '^([a-z][a-z0-9-]*|[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,})$':
+    'Whoever is told is a group of staff, named with small letters, digits and -, or a mail address.',
   '^([01]\\d|2[0-3]):[0-5]\\d$': 'A time of day is written with two digits for the hour and two for the minute.',
   '^/([A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*)?$':
     'An address begins with / and has only letters, digits, - and _ between the slashes.',
@@ -62,7 +64,12 @@ export function wayToWrite(schema: SchemaNode, value: unknown, example?: string)
   const rule = patternWords[pattern];
   const matching = new RegExp(pattern, 'u');
   const repaired =
-    typeof value === 'string' ? repairs.map((repair) => repair(value)).find((text) => matching.test(text)) : undefined;
+    typeof value === 'string'
+      ? repairs
+          .map((repair) => repair(value))
+          // A misspelt address is no name.
+          .find((text) => matching.test(text) && text.includes('@') === value.includes('@'))
+      : undefined;
   const sample = repaired === undefined ? example && `Write it like ${quoted(example)}.` : `Write ${quoted(repaired)}.`;
   return (
     [rule, sample].filter((part) => part !== undefined).join(' ') || 'Compare it with the reference of the language.'

@@ -1,8 +1,10 @@
 /** Forms with a store of their own: one file, and the portal checks, keeps, shows and takes back. */
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compilePortal, modelFiles } from '#compiler';
 import type { PortalModel } from '#model';
-import { compiledPortal } from './support/compiled-portal.ts';
+import { compiledPortal, shippedFiles } from './support/compiled-portal.ts';
 import { addGuests, advanceWith } from './support/events.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { upload } from './support/upload.ts';
@@ -18,8 +20,14 @@ const fields = [
   '  - { name: slip, label: Slip, kind: files, purpose: form, accept: [pdf] }',
 ];
 
-function portalWith(keeps: string, lines: readonly string[] = fields, options = purposes): PortalModel {
+function portalWith(
+  keeps: string,
+  lines: readonly string[] = fields,
+  options = purposes,
+  others: Readonly<Record<string, string>> = {},
+): PortalModel {
   return compiledPortal({
+    ...others,
     'forms/visit.yaml': [`keeps: ${keeps}`, 'fields:', ...lines, ''].join('\n'),
     'options/visit-purpose.yaml': [...options, ''].join('\n'),
     'texts/zh-Hant.yaml': `${compiledTexts()}"A question": 一個問題\n"What brings you here?": 你為何而來？\n`,
@@ -37,8 +45,8 @@ const answers = { day: '2025-12-01', purpose: 'question' };
 
 let portal: PortalModel;
 let server: TestServer;
-async function start(keeps: string): Promise<void> {
-  portal = portalWith(keeps);
+async function start(keeps: string, others: Readonly<Record<string, string>> = {}): Promise<void> {
+  portal = portalWith(keeps, fields, purposes, others);
   server = await startServer({ portal: () => portal });
 }
 afterEach(() => server.close());
@@ -221,6 +229,34 @@ describe('a form that anybody may send at any time', () => {
     expect(told.map(({ recipient }) => recipient)).toEqual(['desk@office.example', 'head@office.example']);
     expect(told[0]?.content).toContain(`portico office answers visit ${data.id}`);
     expect(JSON.stringify(told)).not.toContain('2025-12-01');
+  });
+});
+
+describe('a form that tells groups of the office', () => {
+  const staff =
+    '\nstaff:\n  counter: [ann@office.example, ben@office.example]\n  visits: [Ben@office.example, eva@office.example]\n';
+  const others = { 'portal.yaml': readFileSync('config/portal.yaml', 'utf8') + staff };
+  beforeEach(() => start('{ notifies: [counter, visits, desk@office.example] }', others), startTimeoutMs);
+
+  it('writes one mail to each person, whatever groups they are in', async () => {
+    const { data } = await send({});
+
+    const mails = await server.database.selectFrom('outbox').select(['recipient', 'content']).orderBy('id').execute();
+    const told = mails.filter(({ content }) => content.includes(`portico office answers visit ${data.id}`));
+    expect(told.map(({ recipient }) => recipient.toLowerCase())).toEqual([
+      'ann@office.example',
+      'ben@office.example',
+      'eva@office.example',
+      'desk@office.example',
+    ]);
+  });
+
+  it('keeps the people of the office from browsers', () => {
+    const { portal: compiled, uses } = compilePortal(new Map([...shippedFiles(), ...Object.entries(others)]));
+    const parts = compiled ? [...modelFiles(compiled, uses, () => '0').values()] : [];
+
+    expect(parts.length).toBeGreaterThan(0);
+    expect(parts.filter((part) => part.includes('office.example'))).toEqual([]);
   });
 });
 
