@@ -4086,9 +4086,9 @@ export interface Keeps {
    */
   dropped?: string[];
   /**
-   * Who gets a mail when one comes: addresses of the office.
+   * Who gets a mail when one comes: groups of the `staff` in portal.yaml, and addresses.
    *
-   * Items: An e-mail address.
+   * Items: The name of a group of staff, or an e-mail address.
    */
   notifies?: string[];
 }
@@ -5268,6 +5268,17 @@ export interface Settings {
    * What is put before relative file addresses (spec section 9). Left out: the portal's own address.
    */
   siteAddress?: string;
+  /**
+   * Groups of the office, each with the addresses of the people in it. Forms name a group under `notifies`.
+   */
+  staff?: {
+    /**
+     * The addresses of the people of a group.
+     *
+     * Items: An e-mail address.
+     */
+    [k: string]: string[];
+  };
   /**
    * The zone in which all times are shown.
    */
