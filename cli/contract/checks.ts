@@ -33,7 +33,7 @@ export async function checkCall(request: SafeRequest, contract: Contract, visito
   const reply = await visitor.ask(questionOf(request, visitor));
   const envelope = envelopeOf(reply);
   const findings = {
-    answer: answerSlip(request.call, contract, reply),
+    answer: answerSlip(request, contract, reply) ?? (await otherCasesSlip(request, contract, visitor)),
     envelope: envelopeSlip(reply),
     headers: headerSlip(reply),
     login: await loginSlip(request, visitor),
@@ -60,11 +60,40 @@ const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true 
 /** How many slips of one answer are told. */
 const toldSlips = 3;
 
-function answerSlip(call: CallModel, contract: Contract, reply: Reply): Finding {
+/** The answers for the other words of what it depends on; those that this visitor may not ask for are left out. */
+async function otherCasesSlip(request: SafeRequest, contract: Contract, visitor: Visitor): Promise<Finding> {
+  const { call } = request;
+  if (!call.cases) return null;
+  const { by, answers } = call.cases;
+  const place = Object.hasOwn(call.query, by) ? 'query' : 'body';
+  for (const word of Object.keys(answers).filter((each) => String(sentWith(request)[by]) !== each)) {
+    const other = { ...request, [place]: { ...request[place], [by]: valueOf(word, call, by) } };
+    const reply = await visitor.ask(questionOf(other, visitor));
+    if (envelopeOf(reply)?.code === 403) continue;
+    const slip = answerSlip(other, contract, reply);
+    if (slip) return `with ${by}=${word} ${slip}`;
+  }
+  return null;
+}
+
+/** A word of the parameter as it is sent: some are numbers. */
+function valueOf(word: string, { query, body }: CallModel, by: string): string | number {
+  const type = { ...body, ...query }[by];
+  const options = type?.kind === 'one-of' ? type.options : [];
+  return options.find((option) => String(option) === word) ?? word;
+}
+
+function sentWith({ query, body }: SafeRequest): Readonly<Record<string, unknown>> {
+  return { ...body, ...query };
+}
+
+function answerSlip(request: SafeRequest, contract: Contract, reply: Reply): Finding {
+  const { call } = request;
   const envelope = envelopeOf(reply);
   if (!envelope) return 'there is no answer to look at';
   if (envelope.code !== 200) return `it answers ${envelope.code} ${reasonWord(envelope) ?? ''}: ${envelope.message}`;
-  const validate: ValidateFunction = ajv.compile(callSchemas(call, contract).answer);
+  const { answer, cases } = callSchemas(call, contract);
+  const validate: ValidateFunction = ajv.compile(cases?.[String(sentWith(request)[call.cases?.by ?? ''])] ?? answer);
   if (validate(envelope.data)) return null;
   const slips = (validate.errors ?? []).map(({ instancePath, message, params }) => {
     const named = params['additionalProperty'] ?? params['missingProperty'];

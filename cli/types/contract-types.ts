@@ -4,7 +4,7 @@
  */
 
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { callSchemas, entitySchemas } from '#compiler';
+import { type CallSchemas, callSchemas, entitySchemas } from '#compiler';
 import { type Contract, type Field, type FormModel, isQuestion, type PortalModel } from '#model';
 import { extraName, isNamed } from './extra-name.ts';
 
@@ -84,12 +84,13 @@ function extraSchema(title: string, form: FormModel | undefined, portal: PortalM
 
 function callsSchema(contract: Contract, options: SchemaOptions): Schema {
   const calls = Object.values(contract.calls).map((call): [string, Schema] => {
-    const { query, body, answer } = callSchemas(call, contract, options);
+    const { query, body, answer, cases } = callSchemas(call, contract, options);
     const parts: [string, Schema][] = [
       ['access', { tsType: `'${call.access}'` }],
       ['query', inline(query)],
       ['body', inline(body)],
       ['answer', inline(answer)],
+      ...(cases ? [['answers', casesSchema(cases)] as [string, Schema]] : []),
     ];
     return [
       call.name,
@@ -110,6 +111,14 @@ function callsSchema(contract: Contract, options: SchemaOptions): Schema {
       calls.map(([name]) => name),
     ),
   };
+}
+
+/** By the word that is sent, where the answer depends on it. */
+function casesSchema(cases: NonNullable<CallSchemas['cases']>): Schema {
+  return objectOf(
+    Object.entries(cases).map(([word, schema]) => [word, inline(schema)]),
+    Object.keys(cases),
+  );
 }
 
 /** A part of a call stands inside `Calls`; its entities are defined beside it. */

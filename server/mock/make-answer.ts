@@ -1,5 +1,5 @@
 /** What a call answers, made from its type in the contract: the whole, or the page and the entries that were asked for. */
-import type { CallModel, Fields, Type } from '#model';
+import { answerOf, type CallModel, type Fields, type Type } from '#model';
 import { entriesThatFit } from './filter-entries.ts';
 import type { Making } from './made.ts';
 import { listLengths, makeEntity, makeEntry, makeList, makeRecord, makeValue } from './make-value.ts';
@@ -16,7 +16,7 @@ export const idMaximum = 9999;
 
 /** @returns an answer as the contract has it, the same each time for the same request; null for a call that answers nothing */
 export function makeAnswer(making: Making, call: CallModel, given: Given): unknown {
-  const { answer } = call;
+  const answer = typeOfAnswer(call, { ...given.body, ...given.query });
   const id = askedId(given);
   const record = { family: call.name.split('/')[0] ?? call.name, id, isPerson: false };
   if (answer.kind === 'json') return answer.nullable ? null : {};
@@ -27,6 +27,13 @@ export function makeAnswer(making: Making, call: CallModel, given: Given): unkno
   const lists = Object.entries(others).filter(([, type]) => type.kind === 'list');
   for (const [name, type] of lists) made[name] = makeWhole(making, type, name);
   return { ...made, ...(list === undefined ? {} : makeRows(making, call, list, given)) };
+}
+
+/** Where nothing says which case it is, the first one. */
+function typeOfAnswer(call: CallModel, sent: Readonly<Record<string, unknown>>): Type {
+  const type = answerOf(call, sent);
+  const [first] = Object.values(call.cases?.answers ?? {});
+  return type === call.answer && first ? first : type;
 }
 
 /** The record that is asked for: by `id`, or by the one id of another name that there is, such as `book_id`. */

@@ -99,7 +99,7 @@ export async function answerCall(served: ServedCall, request: CallRequest, aroun
   const answer = call.changes
     ? await runChange(run, context, readIdempotencyKey(request.headers.idempotencyKey))
     : await (await run())(context);
-  return showAnswerExtras(context, call, answer);
+  return showAnswerExtras(context, call, { ...context.body, ...context.query }, answer);
 }
 
 /** The part of a handler that runs inside the transaction. */

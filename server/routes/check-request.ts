@@ -10,8 +10,11 @@ export interface CallChecks {
   query(query: unknown): Record<string, unknown>;
   /** @throws Refusal 422 with every wrong field */
   body(body: unknown): Record<string, unknown>;
-  /** What is wrong with an answer, in words for the log; null when it is as the contract says. */
-  answer(answer: unknown): string | null;
+  /**
+   * What is wrong with an answer, in words for the log; null when it is as the contract says.
+   * @param sent  the parameters, on which the answer may depend
+   */
+  answer(answer: unknown, sent: Readonly<Record<string, unknown>>): string | null;
 }
 
 const options = { messages: false, strictTypes: false, strictRequired: false } as const;
@@ -29,10 +32,19 @@ export function callChecks(call: CallModel, contract: Contract): CallChecks {
   const query = once(() => queryAjv.compile(schemas().query));
   const body = once(() => bodyAjv.compile(schemas().body));
   const answer = once(() => answerAjv.compile(schemas().answer));
+  const cases = new Map(
+    Object.keys(call.cases?.answers ?? {}).map((word) => [
+      word,
+      once(() => answerAjv.compile(schemas().cases?.[word] ?? schemas().answer)),
+    ]),
+  );
   return {
     query: (sent) => checkQuery(query(), sent),
     body: (sent) => checkBody(body(), sent),
-    answer: (given) => (answer()(given) ? null : (answer().errors ?? []).map(describe).join('; ')),
+    answer: (given, sent) => {
+      const validate = (cases.get(String(sent[call.cases?.by ?? ''])) ?? answer)();
+      return validate(given) ? null : (validate.errors ?? []).map(describe).join('; ');
+    },
   };
 }
 

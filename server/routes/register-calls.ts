@@ -84,11 +84,16 @@ function callRequest({ call }: ServedCall, request: FastifyRequest) {
 }
 
 function checkAnswer(served: ServedCall, data: unknown, request: FastifyRequest, routes: CallRoutes): void {
-  const slip = served.checks.answer(data);
+  const slip = served.checks.answer(data, { ...recordOf(request.body), ...recordOf(request.query) });
   if (slip === null) return;
   if (routes.answerCheck === 'refuse')
     throw new Error(`${served.call.name} does not answer as the contract says: ${slip}`);
   request.log.warn({ call: served.call.name, slip }, 'answer is not as the contract says');
+}
+
+/** What was sent as fields. */
+function recordOf(sent: unknown): Readonly<Record<string, unknown>> {
+  return typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? (sent as Record<string, unknown>) : {};
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

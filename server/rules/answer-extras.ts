@@ -2,7 +2,7 @@
  * The extra fields in an answer as they are handed out: those that YAML knows, files as links. The contract says where
  * in an answer they stand, so no handler has to think of it.
  */
-import type { CallModel, Contract, Type } from '#model';
+import { answerOf, type CallModel, type Contract, type Type } from '#model';
 import type { CallContext } from '../call.ts';
 import { fileIdsIn, linksOf, presentExtras } from './extra-fields.ts';
 
@@ -12,17 +12,19 @@ type Visit = (form: string, ext: Readonly<Record<string, unknown>>) => unknown;
 export async function showAnswerExtras(
   { portal, database, files }: Pick<CallContext, 'portal' | 'database' | 'files'>,
   call: CallModel,
+  sent: Readonly<Record<string, unknown>>,
   answer: unknown,
 ): Promise<unknown> {
   const { contract } = portal;
-  if (!holdsExtras(contract, call.answer)) return answer;
+  const type = answerOf(call, sent);
+  if (!holdsExtras(contract, type)) return answer;
   const ids = new Set<string>();
-  walk(contract, call.answer, answer, (form, ext) => {
+  walk(contract, type, answer, (form, ext) => {
     for (const id of fileIdsIn(portal.formsLike(form), ext)) ids.add(id);
     return ext;
   });
   const links = await linksOf(database, files, [...ids]);
-  return walk(contract, call.answer, answer, (form, ext) => presentExtras(portal.formsLike(form), ext, links));
+  return walk(contract, type, answer, (form, ext) => presentExtras(portal.formsLike(form), ext, links));
 }
 
 const known = new WeakMap<Type, boolean>();

@@ -1,8 +1,8 @@
 /** The list of a class, for who leads it. */
-import type { ArchiveEntry, Credits } from '#contract';
+import type { ArchiveStudent, Credits } from '#contract';
 import type { Database } from '../database/open.ts';
 import { readJson } from '../json.ts';
-import { type Archive, type ArchiveContext, emptyEntry, emptySummary } from './archive-entries.ts';
+import type { Archive, ArchiveContext } from './archive-entries.ts';
 import { exportedExtras, extraSearchText } from './extra-fields.ts';
 import { loadAvailablePoints } from './points.ts';
 import { searchText } from './search.ts';
@@ -11,7 +11,7 @@ import { tuitionStatuses } from './tuition.ts';
 /** The form whose extra fields are stored with a person. */
 export const profileForm = 'profile';
 
-export async function loadClassArchive(context: ArchiveContext): Promise<Archive> {
+export async function loadClassArchive(context: ArchiveContext): Promise<Archive<'class'>> {
   const { database, classId, portal, now, time } = context;
   const students = await studentsOf(database, classId ?? 0);
   const ids = students.map((student) => student.id);
@@ -22,15 +22,14 @@ export async function loadClassArchive(context: ArchiveContext): Promise<Archive
   const entries = students.map((student) => {
     const credits = readJson<Credits>(student.credits);
     const ext = readJson<Record<string, unknown>>(student.ext);
-    const entry: ArchiveEntry = {
-      ...emptyEntry,
+    const entry: ArchiveStudent = {
       id: student.id,
       sid: student.sid,
       name: student.name,
       en_name: student.en_name,
       headimg: student.headimg,
       campus_email: student.campus_email,
-      study_mode: student.study_mode as ArchiveEntry['study_mode'], // written by the server from the same list of words
+      study_mode: student.study_mode as ArchiveStudent['study_mode'], // written by the server from the same list of words
       units_completed: credits.completed,
       units_required: credits.required,
       has_outstanding: credits.outstanding > 0,
@@ -45,7 +44,6 @@ export async function loadClassArchive(context: ArchiveContext): Promise<Archive
   });
   const all = entries.map(({ entry }) => entry);
   const summary = {
-    ...emptySummary,
     students: all.length,
     tuition_unconfirmed: all.filter((entry) => entry.tuition_status === 'unconfirmed').length,
     with_outstanding: all.filter((entry) => entry.has_outstanding).length,

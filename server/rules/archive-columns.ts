@@ -1,10 +1,10 @@
 /** What of the archives may go into a file: a list of columns for each kind, and the extra fields that say so. */
-import type { ArchiveEntry } from '#contract';
 import type { CallContext } from '../call.ts';
 import type { Language } from '../language.ts';
 import type { PortalView } from '../portal-view.ts';
 import { answerCell } from './answer-cell.ts';
 import { profileForm } from './archive-class.ts';
+import { type ArchiveEntry, type EntryKey, valueIn } from './archive-entries.ts';
 import { exportedExtras } from './extra-fields.ts';
 import type { TableValue } from './table-files.ts';
 
@@ -16,10 +16,10 @@ export interface ArchiveColumn {
   readonly valueOf: (entry: ArchiveEntry) => TableValue;
 }
 
-type EntryKey = Exclude<keyof ArchiveEntry, 'id' | 'ext' | 'headimg'>;
+type ColumnKey = Exclude<EntryKey, 'id' | 'ext' | 'headimg'>;
 
 interface Heading {
-  readonly key: EntryKey;
+  readonly key: ColumnKey;
   readonly label: string;
   /** The value map with the labels of its values. */
   readonly valueMap?: string;
@@ -57,7 +57,7 @@ export function archiveColumns(portal: PortalView, language: Language, scope: Ex
     key,
     label: portal.translate(label, language),
     valueOf: (entry: ArchiveEntry) => {
-      const value = entry[key];
+      const value = valueIn(entry, key);
       const known = valueMap && maps[valueMap]?.find((option) => option.value === value);
       return known ? known.label : shown(value);
     },
@@ -70,7 +70,10 @@ function extraColumns(portal: PortalView, language: Language): readonly ArchiveC
     key: `ext.${field.name}`,
     label: portal.translate(typeof field.label === 'string' ? field.label : field.label.text, language),
     // `ext` is made by the list of the class.
-    valueOf: ({ ext }) => answerCell(portal, field, (ext as Readonly<Record<string, unknown>>)[field.name], language),
+    valueOf: (entry) => {
+      const ext = valueIn(entry, 'ext') as Readonly<Record<string, unknown>>;
+      return answerCell(portal, field, ext[field.name], language);
+    },
   }));
 }
 

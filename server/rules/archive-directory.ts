@@ -1,10 +1,10 @@
 /** The directory of a class: those who agreed to be shown, and of them only what they agreed to. */
 import { readJson } from '../json.ts';
-import { type Archive, type ArchiveContext, emptyEntry, emptySummary } from './archive-entries.ts';
+import type { Archive, ArchiveContext } from './archive-entries.ts';
 import type { StoredProfile } from './profile.ts';
 import { searchText } from './search.ts';
 
-export async function loadDirectory({ database, classId }: ArchiveContext): Promise<Archive> {
+export async function loadDirectory({ database, classId }: ArchiveContext): Promise<Archive<'directory'>> {
   const rows = await database
     .selectFrom('enrolments')
     .innerJoin('users', 'users.id', 'enrolments.user_id')
@@ -16,8 +16,8 @@ export async function loadDirectory({ database, classId }: ArchiveContext): Prom
     .orderBy('users.id')
     .execute();
   const entries = rows.map(({ profile, ...person }) => ({
-    entry: { ...emptyEntry, ...person, linkedin: readJson<StoredProfile>(profile).social_media?.linkedin ?? null },
+    entry: { ...person, linkedin: readJson<StoredProfile>(profile).social_media?.linkedin ?? null },
     searched: searchText(person.name, person.en_name, person.industry),
   }));
-  return { entries, summary: { ...emptySummary, students: entries.length } };
+  return { entries, summary: { students: entries.length } };
 }

@@ -1,6 +1,13 @@
 /** What every kind of archive is made of: lines, the words they are found by, and numbers on the whole. */
-import type { ArchiveEntry, ArchiveSummary } from '#contract';
+import type { Calls } from '#contract';
 import type { CallContext } from '../call.ts';
+
+type Answers = Calls['archives/index']['answers'];
+
+export type ArchiveScope = keyof Answers;
+
+/** A line of any of the archives. */
+export type ArchiveEntry = Answers[ArchiveScope]['list'][number];
 
 /** What of a call the archives need. */
 export type ArchiveContext = Pick<
@@ -9,47 +16,20 @@ export type ArchiveContext = Pick<
 >;
 
 /** A line with the words it is found by. */
-export interface FoundEntry {
-  readonly entry: ArchiveEntry;
+export interface FoundEntry<Scope extends ArchiveScope = ArchiveScope> {
+  readonly entry: Answers[Scope]['list'][number];
   readonly searched: string;
 }
 
-export interface Archive {
-  readonly entries: readonly FoundEntry[];
-  readonly summary: ArchiveSummary;
+export interface Archive<Scope extends ArchiveScope = ArchiveScope> {
+  readonly entries: readonly FoundEntry<Scope>[];
+  readonly summary: Answers[Scope]['summary'];
 }
 
-/** A line in which nothing is filled in. */
-export const emptyEntry: Omit<ArchiveEntry, 'id'> = {
-  sid: null,
-  name: null,
-  en_name: null,
-  headimg: null,
-  campus_email: null,
-  study_mode: null,
-  units_completed: null,
-  units_required: null,
-  has_outstanding: null,
-  events_attended: null,
-  points_available: null,
-  tuition_status: null,
-  last_login_at: null,
-  industry: null,
-  linkedin: null,
-  kind: null,
-  title: null,
-  date: null,
-  points: null,
-  note: null,
-  ext: {},
-};
+/** A field of whichever archive has one of that name. */
+export type EntryKey = ArchiveEntry extends infer Entry ? (Entry extends Entry ? keyof Entry : never) : never;
 
-export const emptySummary: ArchiveSummary = {
-  students: null,
-  tuition_unconfirmed: null,
-  with_outstanding: null,
-  events: null,
-  points: null,
-  awards: null,
-  badges: null,
-};
+/** Null where this kind of archive has no such field. */
+export function valueIn(entry: ArchiveEntry, key: EntryKey): unknown {
+  return (entry as Partial<Record<EntryKey, unknown>>)[key] ?? null;
+}

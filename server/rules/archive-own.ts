@@ -1,12 +1,12 @@
 /** The own record of development: events attended, points earned, awards, badges. */
-import type { ArchiveEntry } from '#contract';
+import type { ArchiveRecord } from '#contract';
 import { readJson } from '../json.ts';
 import { inLanguage, type Localized } from '../language.ts';
-import { type Archive, type ArchiveContext, emptyEntry, emptySummary } from './archive-entries.ts';
+import type { Archive, ArchiveContext } from './archive-entries.ts';
 import type { StoredProfile } from './profile.ts';
 import { searchText } from './search.ts';
 
-type Kind = NonNullable<ArchiveEntry['kind']>;
+type Kind = ArchiveRecord['kind'];
 
 /** A record as its own table numbers it. */
 interface OwnRecord {
@@ -26,18 +26,17 @@ const loaders: Readonly<Record<Kind, (context: ArchiveContext) => Promise<readon
 
 const kinds = Object.keys(loaders) as Kind[]; // the keys of the table above
 
-export async function loadOwnRecord(context: ArchiveContext): Promise<Archive> {
+export async function loadOwnRecord(context: ArchiveContext): Promise<Archive<'mine'>> {
   const found: Record<Kind, readonly OwnRecord[]> = { event: [], points: [], award: [], badge: [] };
   for (const kind of kinds) found[kind] = await loaders[kind](context);
   const entries = kinds.flatMap((kind, place) =>
     found[kind].map(({ id, title, date, points = null, note }) => ({
       // Records of four tables stand in one list, so the number tells the table as well.
-      entry: { ...emptyEntry, id: id * kinds.length + place, kind, title, date, points, note },
+      entry: { id: id * kinds.length + place, kind, title, date, points, note },
       searched: searchText(title, note),
     })),
   );
   const summary = {
-    ...emptySummary,
     events: found.event.length,
     points: found.points.reduce((total, record) => total + (record.points ?? 0), 0),
     awards: found.award.length,

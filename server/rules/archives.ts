@@ -3,20 +3,25 @@
  * is loaded within its scope and narrowed, ordered and cut into pages here: a class is small, and half of its columns
  * are counted rather than stored.
  */
-import type { ArchiveEntry, ArchiveSummary } from '#contract';
 import type { CallContext } from '../call.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { loadClassArchive } from './archive-class.ts';
 import { loadDirectory } from './archive-directory.ts';
-import type { Archive, ArchiveContext, FoundEntry } from './archive-entries.ts';
+import {
+  type Archive,
+  type ArchiveContext,
+  type ArchiveEntry,
+  type ArchiveScope,
+  type EntryKey,
+  type FoundEntry,
+  valueIn,
+} from './archive-entries.ts';
 import { loadOwnRecord } from './archive-own.ts';
-
-export type ArchiveScope = CallContext<'archives/index'>['body']['scope'];
 
 /** What narrows and orders a list. */
 export type ArchiveFilters = Omit<CallContext<'archives/index'>['body'], 'scope'>;
 
-type SortKey = Exclude<keyof ArchiveEntry, 'ext' | 'headimg'>;
+type SortKey = Exclude<EntryKey, 'ext' | 'headimg'>;
 
 interface ScopeRules {
   readonly load: (context: ArchiveContext) => Promise<Archive>;
@@ -55,7 +60,7 @@ export async function findArchive(
   context: ArchiveContext,
   scope: ArchiveScope,
   filters: ArchiveFilters,
-): Promise<{ readonly list: readonly ArchiveEntry[]; readonly summary: ArchiveSummary }> {
+): Promise<{ readonly list: readonly ArchiveEntry[]; readonly summary: Archive['summary'] }> {
   if (scope === 'class' && context.user.adminid === 0) throw new Refusal('notEligible');
   const { load, sorts } = scopes[scope];
   const [usual, ...keys] = sorts;
@@ -70,10 +75,10 @@ export async function findArchive(
 function matches({ entry, searched }: FoundEntry, filters: ArchiveFilters): boolean {
   const { keyword, study_mode: studyMode, tuition, outstanding, kind } = filters;
   if (keyword !== undefined && !searched.includes(keyword.toLowerCase())) return false;
-  if (studyMode !== undefined && entry.study_mode !== studyMode) return false;
-  if (tuition !== undefined && entry.tuition_status !== tuition) return false;
-  if (outstanding !== undefined && entry.has_outstanding !== (outstanding === 1)) return false;
-  return kind === undefined || entry.kind === kind;
+  if (studyMode !== undefined && valueIn(entry, 'study_mode') !== studyMode) return false;
+  if (tuition !== undefined && valueIn(entry, 'tuition_status') !== tuition) return false;
+  if (outstanding !== undefined && valueIn(entry, 'has_outstanding') !== (outstanding === 1)) return false;
+  return kind === undefined || valueIn(entry, 'kind') === kind;
 }
 
 const collator = new Intl.Collator('en', { numeric: true });
@@ -82,7 +87,7 @@ const collator = new Intl.Collator('en', { numeric: true });
 function inOrder(entries: readonly ArchiveEntry[], key: SortKey, isDescending: boolean): ArchiveEntry[] {
   const direction = isDescending ? -1 : 1;
   return [...entries].sort((one, other) => {
-    const [left, right] = [one[key], other[key]];
+    const [left, right] = [valueIn(one, key), valueIn(other, key)];
     if (left === null || right === null) {
       return Number(left === null) - Number(right === null) || one.id - other.id;
     }
@@ -90,7 +95,7 @@ function inOrder(entries: readonly ArchiveEntry[], key: SortKey, isDescending: b
   });
 }
 
-function compare(left: string | number | boolean, right: string | number | boolean): number {
+function compare(left: unknown, right: unknown): number {
   return typeof left === 'string' && typeof right === 'string'
     ? collator.compare(left, right)
     : Number(left) - Number(right);

@@ -1,6 +1,7 @@
 /** Stage `link`, first half: the files under `api/` become the contract. */
 import { nearestNames, operatorWords } from '#expression/node';
 import type { CallModel, Contract, EntityModel, Fields, Span, Type } from '#model';
+import { checkCases, commonAnswer } from './answer-cases.ts';
 import { checkEndless, checkExtraFields, checkRefusals } from './check-contract.ts';
 import type { ShapedSource } from './check-shape.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
@@ -53,12 +54,15 @@ export function compileContract(
     name,
     withOwnId(compileEntity(name, place, entities, read, report), idName),
   ]);
+  const records = Object.fromEntries(compiled);
   checkEndless(new Map(compiled), entities, report);
   checkRefusals(calls, sources, report);
   checkExtraFields(calls, forms, report);
   return {
-    entities: Object.fromEntries(compiled),
-    calls: Object.fromEntries([...calls].map(([name, place]) => [name, compileCall(name, place, read)])),
+    entities: records,
+    calls: Object.fromEntries(
+      [...calls].map(([name, place]) => [name, compileCall(name, place, records, read, report)]),
+    ),
   };
 }
 
@@ -320,8 +324,19 @@ function notesOf({ description, example }: PlainRecord): Pick<Type, 'description
   };
 }
 
-function compileCall(name: string, { source, path, data }: Place & { data: PlainRecord }, read: TypeReader): CallModel {
+function compileCall(
+  name: string,
+  place: Place & { data: PlainRecord },
+  entities: Contract['entities'],
+  read: TypeReader,
+  report: Report,
+): CallModel {
+  const { source, path, data } = place;
   const paged = data['paged'] === true;
+  const query = compileFields(data['query'], source, [...path, 'query'], read);
+  const body = compileFields(data['body'], source, [...path, 'body'], read);
+  checkCases(place, { ...query, ...body }, report);
+  const cases = compileCases(place, paged, read);
   return {
     name,
     group: source.file.replace(/^.*\//, '').replace(/\.yaml$/, ''),
@@ -334,11 +349,23 @@ function compileCall(name: string, { source, path, data }: Place & { data: Plain
     changes: data['changes'] === true,
     partial: data['partial'] === true,
     multipart: data['multipart'] === true,
-    query: { ...compileFields(data['query'], source, [...path, 'query'], read), ...(paged ? pagingQuery : {}) },
-    body: compileFields(data['body'], source, [...path, 'body'], read),
-    answer: compileAnswer(data['answer'], source, [...path, 'answer'], paged, read),
+    query: { ...query, ...(paged ? pagingQuery : {}) },
+    body,
+    answer: cases
+      ? commonAnswer(cases, entities)
+      : compileAnswer(data['answer'], source, [...path, 'answer'], paged, read),
+    ...(cases ? { cases } : {}),
     errors: Array.isArray(data['errors']) ? data['errors'].map(String) : [],
   };
+}
+
+function compileCases({ source, path, data }: Place & { data: PlainRecord }, paged: boolean, read: TypeReader) {
+  const { by, cases } = recordOf(data['answers']);
+  const answers = Object.entries(recordOf(cases)).map(([word, answer]) => [
+    word,
+    compileAnswer(answer, source, [...path, 'answers', 'cases', word], paged, read),
+  ]);
+  return answers.length === 0 ? undefined : { by: textOf(by), answers: Object.fromEntries(answers) as Fields };
 }
 
 function compileAnswer(answer: unknown, source: ShapedSource, path: Path, paged: boolean, read: TypeReader): Type {

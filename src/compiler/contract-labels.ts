@@ -49,7 +49,8 @@ function labelNames(contract: Contract): ReadonlySet<string> {
   };
   const visitAll = (fields: Fields): void => Object.values(fields).forEach(visit);
   for (const { fields } of Object.values(contract.entities)) visitAll(fields);
-  for (const { answer } of Object.values(contract.calls)) visit(answer);
+  for (const { answer, cases } of Object.values(contract.calls))
+    [answer, ...Object.values(cases?.answers ?? {})].forEach(visit);
   return found;
 }
 

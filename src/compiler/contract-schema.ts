@@ -21,7 +21,10 @@ export interface SchemaOptions {
 export interface CallSchemas {
   readonly query: JsonSchema;
   readonly body: JsonSchema;
+  /** Where it depends on what is sent: of any of the cases. */
   readonly answer: JsonSchema;
+  /** The answer of each case, by its word. */
+  readonly cases?: Readonly<Record<string, JsonSchema>>;
 }
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
@@ -103,6 +106,9 @@ export function callSchemas(call: CallModel, contract: Contract, options: Schema
     query: complete(querySchema(call, request), contract, request),
     body: complete(fieldsSchema(call.body, request), contract, request),
     answer: complete(answerSchema(call, answer), contract, answer),
+    ...(call.cases
+      ? { cases: mapValues(call.cases.answers, (type) => complete(oneAnswer(call, type, answer), contract, answer)) }
+      : {}),
   };
 }
 
@@ -146,7 +152,25 @@ function querySchema(call: CallModel, options: SchemaOptions): JsonSchema {
 }
 
 function answerSchema(call: CallModel, options: SchemaOptions): JsonSchema {
-  const schema = typeSchema(call.answer, options);
+  const { cases } = call;
+  if (!cases) return oneAnswer(call, call.answer, options);
+  // Not `oneOf`: an empty list may be the answer of several.
+  const titled = Object.entries(cases.answers).map(([word, type]) => ({
+    description: `When \`${cases.by}\` is \`${word}\`.`,
+    ...oneAnswer(call, type, options),
+  }));
+  return { anyOf: titled };
+}
+
+function mapValues<Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  change: (value: Value) => Result,
+): Readonly<Record<string, Result>> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
+
+function oneAnswer(call: CallModel, type: Type, options: SchemaOptions): JsonSchema {
+  const schema = typeSchema(type, options);
   return call.paged ? withProperties(schema, { _meta: pageMeta }, ['_meta']) : schema;
 }
 

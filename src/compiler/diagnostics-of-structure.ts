@@ -50,6 +50,19 @@ export const diagnosticsOfStructure = {
     wrong: ['# config/pages/office/visit.yaml', 'content:', '  - page'].join('\n'),
     right: ['# config/layouts/office.yaml', 'content:', '  - page'].join('\n'),
   },
+  'link/wrong-case': {
+    title: 'Cases of an answer that do not fit what is sent',
+    explanation:
+      'Under `answers` the contract says what comes back for each word of one parameter. The parameter must be one of some words, and each of those words has its case: no other could ever be asked for, and one without a case would have no answer that pages can read. Correct the word, or add the case.',
+    wrong: [
+      'body: { scope: "one of mine, class" }',
+      'answers: { by: scope, cases: { mine: Award, klass: Student } }',
+    ].join('\n'),
+    right: [
+      'body: { scope: "one of mine, class" }',
+      'answers: { by: scope, cases: { mine: Award, class: Student } }',
+    ].join('\n'),
+  },
   'link/nothing-to-refresh': {
     title: 'A refresh of what nobody loads',
     explanation:

@@ -1,7 +1,7 @@
 /** The compiler's face: text in, model and diagnostics out. No file system here. */
 export type { Compilation, CompileOptions } from './compile-portal.ts';
 export { compilePortal, fileKinds } from './compile-portal.ts';
-export { callSchemas, entitySchemas, reachable, typeSchema } from './contract-schema.ts';
+export { type CallSchemas, callSchemas, entitySchemas, reachable, typeSchema } from './contract-schema.ts';
 export type { RendererDeclaration } from './definitions.ts';
 export { type CatalogueEntry, type DiagnosticCode, diagnosticCatalogue } from './diagnostic-catalogue.ts';
 export { brandIcon, type DressedPortal, documentTitle, entryPage, escaped, firstLanguage } from './entry-page.ts';

@@ -1,5 +1,6 @@
 /** Forms with a store of their own (`keeps`): the calls that take and give their answers, and what a page may read of them. */
 import type { CallModel, Contract, Fields, Form, FormField, OptionListModel, Type } from '#model';
+import { answerOf } from '#model';
 import { own, recordOf, textOf } from './records.ts';
 
 /** The call that takes the answers of every form with a store of its own. */
@@ -27,18 +28,20 @@ export function formNameType(type: Type, keptForms: readonly string[]): Type {
 
 /**
  * The answer of a call with the form that it speaks of in the place of `{form}`. Where what is sent does not say which form
- * that is, its answers may be anything.
+ * that is, its answers may be anything. A word that is sent chooses among the cases of the answer.
  * @param sent  the arguments as they are written
  */
 export function answerFor(call: CallModel, sent: unknown, contract: Contract, keptForms: readonly string[]): Type {
+  const written = (parameter: string): string => textOf(own(recordOf(sent), parameter)).replace(/^(['"])(.*)\1$/, '$2');
+  const answer = call.cases ? answerOf(call, { [call.cases.by]: written(call.cases.by) }) : call.answer;
   const parameters: Fields = { ...call.query, ...call.body };
   const isNamed = Object.values(parameters).some((type) => 'names' in type && type.names !== undefined);
-  if (!isNamed) return call.answer;
+  if (!isNamed) return answer;
   const named = (parameter: string): string | undefined => {
-    const written = textOf(own(recordOf(sent), parameter)).replace(/^(['"])(.*)\1$/, '$2');
-    return keptForms.includes(written) ? written : undefined;
+    const form = written(parameter);
+    return keptForms.includes(form) ? form : undefined;
   };
-  return withForm(call.answer, named, contract, []);
+  return withForm(answer, named, contract, []);
 }
 
 /** @param above  the entities around it: one that holds itself stays as it is */

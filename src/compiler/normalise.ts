@@ -375,9 +375,13 @@ const scopes: Readonly<Record<string, Scope>> = {
   'x-result': (said, record, names, context) => {
     if (said === 'sends') {
       const form = nameOf(context.source);
-      return withFields(names, { ...resultOf(callOfForm(record), form, context), ...sentBy(form, context) });
+      return withFields(names, {
+        ...resultOf(callOfForm(record), { ...recordOf(own(record, 'with')), form }, context),
+        ...sentBy(form, context),
+      });
     }
-    const { result } = resultOf(textOf(own(record, String(said))), nameOf(context.source), context);
+    const sent = { ...recordOf(own(record, 'with')), form: nameOf(context.source) };
+    const { result } = resultOf(textOf(own(record, String(said))), sent, context);
     return withFields(names, { [textOf(own(record, 'as')) || 'result']: result });
   },
   'x-answers': (said, record, names, { definitions }) => {
@@ -386,7 +390,7 @@ const scopes: Readonly<Record<string, Scope>> = {
   },
   'x-result-of-form': (said, record, names, context) => {
     const name = textOf(own(record, String(said)));
-    const result = resultOf(context.definitions.forms.get(name)?.sends ?? '', name, context);
+    const result = resultOf(context.definitions.forms.get(name)?.sends ?? '', { form: name }, context);
     return withFields(names, { ...result, ...sentBy(name, context) });
   },
   'x-row': (_, record, names, context) => {
@@ -427,7 +431,12 @@ function namesOf(
 ): Names {
   const fields = type && recordFields(type, context.definitions);
   if (!type || !fields) return { ...names, blind: true };
-  const subject = type.kind === 'entity' ? { entity: type.name, ...(call ? { call } : {}) } : undefined;
+  const subject =
+    type.kind === 'entity'
+      ? { entity: type.name, ...(call ? { call } : {}) }
+      : type.kind === 'object' && type.elsewhere
+        ? { entity: 'entry', elsewhere: type.elsewhere }
+        : undefined;
   return { ...withFields(names, fields, subject), outer: names.fields };
 }
 
@@ -446,9 +455,9 @@ function sentBy(form: string, { definitions }: FileContext): Fields {
   return { sent: sent.length === 0 ? { kind: 'json' } : { kind: 'object', fields: Object.fromEntries(sent) } };
 }
 
-/** @param form  what was sent, where it was a form */
-function resultOf(name: string, form: string, { definitions }: FileContext): { readonly result: Type } {
+/** @param sent  the arguments as they are written, and the `form` where it was one */
+function resultOf(name: string, sent: PlainRecord, { definitions }: FileContext): { readonly result: Type } {
   const call = own(definitions.contract.calls, name);
   if (!call) return { result: { kind: 'json' } };
-  return { result: answerFor(call, { form }, definitions.contract, keptForms(definitions)) };
+  return { result: answerFor(call, sent, definitions.contract, keptForms(definitions)) };
 }

@@ -1,5 +1,5 @@
 /** Reading values: names, fields of records and entries of lists. */
-import type { Expression, Fields } from '#model';
+import type { Elsewhere, Expression, Fields } from '#model';
 import type { CheckContext, Checked, Stretch } from './check-context.ts';
 import { codeOf, plain, report, sourceOf, stretchOf, unknownPart } from './check-context.ts';
 import {
@@ -45,6 +45,8 @@ function unknownName(name: string, { names, bound, options, subject }: CheckCont
       remedy: `If the text is meant, put it in quotes: ${quoted(name)}.`,
     } as const;
   }
+  const other = inOtherAnswers(name, subject?.elsewhere);
+  if (other) return { code: unknown, ...other } as const;
   const meant = answerWords.get(name.toLowerCase());
   if (meant) return { code: unknown, problem, remedy: `Write ${code(meant)}.` } as const;
   if (Object.hasOwn(functions, name)) {
@@ -61,6 +63,23 @@ function unknownName(name: string, { names, bound, options, subject }: CheckCont
       ? ` It is one of the fields that ${code(subject.call)} answers with.`
       : '';
   return { code: unknown, problem, remedy: `${suggest(name, known, 'Here you can use')}${origin}` } as const;
+}
+
+/** A field that comes only with some answers of the call, when what is asked does not say which of them this is. */
+function inOtherAnswers(name: string, elsewhere: Elsewhere | undefined) {
+  const words = elsewhere && Object.hasOwn(elsewhere.fields, name) ? elsewhere.fields[name] : undefined;
+  if (!elsewhere || !words) return null;
+  const { by } = elsewhere;
+  if (words.length === 0) {
+    return {
+      problem: `${code(name)} is something else for each word of ${code(by)}, and here it may be any of them.`,
+      remedy: `Let the data ask for one word: ${code(`with: { ${by}: … }`)}.`,
+    };
+  }
+  return {
+    problem: `${code(name)} is answered only when ${code(by)} is ${words.map((word) => code(word)).join(' or ')}, and here it may be another word.`,
+    remedy: `Let the data ask for one word: ${code(`with: { ${by}: ${words[0]} }`)}.`,
+  };
 }
 
 /** Other words for true and false. */
@@ -107,6 +126,8 @@ function checkField(record: Checked, name: string, nameAt: Stretch, node: ASTNod
 
 function missingField(record: Checked, name: string, fields: Fields, context: CheckContext) {
   const { type } = record;
+  const other = type.kind === 'object' ? inOtherAnswers(name, type.elsewhere) : null;
+  if (other) return other;
   const owner = type.kind === 'entity' ? capitalised(withArticle(type.name)) : codeOf(record, context);
   return {
     problem: `${owner} has no field ${code(name)}.`,

@@ -1,5 +1,5 @@
 /** What the parts of the checker hand to each other: where they are, and what they found. */
-import type { Expression } from '#model';
+import type { Elsewhere, Expression } from '#model';
 import { type CheckedType, isNullable, type TypeSource, unknownType } from './checked-type.ts';
 import { code, type ExpressionProblem, type ExpressionProblemCode } from './expression-problem.ts';
 import type { ASTNode } from './parse-expression.ts';
@@ -63,6 +63,8 @@ export interface Subject {
   readonly entity: string;
   /** The call that answers with it. */
   readonly call?: string;
+  /** Fields that only some answers of the call have. */
+  readonly elsewhere?: Elsewhere;
 }
 
 /** What surrounds a comparison says nothing about the values inside it. */

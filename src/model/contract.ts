@@ -45,12 +45,26 @@ export type Type = Notes &
     // `size` is how many entries it always has, where that is known.
     | { readonly kind: 'list'; readonly of: Type; readonly size?: number }
     | { readonly kind: 'entity'; readonly name: string }
-    | { readonly kind: 'object'; readonly fields: Fields }
+    | { readonly kind: 'object'; readonly fields: Fields; readonly elsewhere?: Elsewhere }
     /** The extra fields that the YAML form of this name adds to a record; in braces the parameter of the call that names the form. */
     | { readonly kind: 'extra'; readonly form: string }
   );
 
 export type Fields = Readonly<Record<string, Type>>;
+
+/** Of a record whose shape depends on what was asked: the fields that only some of the answers have. */
+export interface Elsewhere {
+  /** The parameter on which it depends. */
+  readonly by: string;
+  /** By field the words of that parameter with which it comes; none where each answer has another type for it. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+}
+
+/** An answer for each word of one parameter. */
+export interface AnswerCases {
+  readonly by: string;
+  readonly answers: Readonly<Record<string, Type>>;
+}
 
 export interface EntityModel {
   readonly name: string;
@@ -87,9 +101,21 @@ export interface CallModel {
   readonly multipart: boolean;
   readonly query: Fields;
   readonly body: Fields;
+  /** Where there are cases, what all of them have. */
   readonly answer: Type;
+  readonly cases?: AnswerCases;
   /** The refusals of this call, as `code reason` pairs of the error catalogue: `409 window_closed`. */
   readonly errors: readonly string[];
+}
+
+/**
+ * What a call answers.
+ * @param sent  the parameters; where they do not say which case it is, the type has what all cases have
+ */
+export function answerOf({ answer, cases }: CallModel, sent: Readonly<Record<string, unknown>>): Type {
+  const word = cases && sent[cases.by];
+  if (!cases || (typeof word !== 'string' && typeof word !== 'number')) return answer;
+  return Object.hasOwn(cases.answers, word) ? (cases.answers[word] ?? answer) : answer;
 }
 
 export interface Contract {

@@ -1,6 +1,7 @@
 export type * from './column-sort.ts';
 export type * from './config.generated.ts';
 export type * from './contract.ts';
+export { answerOf } from './contract.ts';
 export { countWords } from './count-words.ts';
 export type * from './countries.ts';
 export { countries, countryChoices } from './countries.ts';

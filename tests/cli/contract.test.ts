@@ -2,6 +2,7 @@ import { createServer as createPlainServer, type RequestListener } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallHandler, CallName } from '../../server/call.ts';
+import { archivesIndex } from '../../server/calls/archives/archives-index.ts';
 import { callHandlers } from '../../server/calls/call-handlers.ts';
 import { startServer, startTimeoutMs, type TestServer } from '../server/support/test-server.ts';
 import { portico } from './support/run-portico.ts';
@@ -92,6 +93,16 @@ describe('portico contract', () => {
     expect(output).toMatch(/✗ user\/info: data must have required property/);
     expect(output).toMatch(/✗ carousel\/bottom: \/list\/0\/id must be integer/);
     expect(output).toContain('2 things do not hold');
+  });
+
+  it('holds the answer for each word to its own case, also those that it does not ask for first', async () => {
+    const { slips } = await withHandlers(
+      { 'archives/index': (context) => archivesIndex({ ...context, body: { scope: 'mine' } } as never) },
+      (address) => checked('--base', address, ...chris),
+    );
+
+    expect(slips).toHaveLength(1);
+    expect(slips[0]).toContain('with scope=class');
   });
 
   it('says that an account cannot log in, and why', async () => {

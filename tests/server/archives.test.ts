@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Calls } from '#contract';
 import { sweep } from '../../server/jobs/sweep.ts';
 import { type Table, writeTable } from '../../server/rules/table-files.ts';
 import { after, dayMs, hourMs, instantOf } from '../../server/time.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { readXlsx } from './support/read-xlsx.ts';
-import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
+import {
+  type Ask,
+  type Envelope,
+  type RefusalData,
+  startServer,
+  startTimeoutMs,
+  type TestServer,
+} from './support/test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -15,20 +23,26 @@ afterEach(() => server.close());
 
 const ofClass = (name: 'A' | 'B' | 'C') => ({ classid: String(server.classIds[name]) });
 
+type Archives = Calls['archives/index']['answers'];
+
+/** Each scope has an answer of its own. */
+function archive<Scope extends keyof Archives>(
+  scope: Scope,
+  { body, ...ask }: Ask & { readonly body?: object },
+  from: TestServer = server,
+) {
+  const reply: Promise<Envelope<unknown>> = from.ask('archives/index', { ...ask, body: { scope, ...body } });
+  return reply as Promise<Envelope<Archives[Scope] & RefusalData>>;
+}
+
 function roster(body: object = {}, as = 'lead1', name: 'A' | 'B' | 'C' = 'A') {
-  return server.ask('archives/index', {
-    as,
-    body: { scope: 'class', ...body },
-    headers: ofClass(name),
-    query: { 'per-page': 100 },
-  });
+  return archive('class', { as, body, headers: ofClass(name), query: { 'per-page': 100 } });
 }
 
 const directory = (as: string, body: object = {}, headers: Record<string, string> = {}) =>
-  server.ask('archives/index', { as, body: { scope: 'directory', ...body }, headers, query: { 'per-page': 100 } });
+  archive('directory', { as, body, headers, query: { 'per-page': 100 } });
 
-const mine = (as: string, body: object = {}) =>
-  server.ask('archives/index', { as, body: { scope: 'mine', ...body }, query: { 'per-page': 100 } });
+const mine = (as: string, body: object = {}) => archive('mine', { as, body, query: { 'per-page': 100 } });
 
 function exported(body: object, as = 'lead1', headers: Record<string, string> = ofClass('A')) {
   return server.ask('archives/export', { as, body, headers });
@@ -46,7 +60,7 @@ describe('the list of a class', () => {
     const { data } = await roster();
 
     const chris = data.list.find((entry) => entry.sid === '1155000001');
-    expect(data.summary).toMatchObject({ students: data.list.length, events: null, awards: null });
+    expect(data.summary).toMatchObject({ students: data.list.length });
     expect(data._meta.totalCount).toBe(data.list.length);
     expect(chris).toMatchObject({
       id: server.ids['chris'],
@@ -130,12 +144,7 @@ describe('the list of a class', () => {
 
   it('comes in pages that together are the whole', async () => {
     const ask = (page: number) =>
-      server.ask('archives/index', {
-        as: 'lead1',
-        body: { scope: 'class' },
-        headers: ofClass('A'),
-        query: { page, 'per-page': 6 },
-      });
+      archive('class', { as: 'lead1', headers: ofClass('A'), query: { page, 'per-page': 6 } });
     const [first, second, third] = [await ask(1), await ask(2), await ask(3)];
     const whole = (await roster()).data.list;
 
@@ -204,8 +213,7 @@ describe('extra fields of the profile', () => {
       .where('id', '=', other.ids['chris'] ?? 0)
       .execute();
     const headers = { classid: String(other.classIds.A) };
-    const search = (keyword: string) =>
-      other.ask('archives/index', { as: 'lead1', body: { scope: 'class', keyword }, headers });
+    const search = (keyword: string) => archive('class', { as: 'lead1', body: { keyword }, headers }, other);
 
     const found = await search('rowing');
     const file = await other.ask('archives/export', {
@@ -241,10 +249,8 @@ describe('the directory', () => {
       .execute();
     expect(new Set(data.list.map(({ id }) => id))).toEqual(new Set(agreed.map(({ id }) => id)));
     expect(data.summary.students).toBe(agreed.length);
-    for (const entry of data.list) {
-      expect(entry).toMatchObject({ sid: null, campus_email: null, units_completed: null, points_available: null });
-      expect(entry).toMatchObject({ tuition_status: null, last_login_at: null, ext: {} });
-    }
+    const shown = ['en_name', 'headimg', 'id', 'industry', 'linkedin', 'name'];
+    for (const entry of data.list) expect(Object.keys(entry).sort()).toEqual(shown);
   });
 
   it('loses somebody who takes the consent back', async () => {
@@ -287,7 +293,7 @@ describe('the own record', () => {
     const dates = data.list.map(({ date }) => date ?? '');
     expect(dates).toEqual([...dates].sort().reverse());
     expect(new Set(data.list.map(({ id }) => id)).size).toBe(data.list.length);
-    expect(data.summary).toMatchObject({ students: null, tuition_unconfirmed: null });
+    expect(Object.keys(data.summary).sort()).toEqual(['awards', 'badges', 'events', 'points']);
     expect(data.summary.awards).toBeGreaterThan(0);
     expect(data.summary.badges).toBeGreaterThan(0);
     expect(data.summary.points).toBeGreaterThan(0);

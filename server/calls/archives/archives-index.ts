@@ -7,5 +7,6 @@ export async function archivesIndex(context: CallContext<'archives/index'>): Pro
   const { scope, ...filters } = body;
   const { list, summary } = await findArchive(context, scope, filters);
   const start = pageOffset(paging);
-  return { list: list.slice(start, start + paging.perPage), summary, _meta: pageMeta(paging, list.length) };
+  const answer = { list: list.slice(start, start + paging.perPage), summary, _meta: pageMeta(paging, list.length) };
+  return answer as CallAnswer<'archives/index'>; // lines and numbers come from the same archive
 }

@@ -42,6 +42,11 @@ function ask(name: string, given: Partial<Given> = {}, more: Partial<Making> = {
   return makeAnswer(making(model, more), callOf(model, name), { ...nothing, ...given }) as Answer; // the first test holds it to its contract
 }
 
+/** What is sent for each answer that a call may have. */
+function casesOf({ cases }: CallModel): readonly Readonly<Record<string, string>>[] {
+  return cases ? Object.keys(cases.answers).map((word) => ({ [cases.by]: word })) : [{}];
+}
+
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 type Answer = Row & { readonly list: readonly Row[]; readonly _meta: Readonly<Record<string, number>> };
 
@@ -52,10 +57,12 @@ describe.each(Object.entries(portals))('every call of the %s portal', (_name, po
       const checks = callChecks(call, portal.contract);
       for (const seed of seeds) {
         for (const id of 'id' in call.query ? [1, 7] : [1]) {
-          const given = { ...nothing, query: id === 1 ? {} : { id } };
-          const answer = makeAnswer(making(portal, { fullness, seed }), call, given);
-          const slip = checks.answer(answer);
-          if (slip !== null) slips.push(`${call.name} ${seed}: ${slip}`);
+          for (const body of casesOf(call)) {
+            const given = { ...nothing, query: id === 1 ? {} : { id }, body };
+            const answer = makeAnswer(making(portal, { fullness, seed }), call, given);
+            const slip = checks.answer(answer, body);
+            if (slip !== null) slips.push(`${call.name} ${JSON.stringify(body)} ${seed}: ${slip}`);
+          }
         }
       }
     }

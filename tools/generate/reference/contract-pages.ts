@@ -112,6 +112,7 @@ function callSection(name: string, call: Schema, known: ReadonlySet<string>): st
       table(head, [...fieldRows(call['query'], known, ' (in the address)'), ...fieldRows(call['body'], known)]),
     ),
     answerPart(call['answer'], known, call['paged'] === true),
+    ...casesParts(call['answers'], known, call['paged'] === true),
     errors.length > 0 ? `**Refusals:** ${errors.map(code).join(', ')}\n` : '',
   ];
   return parts.filter((part) => part !== '').join('\n');
@@ -134,11 +135,20 @@ function pagesFact(maximum: Json | undefined): string {
 
 const head = ['Name', 'Type', 'What it is'];
 
-function answerPart(answer: Json | undefined, known: ReadonlySet<string>, paged: boolean): string {
+/** An answer for each word of what it depends on. */
+function casesParts(answers: Json | undefined, known: ReadonlySet<string>, paged: boolean): readonly string[] {
+  if (!isSchema(answers) || !isSchema(answers['cases'])) return [];
+  const by = code(String(answers['by']));
+  return Object.entries(answers['cases']).map(([word, answer]) =>
+    answerPart(answer, known, paged, `Answer when ${by} is ${code(word)}`),
+  );
+}
+
+function answerPart(answer: Json | undefined, known: ReadonlySet<string>, paged: boolean, label = 'Answer'): string {
   if (answer === undefined) return '';
-  if (!isSchema(answer)) return `**Answer:** ${typeLink(String(answer), known)}\n`;
+  if (!isSchema(answer)) return `**${label}:** ${typeLink(String(answer), known)}\n`;
   const paging = paged ? [[code('_meta'), 'group of keys', 'Which page this is and how many there are.']] : [];
-  return labelled('Answer', table(head, [...fieldRows(answer, known), ...paging]));
+  return labelled(label, table(head, [...fieldRows(answer, known), ...paging]));
 }
 
 function labelled(label: string, content: string): string {
