@@ -709,109 +709,58 @@ export interface SentReply {
   status: 'default' | 'waiting' | 'success';
 }
 /**
- * A line of a class list, of the class directory, or of the own record. Each kind of list fills its own fields and leaves the others empty.
+ * A student in the list of a class, for its lead.
  */
-export interface ArchiveEntry {
+export interface ArchiveStudent {
   id: number;
-  /**
-   * In class lists.
-   */
   sid: string | null;
-  /**
-   * In class lists and the directory.
-   */
   name: string | null;
-  /**
-   * In class lists and the directory.
-   */
   en_name: string | null;
-  /**
-   * In class lists and the directory.
-   */
   headimg: string | null;
-  /**
-   * In class lists.
-   */
   campus_email: string | null;
+  study_mode: 'full_time' | 'part_time';
+  units_completed: number;
+  units_required: number;
   /**
-   * In class lists.
+   * True when units of the study plan are missing.
    */
-  study_mode: ('full_time' | 'part_time') | null;
+  has_outstanding: boolean;
+  events_attended: number;
+  points_available: number;
+  tuition_status: 'none' | 'unconfirmed' | 'confirmed' | 'expired';
   /**
-   * In class lists.
-   */
-  units_completed: number | null;
-  /**
-   * In class lists.
-   */
-  units_required: number | null;
-  /**
-   * In class lists: true when units of the study plan are missing.
-   */
-  has_outstanding: boolean | null;
-  /**
-   * In class lists.
-   */
-  events_attended: number | null;
-  /**
-   * In class lists.
-   */
-  points_available: number | null;
-  /**
-   * In class lists.
-   */
-  tuition_status: ('none' | 'unconfirmed' | 'confirmed' | 'expired') | null;
-  /**
-   * In class lists; empty also for somebody who has never logged in.
+   * Empty for somebody who has never logged in.
    */
   last_login_at: string | null;
   /**
-   * In the directory.
-   */
-  industry: string | null;
-  /**
-   * In the directory.
-   */
-  linkedin: string | null;
-  /**
-   * In the own record.
-   */
-  kind: ('event' | 'points' | 'award' | 'badge') | null;
-  /**
-   * In the own record.
-   */
-  title: string | null;
-  /**
-   * In the own record.
-   */
-  date: string | null;
-  /**
-   * In the own record: what was earned.
-   */
-  points: number | null;
-  /**
-   * In the own record.
-   */
-  note: string | null;
-  /**
-   * In class lists: the extra fields of the profile that may be exported.
+   * The extra fields of the profile that may be exported.
    */
   ext: unknown;
 }
 /**
- * The whole of a list in numbers. A class list fills the first three, the own record the others.
+ * A classmate who agreed to be shown.
  */
-export interface ArchiveSummary {
-  students: number | null;
-  tuition_unconfirmed: number | null;
-  with_outstanding: number | null;
-  events: number | null;
+export interface DirectoryEntry {
+  id: number;
+  name: string | null;
+  en_name: string | null;
+  headimg: string | null;
+  industry: string | null;
+  linkedin: string | null;
+}
+/**
+ * A line of the own record of development.
+ */
+export interface ArchiveRecord {
+  id: number;
+  kind: 'event' | 'points' | 'award' | 'badge';
+  title: string;
+  date: string;
   /**
-   * All points earned.
+   * What was earned.
    */
   points: number | null;
-  awards: number | null;
-  badges: number | null;
+  note: string | null;
 }
 /**
  * A handbook or a policy in its current version.
@@ -2983,14 +2932,95 @@ export interface Calls {
        */
       sort?: string;
     };
-    answer: {
-      list: ArchiveEntry[];
-      summary: ArchiveSummary;
-      _meta: {
-        totalCount: number;
-        pageCount: number;
-        currentPage: number;
-        perPage: number;
+    answer:
+      | {
+          list: ArchiveStudent[];
+          summary: {
+            students: number;
+            tuition_unconfirmed: number;
+            with_outstanding: number;
+          };
+          _meta: {
+            totalCount: number;
+            pageCount: number;
+            currentPage: number;
+            perPage: number;
+          };
+        }
+      | {
+          list: DirectoryEntry[];
+          summary: {
+            students: number;
+          };
+          _meta: {
+            totalCount: number;
+            pageCount: number;
+            currentPage: number;
+            perPage: number;
+          };
+        }
+      | {
+          list: ArchiveRecord[];
+          summary: {
+            events: number;
+            /**
+             * All points earned.
+             */
+            points: number;
+            awards: number;
+            badges: number;
+          };
+          _meta: {
+            totalCount: number;
+            pageCount: number;
+            currentPage: number;
+            perPage: number;
+          };
+        };
+    answers: {
+      class: {
+        list: ArchiveStudent[];
+        summary: {
+          students: number;
+          tuition_unconfirmed: number;
+          with_outstanding: number;
+        };
+        _meta: {
+          totalCount: number;
+          pageCount: number;
+          currentPage: number;
+          perPage: number;
+        };
+      };
+      directory: {
+        list: DirectoryEntry[];
+        summary: {
+          students: number;
+        };
+        _meta: {
+          totalCount: number;
+          pageCount: number;
+          currentPage: number;
+          perPage: number;
+        };
+      };
+      mine: {
+        list: ArchiveRecord[];
+        summary: {
+          events: number;
+          /**
+           * All points earned.
+           */
+          points: number;
+          awards: number;
+          badges: number;
+        };
+        _meta: {
+          totalCount: number;
+          pageCount: number;
+          currentPage: number;
+          perPage: number;
+        };
       };
     };
   };
