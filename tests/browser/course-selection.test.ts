@@ -57,7 +57,7 @@ test('clashing courses and too many units are told together; the corrected set i
   await question.getByRole('button', { name: 'Confirm' }).click();
 
   await expect(page).toHaveURL(/courseRegistrationDetails/);
-  const registered = page.getByRole('table', { name: 'Registered courses' });
+  const registered = page.getByRole('table', { name: 'Your courses' });
   await expect(registered.getByRole('row').filter({ hasText: 'FIN6020' })).toContainText(/Section B.*Enrolled/);
   await expect(registered.getByRole('row').filter({ hasText: 'LAW5010' })).toContainText('Enrolled');
   await expect(page.getByRole('region', { name: 'What has happened' })).toContainText('Enrolled');
@@ -74,7 +74,7 @@ test('a course is dropped while that may be done, and what was changed elsewhere
   await open(page, '/pages/course/courseReg');
   const round = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Course registration, Term 2' });
   await round.getByRole('link', { name: 'View' }).click();
-  const registered = page.getByRole('table', { name: 'Registered courses' });
+  const registered = page.getByRole('table', { name: 'Your courses' });
   const row = registered.getByRole('row').filter({ hasText: 'MGT5020' });
   await expect(row).toContainText(/(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/);
   await expect(page.getByText('Add and drop ends in')).toBeVisible();
@@ -116,7 +116,7 @@ test('wishes are put in order by keyboard, and the published result tells all th
   await page.getByRole('button', { name: 'Confirm' }).click();
 
   await expect(page).toHaveURL(/courseSelection\/detail/);
-  const table = page.getByRole('table', { name: 'Selected courses' });
+  const table = page.getByRole('table', { name: 'Your courses' });
   await expect(table.getByRole('row').nth(1)).toContainText('MKT6025');
   await expect(page.getByText('Results will be published on')).toBeVisible();
 
