@@ -83,8 +83,12 @@ test('a student reads the course table of the current term, in groups, and choos
   await expect(drawer.getByRole('heading', { name: 'Sections' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Timetable' }).click();
-  await expect(page.getByRole('heading', { name: 'Your week' })).toBeVisible();
+  const week = page.getByRole('region', { name: 'Your week' });
+  await expect(week.getByText('FIN5010')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Term' }).selectOption({ label: 'Term 1' });
+  await expect(week.getByText('FIN5010')).toBeHidden();
+  expect(page.url()).toMatch(/view=timetable/);
 });
 
 test('a visitor reads the electives without seats, on a phone, in the order of their choice', async ({ page }) => {
