@@ -113,6 +113,8 @@ test('an application for points finds its event', async ({ page, logInAs }) => {
   });
   await expect(form.getByRole('button', { name: 'Remove ticket.pdf' })).toBeVisible();
   await expect(form.getByRole('progressbar')).toBeHidden();
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await expect(form.getByText('Open Day')).toBeVisible();
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form).toBeHidden();
   await page.getByRole('row').filter({ hasText: 'I was there' }).getByRole('link').first().click();

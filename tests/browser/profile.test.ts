@@ -82,6 +82,27 @@ test('a switch of privacy is saved at once and stays after a reload', async ({ p
   await expect(photos).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true');
 });
 
+test('the contact address opens the map, and official data are corrected by an application of that type', async ({
+  page,
+}) => {
+  await open(page, '/pages/personal/personal');
+  const contact = page.getByRole('region', { name: 'Contact', exact: true });
+  await contact.getByRole('link', { name: 'View map' }).click();
+  await expect(page).toHaveURL(/open-location\?latitude=[\d.]+&longitude=[\d.]+/);
+  await expect(page.getByRole('link', { name: /Open in maps/ })).toBeVisible();
+  await page.goBack();
+  await expect(contact).toBeVisible();
+
+  await page.getByRole('link', { name: 'Request a correction' }).click();
+  const form = page.getByRole('dialog', { name: 'Change of personal data' });
+  await expect(form.getByLabel('Name')).toHaveValue('Chris Chan');
+  await form.getByLabel('Content').fill('My Chinese name has another last character.');
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'My Chinese name' })).toContainText('Change of personal data');
+});
+
 for (const width of [390, 1280])
   test(`the page fits at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
