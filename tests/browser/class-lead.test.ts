@@ -28,7 +28,7 @@ test('a class lead exports those whom the filters show, and changes the class fr
   await expect(page).not.toHaveURL(/classList/);
   await open(page, '/pages/personal/class');
   const table = page.getByRole('table', { name: 'Class list' });
-  await page.getByLabel('Tuition').selectOption('Not confirmed');
+  await page.getByLabel('Tuition', { exact: true }).selectOption('Not confirmed');
   await expect(page).toHaveURL(/tuition=unconfirmed/);
   await expect(table.getByText('Not confirmed').or(table.getByText('To be confirmed')).first()).toBeVisible();
 

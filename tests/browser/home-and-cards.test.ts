@@ -74,6 +74,8 @@ test('the review opens what is outstanding first, and folds what is met', async 
   await logInAs(people.student);
   await open(page, '/pages/graduationReview');
   await expect(page.getByText('There are outstanding items')).toBeVisible();
+  const others = page.getByRole('region', { name: 'Other items' });
+  await expect(others.getByRole('link', { name: 'Go there' }).first()).toHaveAttribute('href', /#\/pages\//);
   const categories = page.getByRole('region', { name: 'Categories' });
   const met = categories.getByRole('group').filter({ hasText: 'Pre-term courses' });
   await expect(categories.getByRole('group').first()).toContainText('Outstanding');

@@ -42,7 +42,7 @@ test('opening a message marks it as read, and the number falls before the server
   expect(isAnswered).toBe(false);
   await expectAccessible(page);
 
-  await pane(page).getByRole('link', { name: 'Open' }).click();
+  await pane(page).getByRole('link', { name: 'Go there' }).click();
   await expect(page).toHaveURL(/#\/pages\/applications\/applications/);
   expect(page.context().pages()).toHaveLength(1);
   await page.goBack();
