@@ -111,10 +111,3 @@ for (const width of [390, 1280])
     await expect(page.getByRole('region', { name: 'Awards' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
-
-test('official data is corrected by an application of its own kind', async ({ page, logInAs }) => {
-  await logInAs(people.student);
-  await open(page, '/pages/personal/personal');
-  await page.getByRole('link', { name: 'Request a correction' }).click();
-  await expect(page.getByRole('dialog', { name: 'Change of personal data' }).getByLabel('Content')).toBeVisible();
-});
