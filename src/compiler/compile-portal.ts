@@ -28,6 +28,7 @@ import { checkReloads } from './check-refresh.ts';
 import { checkShape, type ShapedSource } from './check-shape.ts';
 import { checkCatalogue, languageOf } from './check-texts.ts';
 import { checkUnread } from './check-unread.ts';
+import { checkUntyped } from './check-untyped.ts';
 import { checkUnused } from './check-unused.ts';
 import { checkValueMaps } from './check-value-maps.ts';
 import { checkContractLabels } from './contract-labels.ts';
@@ -123,6 +124,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   const isSound = diagnostics.every(({ severity }) => severity !== 'error');
   checkUnused(shaped, [...models.values()], isSound, report);
   checkReloads([...models.values()], isSound, report);
+  checkUntyped([...models.values()], isSound, report);
   const catalogues = checkCatalogues(shaped, texts, isSound, files, report);
 
   const modelsOf = (kind: string) =>
@@ -300,6 +302,7 @@ function compileFile(source: ShapedSource, definitions: Definitions, texts: Text
     barred: [],
     open: [],
     reloads: [],
+    untyped: [],
   };
   checkFile(context);
   const names = namesOf(source.kind, context);

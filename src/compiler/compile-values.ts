@@ -128,6 +128,11 @@ export function startExpected(type: Type | undefined): ExpectedType {
     : { kind: 'any' };
 }
 
+/** May be anything. What a message has told of already is unknown, not that. */
+function isUntyped(entry: CheckedType): boolean {
+  return entry.kind === 'json';
+}
+
 function listExpression(
   expression: Expression,
   type: CheckedType,
@@ -135,6 +140,7 @@ function listExpression(
   path: Path,
   context: FileContext,
 ): Expression {
+  if (isUntyped(entryType(type, context.definitions) ?? type)) context.untyped.push({ source, path });
   if (type.kind === 'list' || type.kind === 'json') return expression;
   if (entryType(type, context.definitions)) return ['field', expression, 'list'];
   const lists = Object.entries(recordFields(type, context.definitions) ?? {}).filter(

@@ -1,4 +1,4 @@
-/** The diagnostics about what pages share: parts and the frame around pages. See `diagnostic-catalogue.ts`. */
+/** The diagnostics about what pages share: parts, the frame around pages, and what calls answer. See `diagnostic-catalogue.ts`. */
 
 export const diagnosticsOfStructure = {
   'link/unknown-part': {
@@ -62,6 +62,13 @@ export const diagnosticsOfStructure = {
       'body: { scope: "one of mine, class" }',
       'answers: { by: scope, cases: { mine: Award, class: Student } }',
     ].join('\n'),
+  },
+  'type/untyped-entries': {
+    title: 'A list of anything',
+    explanation:
+      'The type `json` says that a value may be anything, so nobody knows which fields an entry has: a misspelt one would show nothing, without a word. Describe the entry as an entity, and let the call answer a list of it.',
+    wrong: ['# config/api/calls/rooms.yaml', 'answer: { list: json }'].join('\n'),
+    right: ['# config/api/calls/rooms.yaml', 'answer: { list: list of Room }'].join('\n'),
   },
   'link/nothing-to-refresh': {
     title: 'A refresh of what nobody loads',

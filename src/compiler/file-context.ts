@@ -50,10 +50,17 @@ export interface FileContext {
   readonly open: PartPlace[];
   /** Calls whose answers are loaded again. */
   readonly reloads: CallPlace[];
+  /** Lists of which the contract does not say what their entries are. */
+  readonly untyped: ListPlace[];
 }
 
 export interface CallPlace {
   readonly call: string;
+  readonly path: Path;
+}
+
+export interface ListPlace {
+  readonly source: string;
   readonly path: Path;
 }
 
