@@ -100,7 +100,9 @@ function searched({
     'api/entities/choice.yaml',
     entity('Choice', 'id: id, name: text'),
   );
-  const { portal, diagnostics } = compilePortal(files);
+  const { portal, diagnostics: all } = compilePortal(files);
+  // The form no longer has the list of the small portal.
+  const diagnostics = all.filter(({ code }) => code !== 'link/unused');
   const asked = portal?.forms['application']?.fields.find(({ name }) => name === 'about');
   return {
     reports: diagnostics.map(({ code, span }) => [code, files.get(span.file)?.slice(span.start, span.end)]),

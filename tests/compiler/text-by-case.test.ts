@@ -155,7 +155,7 @@ describe('a list of cases', () => {
     const codes = (files: Files) => compilePortal(files).diagnostics.map(({ code }) => code);
 
     expect(codes(status())).toEqual([missing]);
-    expect(codes(status('  - { when: state == null, label: Unknown, colour: grey }'))).toEqual([]);
+    expect(codes(status('  - { when: state == null, label: Unknown, colour: grey }'))).toEqual(['link/unused']);
   });
 });
 
