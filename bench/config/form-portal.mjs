@@ -14,6 +14,7 @@ export function formPortal(counts = [10, 100, 500]) {
       'options/times.yaml',
       `options:\n${benchChoices.map(({ value, label }) => `  - { value: ${value}, label: ${label} }\n`).join('')}`,
     ],
+    ['layouts/bare.yaml', bare],
     ['pages/start.yaml', page('/start', 'Start', `  - links:\n${counts.map(link).join('')}    look: list\n`, ['/'])],
     ['pages/404.yaml', page('/404', 'Page not found', '  - text: Page not found\n')],
   ]);
@@ -44,6 +45,9 @@ footer:
     - { label: YouTube, icon: youtube, opens: "https://social.example/youtube" }
   support: { label: Technical support by Harbour IT, opens: "https://it.example/" }
 `;
+
+/** As the login page of the shipped portal has it. */
+const bare = 'header: none\n';
 
 const entities = `User:
   description: Who is signed in.

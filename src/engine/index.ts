@@ -8,9 +8,10 @@ export type { Choice, DataState, FilterState, LoadState, Pager, RecordState, Row
 export { useHiddenColumns } from './data/hidden-columns.ts';
 export { usePage } from './data/page-context.ts';
 export type { Order, TableGroup, Totals } from './data/table-rows.ts';
+export { useAddressValue, useAddressWith } from './data/use-address-value.ts';
 export { useData, useLoaded, useRecord, useRows } from './data/use-data.ts';
 export { useEntryValues } from './data/use-entry-values.ts';
-export { useAddressValue, useAddressWith, useFilter } from './data/use-filter.ts';
+export { useFilter } from './data/use-filter.ts';
 export type { TableState } from './data/use-table.ts';
 export { nextOrder, useTable } from './data/use-table.ts';
 export type { Modal, ModalAction, Toast, ToastLook } from './feedback/feedback-types.ts';

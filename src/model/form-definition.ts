@@ -5,7 +5,7 @@
  */
 import type { Field, FilesField, RowsField } from './config.generated.ts';
 import type { Expression, Text } from './expression.ts';
-import { patternReach } from './form-schema.ts';
+import { patternReach } from './form-facts.ts';
 import type { AskedRows } from './picked-rows.ts';
 import type { FormModel } from './portal.ts';
 import { slowText } from './slow-pattern.ts';

@@ -1,8 +1,8 @@
 /** What is wrong with the answers of a form, whichever validator found it: one error a field, in the words of the API. */
 import { countWords } from './count-words.ts';
 import type { DefinedField } from './form-definition.ts';
+import { askedKey } from './form-facts.ts';
 import { brokenRules, type FormRules } from './form-rules.ts';
-import { askedKey } from './form-schema.ts';
 import { type AskedRows, hasRepeated } from './picked-rows.ts';
 
 /** A label that asks is no subject of a sentence: "What is your name? is a required field". */

@@ -3,17 +3,11 @@
  * that repeats another one, the checks of a form. Browser and server run this one list; a side that does not know a name
  * which a rule reads leaves the rule to the other one.
  */
-import type { Expression } from './expression.ts';
+import { fieldNow, limitsOf, type ValueOf } from './computed-limits.ts';
 import type { DefinedField } from './form-definition.ts';
 import type { FormError, FormRule } from './form-errors.ts';
-import { askedKey } from './form-schema.ts';
+import { askedKey } from './form-facts.ts';
 import type { FormCheckModel } from './portal.ts';
-
-/**
- * The value of an expression over the answers and the data around them; undefined when a name in it is not known on this side.
- * In a row `names` are its answers, which are read first.
- */
-export type ValueOf = (expression: Expression, names?: Readonly<Record<string, unknown>>) => unknown;
 
 export interface FormRules {
   readonly valueOf: ValueOf;
@@ -21,29 +15,6 @@ export interface FormRules {
 }
 
 type Prepared = Readonly<Record<string, unknown>>;
-
-/** The field as it stands now: limits that are computed have their values. A field without such limits is given back as it is. */
-export function fieldNow<Asked extends DefinedField>(field: Asked, valueOf: ValueOf): Asked {
-  const limits = limitsOf(field);
-  if (limits.length === 0) return field;
-  const known = limits.flatMap(([key, expression]) => {
-    const value = valueOf(expression);
-    if (key === 'required') return [[key, value === true] as const];
-    return isLimit(value) ? [[key, value] as const] : [];
-  });
-  return { ...field, ...Object.fromEntries(known) };
-}
-
-/** The limits of a field that are computed, with the key of each. */
-export function limitsOf(field: DefinedField): readonly (readonly [string, Expression])[] {
-  return 'limits' in field && field.limits !== undefined ? Object.entries(field.limits) : [];
-}
-
-/** Empty data sets no limit. */
-function isLimit(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string');
-  return typeof value === 'number' || (typeof value === 'string' && value !== '');
-}
 
 /**
  * What the rules find wrong.

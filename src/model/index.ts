@@ -1,4 +1,6 @@
 export type * from './column-sort.ts';
+export type * from './computed-limits.ts';
+export { fieldNow, limitsOf } from './computed-limits.ts';
 export type * from './config.generated.ts';
 export type * from './contract.ts';
 export { answerOf } from './contract.ts';
@@ -13,22 +15,20 @@ export type * from './form-definition.ts';
 export { formFromDefinition, isSafePattern } from './form-definition.ts';
 export type * from './form-errors.ts';
 export { formErrors, formVerdict, isAsQuestion } from './form-errors.ts';
-export type * from './form-rules.ts';
-export { fieldNow, isBroken, limitsOf } from './form-rules.ts';
-export type * from './form-schema.ts';
+export type * from './form-facts.ts';
 export {
   agreedTo,
-  ajvFormOptions,
   askedKey,
   choicesInside,
   fixedChoices,
-  formSchema,
   holdsFiles,
   isQuestion,
   isRequired,
   patternReach,
-  readsToday,
-} from './form-schema.ts';
+} from './form-facts.ts';
+export type * from './form-rules.ts';
+export { isBroken } from './form-rules.ts';
+export { ajvFormOptions, formSchema, readsToday } from './form-schema.ts';
 export type * from './json-schema.ts';
 export { lengthsOf, parsePattern } from './parse-pattern.ts';
 export type * from './picked-rows.ts';

@@ -1,6 +1,6 @@
 /** The answers of a form in the one form in which they are checked, sent and stored. */
 import type { DefinedField } from './form-definition.ts';
-import { agreedTo, askedKey } from './form-schema.ts';
+import { agreedTo, askedKey } from './form-facts.ts';
 import { type AskedRows, withPlace } from './picked-rows.ts';
 import { isRecord, put } from './records.ts';
 

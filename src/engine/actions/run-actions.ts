@@ -6,7 +6,6 @@ import { valueAt } from '../scope/scope-node.ts';
 import { fileAddress, resolveAddress, safeAddress } from '../show/use-address.ts';
 import type { Portal } from '../start/portal.ts';
 import { readText } from '../texts/texts.ts';
-import { calendarFile, instantOf } from './calendar-file.ts';
 import { copyText, saveFile, saveText } from './hand-out.ts';
 
 export interface ActionContext {
@@ -138,7 +137,8 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
     portal.feedback.toast(portal.message(isDone ? 'copied' : 'copyFailed'), isDone ? 'success' : 'error');
     return isDone;
   },
-  'calendar-file': (action, context) => {
+  'calendar-file': async (action, context) => {
+    const { calendarFile, instantOf } = await import('./calendar-file.ts');
     const moment = (expression: Expression | undefined) => instantOf(value(context, expression ?? null));
     const start = moment(action.start);
     if (start === null) return false;

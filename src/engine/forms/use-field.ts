@@ -4,7 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { DefinedField, Options, QuestionsField } from '#model';
 import { fieldNow, limitsOf } from '#model';
 import type { Choice } from '../data/data-state.ts';
-import { useChoices } from '../data/use-filter.ts';
+import { useChoices } from '../data/use-choices.ts';
 import { namesOf, watch } from '../scope/scope-node.ts';
 import { usePortal } from '../start/portal.ts';
 import { afterPress } from './after-press.ts';

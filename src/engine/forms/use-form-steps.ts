@@ -7,7 +7,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { DefinedField, FormStep } from '#model';
 import { holdsFiles } from '#model';
 import { useActionContext, useCountdown } from '../actions/use-action.tsx';
-import { useAddressValue } from '../data/use-filter.ts';
+import { useAddressValue } from '../data/use-address-value.ts';
 import { namesOf, watch } from '../scope/scope-node.ts';
 import { usePortal } from '../start/portal.ts';
 import { sayUnchecked } from './form-checker.ts';

@@ -1,0 +1,28 @@
+/** Single words of the address. */
+import { useSyncExternalStore } from 'react';
+import { usePortal } from '../start/portal.ts';
+import { changeQuery } from './address-state.ts';
+
+/** One word of the address and a way to change it. */
+export function useAddressValue(
+  name: string,
+  { replace = true }: { readonly replace?: boolean } = {},
+): readonly [string | null, (value: string | null) => void] {
+  const { history } = usePortal();
+  const value = useSyncExternalStore(history.subscribe, () => new URLSearchParams(history.place().search).get(name));
+  const set = (next: string | null) => {
+    const { path, search: now } = history.place();
+    const query = changeQuery(now, { [name]: next });
+    history.go(query ? `${path}?${query}` : path, { replace });
+  };
+  return [value, set];
+}
+
+/** The place where one is, `/pages/message/message?filter=unread`, with another value for one word of the address. */
+export function useAddressWith(name: string, value: string): string {
+  const { history } = usePortal();
+  return useSyncExternalStore(history.subscribe, () => {
+    const { path, search: now } = history.place();
+    return `${path}?${changeQuery(now, { [name]: value })}`;
+  });
+}
