@@ -1,9 +1,10 @@
 /** The browser tests: the built front end, a real server, no mocks but at the edge of the network. */
 import { defineConfig } from '@playwright/test';
+import type { WorkerOptions } from './tests/browser/support/portal-test.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-export default defineConfig({
+export default defineConfig<object, WorkerOptions>({
   testDir: 'tests/browser',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
@@ -13,6 +14,13 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
+  // What every release must be able to do, marked with @journey, is done on both databases where there is a second one.
+  projects: [
+    { name: 'sqlite' },
+    ...(process.env['TEST_DATABASE_URL']
+      ? [{ name: 'postgres', grep: /@journey/, use: { portalDatabase: 'postgres' as const } }]
+      : []),
+  ],
   use: {
     locale: 'en-GB',
     timezoneId: 'Asia/Hong_Kong',

@@ -14,6 +14,7 @@ const patienceMs = 60_000;
 /**
  * @typedef {object} PortalProcess
  * @property {string} address `http://localhost:40123`
+ * @property {NodeJS.ProcessEnv} environment with which other commands find the same data
  * @property {() => Promise<void>} stop ends the server and deletes its data
  */
 
@@ -36,24 +37,22 @@ export async function startPortal(config = 'config', { web, environment, more = 
     ...(web ? ['--web', web] : []),
     ...more,
   ];
-  const server = spawn(process.execPath, words, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      ...process.env,
-      FILES_DIR: join(data, 'files'),
-      DATABASE_URL: '',
-      DEMO: '1',
-      DEMO_NOW: demoNow,
-      ...environment,
-    },
-  });
+  const env = {
+    ...process.env,
+    FILES_DIR: join(data, 'files'),
+    DATABASE_URL: '',
+    DEMO: '1',
+    DEMO_NOW: demoNow,
+    ...environment,
+  };
+  const server = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env });
   /** @type {string[]} */
   const said = [];
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', (part) => said.push(String(part)));
   await listening(server, said);
   return {
     address: `http://localhost:${port}`,
+    environment: env,
     async stop() {
       const ended = new Promise((done) => server.once('exit', done));
       server.kill('SIGTERM');

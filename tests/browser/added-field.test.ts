@@ -22,7 +22,11 @@ async function enquiryType(api: {
   return list.find(({ key }) => key === 'enquiry')?.id ?? 0;
 }
 
-test('a field that the office has added is asked, checked, stored and shown again', async ({ page, logInAs, api }) => {
+test('a field that the office has added is asked, checked, stored and shown again @journey', async ({
+  page,
+  logInAs,
+  api,
+}) => {
   await logInAs(people.student);
   await open(page, '/pages/applications/applications');
   await page.getByRole('button', { name: 'Apply', exact: true }).first().click();

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sendReviewed } from './support/fill-form.ts';
 import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
@@ -28,7 +31,10 @@ test('a student reads a notice, and it is no longer unread', async ({ page }) =>
   await expect(read).not.toContainText('Unread:');
 });
 
-test('a student files an application with a PDF and finds it in the list as "To be handled"', async ({ page }) => {
+test('a student files an application with a PDF and finds it in the list as "To be handled" @journey', async ({
+  page,
+  office,
+}) => {
   const words = 'Please confirm my studies for my employer.';
   await open(page, '/pages/applications/applications');
 
@@ -68,6 +74,26 @@ test('a student files an application with a PDF and finds it in the list as "To 
   const sent = page.getByRole('region', { name: 'What you sent' });
   await expect(sent).toContainText(words);
   await expect(sent.getByRole('link', { name: /Enrolment 2025/ })).toBeVisible();
+
+  await test.step('the office asks, the student answers, the office completes it with a letter', async () => {
+    const id = new URL(page.url().replace('/#', '')).searchParams.get('id') ?? '';
+    await office('reply', id, '--ask', '--text', 'In which language shall it be?');
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText('Waiting');
+    const talk = page.getByRole('region', { name: 'Conversation' });
+    await expect(talk).toContainText('In which language shall it be?');
+    await page.getByRole('textbox', { name: 'Reply' }).fill('In English, please.');
+    await page.getByRole('button', { name: 'Reply' }).click();
+    await expect(talk).toContainText('In English, please.');
+    const letter = join(mkdtempSync(join(tmpdir(), 'portico-letter-')), 'Letter.pdf');
+    writeFileSync(letter, pdf);
+    await office('close', id, '--outcome', 'approved', '--note', 'Good luck', '--document', letter, '--yes');
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText('Completed');
+    await expect(page.getByRole('main')).toContainText('Good luck');
+    await expect(page.getByRole('link', { name: /Letter/ })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveCount(0);
+  });
 });
 
 test('a form that is not complete says what is missing, and keeps what was typed', async ({ page }) => {

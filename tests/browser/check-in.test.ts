@@ -8,7 +8,7 @@ const cleanUp = '/pages/sign/sign?id=17&sn=DEMO02';
 const pier = { latitude: 22.41913, longitude: 114.20643, accuracy: 10 };
 const airport = { latitude: 22.308, longitude: 113.918, accuracy: 10 };
 
-test('a visitor scans the code of the venue and is checked in; a second try shows the same time', async ({
+test('a visitor scans the code of the venue and is checked in; a second try shows the same time @journey', async ({
   page,
   api,
 }) => {

@@ -17,7 +17,7 @@ test('a class lead looks at the applications of the class', async ({ page, logIn
   await expect(table.getByRole('row').nth(1)).toContainText(/[A-Z][a-z]+ [A-Z][a-z]+/);
 });
 
-test('a class lead exports those whom the filters show, and changes the class from the head', async ({
+test('a class lead exports those whom the filters show, and changes the class from the head @journey', async ({
   page,
   logInAs,
 }) => {

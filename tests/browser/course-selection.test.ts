@@ -10,7 +10,9 @@ test.beforeEach(async ({ logInAs }) => {
   await logInAs(people.student);
 });
 
-test('clashing courses and too many units are told together; the corrected set is accepted', async ({ page }) => {
+test('clashing courses and too many units are told together; the corrected set is accepted @journey', async ({
+  page,
+}) => {
   await open(page, '/pages/course/courseReg');
   const round = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Course registration, Term 3' });
   await round.getByRole('link', { name: 'Register' }).click();
@@ -97,7 +99,9 @@ test('a course is dropped while that may be done, and what was changed elsewhere
   await expect(registered.getByRole('row').filter({ hasText: 'FIN5010' })).toContainText('Enrolled');
 });
 
-test('wishes are put in order by keyboard, and the published result tells all three ends', async ({ page }) => {
+test('wishes are put in order by keyboard, and the published result tells all three ends @journey', async ({
+  page,
+}) => {
   await open(page, '/pages/courseSelection/index');
   const rounds = page.getByRole('main').getByRole('listitem');
   await rounds.filter({ hasText: 'Electives of choice, Term 3' }).getByRole('link', { name: 'Select' }).click();

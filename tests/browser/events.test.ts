@@ -61,7 +61,7 @@ test('each event has the one button that fits it', async ({ page, logInAs }) => 
   }
 });
 
-test('a student registers with a form and cancels: points are held and returned, and who waits moves up', async ({
+test('a student registers with a form and cancels: points are held and returned, and who waits moves up @journey', async ({
   page,
   logInAs,
   api,
@@ -124,7 +124,10 @@ test('registering without questions asks first, and an unknown event says so onc
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
-test('after an event a student sends the assessment and a review with a picture', async ({ page, logInAs }) => {
+test('after an event a student sends the assessment and a review with a picture @journey', async ({
+  page,
+  logInAs,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logInAs(people.student);
   await open(page, '/pages/personal/events?status=attended');

@@ -70,7 +70,7 @@ test('a class lead sees the class in place of things to do', async ({ page, logI
   await expect(page.getByRole('heading', { name: 'Points' })).toHaveCount(0);
 });
 
-test('the review opens what is outstanding first, and folds what is met', async ({ page, logInAs }) => {
+test('the review opens what is outstanding first, and folds what is met @journey', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await open(page, '/pages/graduationReview');
   await expect(page.getByText('There are outstanding items')).toBeVisible();
@@ -90,7 +90,7 @@ test('the review opens what is outstanding first, and folds what is met', async 
   await expectAccessible(page);
 });
 
-test('who graduates sends the form, after being asked', async ({ page, logInAs }) => {
+test('who graduates sends the form, after being asked @journey', async ({ page, logInAs }) => {
   await logInAs(people.otherStudent);
   await open(page, '/pages/graduationReview');
   await expect(page.getByText('All requirements are met')).toBeVisible();

@@ -20,7 +20,7 @@ async function logIn(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-test('a visitor presses Submit, logs in, and is back on the notice with the text still there', async ({
+test('a visitor presses Submit, logs in, and is back on the notice with the text still there @journey', async ({
   page,
   api,
 }) => {

@@ -6,7 +6,7 @@ test.use({ portalName: 'photo-wall' });
 
 const picture = () => readFileSync('docs/screenshots/news-news.laptop.png');
 
-test('a student looks at the pictures of an event, adds one, and asks for one to be removed', async ({
+test('a student looks at the pictures of an event, adds one, and asks for one to be removed @journey', async ({
   page,
   logInAs,
 }) => {

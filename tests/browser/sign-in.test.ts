@@ -92,7 +92,7 @@ test('logging out asks first, then forgets who was there', async ({ page, logInA
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
 });
 
-test('a class lead must choose a class, and then sees its title in the header', async ({ page, logInAs }) => {
+test('a class lead must choose a class, and then sees its title in the header @journey', async ({ page, logInAs }) => {
   await logInAs(people.lead);
   await page.goto('/#/pages/home');
 

@@ -21,7 +21,7 @@ test('a plan that has changed meanwhile is shown anew, with a notice', async ({ 
   await expect(page.getByRole('alert')).toContainText('Your tuition plan has changed.');
 });
 
-test('a student reads the plan to its end, agrees and confirms; it cannot be done twice', async ({
+test('a student reads the plan to its end, agrees and confirms; it cannot be done twice @journey', async ({
   page,
   logInAs,
   api,
@@ -67,7 +67,7 @@ test('a student reads the plan to its end, agrees and confirms; it cannot be don
   });
 });
 
-test('past the deadline there is no button', async ({ page, logInAs }) => {
+test('past the deadline there is no button @journey', async ({ page, logInAs }) => {
   await logInAs(late);
   await open(page, route);
   await expect(page.getByText('The confirmation deadline has passed. Please contact the office.')).toBeVisible();

@@ -2,9 +2,11 @@
  * What every browser test starts from: a real server for its file, a person who is logged in or not, and an eye on what no
  * page may do: break the Content-Security-Policy, or complain in the console.
  */
+import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { logInToPortal, type PortalProcess, startPortal } from '../../../tools/portal-process.mjs';
@@ -26,7 +28,9 @@ export const password = 'Demo2025!';
 
 const shippedConfig = 'config';
 
-interface WorkerOptions {
+const run = promisify(execFile);
+
+export interface WorkerOptions {
   /** Files with another name have another server, so that they cannot disturb each other. */
   portalName: string;
   /** Fields put first in forms of the shipped config, as YAML lines by file: `forms/application.yaml`. */
@@ -55,6 +59,8 @@ interface TestFixtures {
   expectedTroubles: RegExp[];
   api: Api;
   logInAs: (account: string) => Promise<void>;
+  /** What the office does meanwhile: the words behind `portico office`. @returns what it prints */
+  office: (...words: readonly string[]) => Promise<string>;
 }
 
 /** Calls the server as a browser would, without one. */
@@ -104,6 +110,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(unexpected, 'the page broke its security policy or complained').toEqual([]);
   },
   api: async ({ portal }, use) => use(apiOf(portal)),
+  office: async ({ portal }, use) => {
+    await use(async (...words) => {
+      const all = ['bin/portico.mjs', 'office', ...words, '--config', portal.config];
+      const { stdout } = await run(process.execPath, all, { env: { ...portal.environment, NO_COLOR: '1' } });
+      return stdout;
+    });
+  },
   logInAs: async ({ page, portal }, use) => {
     await use(async (account) => {
       await page.addInitScript(keepToken, await tokenOf(portal, account));
