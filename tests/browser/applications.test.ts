@@ -35,6 +35,7 @@ test('a student files an application with a PDF and finds it in the list as "To 
   page,
   office,
 }) => {
+  test.setTimeout(90_000); // the office works in processes of its own
   const words = 'Please confirm my studies for my employer.';
   await open(page, '/pages/applications/applications');
 

@@ -20,6 +20,7 @@ test('a class lead looks at the applications of the class', async ({ page, logIn
 test('a class lead exports those whom the filters show, and changes the class from the head @journey', async ({
   page,
   logInAs,
+  api,
 }) => {
   await logInAs(people.lead);
   await open(page, '/pages/personal/classList');
@@ -48,6 +49,23 @@ test('a class lead exports those whom the filters show, and changes the class fr
   expect(data.rows).toBeGreaterThan(0);
   await expect(form).toBeHidden();
 
-  await page.getByRole('link', { name: 'Change class' }).click();
-  await expect(page).toHaveURL(/classList/);
+  await test.step('another class shows other people', async () => {
+    const names = () => table.getByRole('row').allInnerTexts();
+    const before = await names();
+    await page.getByRole('link', { name: 'Change class' }).click();
+    await expect(page).toHaveURL(/classList/);
+    await page.getByRole('button', { name: 'View this class' }).last().click();
+    await expect(page).not.toHaveURL(/classList/);
+    await open(page, '/pages/personal/class');
+    await expect(table.getByRole('row').nth(1)).toBeVisible();
+    expect(await names()).not.toEqual(before);
+  });
+
+  await test.step('a class of somebody else is refused', async () => {
+    const { data } = await api.call('user/class-list', {}, people.lead);
+    const { list } = data as unknown as { list: { id: number }[] };
+    const foreign = Math.max(...list.map(({ id }) => id)) + 100;
+    const answer = await api.call('archives/index', { scope: 'class' }, people.lead, { Classid: String(foreign) });
+    expect(answer.code).toBe(403);
+  });
 });

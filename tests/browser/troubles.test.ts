@@ -23,7 +23,9 @@ test.beforeEach(async ({ logInAs }) => {
   await logInAs(people.student);
 });
 
-test('an answer that is not HTTP 200 is an "interface error" with the call and the reason', async ({ page }) => {
+test('an answer that is not HTTP 200 is an "interface error" with the call and the reason @journey', async ({
+  page,
+}) => {
   await page.route(news, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
 
   await page.goto('/#/pages/news/news');
@@ -32,7 +34,7 @@ test('an answer that is not HTTP 200 is an "interface error" with the call and t
   await expect(page.getByText('This could not be loaded.')).toBeVisible();
 });
 
-test('a network that fails is a "request failed", and "Try again" mends it', async ({ page }) => {
+test('a network that fails is a "request failed", and "Try again" mends it @journey', async ({ page }) => {
   await page.route(news, (route) => route.abort());
   await page.goto('/#/pages/news/news');
   await expect(alerts(page)).toContainText(/request failed .*news\/index/);
@@ -44,7 +46,7 @@ test('a network that fails is a "request failed", and "Try again" mends it', asy
   await expect(page.getByText('This could not be loaded.')).toBeHidden();
 });
 
-test('code 500 shows what the server says, and the call', async ({ page }) => {
+test('code 500 shows what the server says, and the call @journey', async ({ page }) => {
   await page.route(news, (route) => route.fulfill(envelope(500, 'The office is being painted')));
 
   await page.goto('/#/pages/news/news');
@@ -52,7 +54,7 @@ test('code 500 shows what the server says, and the call', async ({ page }) => {
   await expect(alerts(page)).toContainText(/The office is being painted .*news\/index/);
 });
 
-test('code 401 tells why, forgets the login and goes to the login page', async ({ page }) => {
+test('code 401 tells why, forgets the login and goes to the login page @journey', async ({ page }) => {
   await open(page, '/pages/home');
   await page.route(news, (route) => route.fulfill(envelope(401, 'Your login has expired, please log in again')));
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'SLD Notice' }).click();

@@ -66,7 +66,7 @@ interface TestFixtures {
 /** Calls the server as a browser would, without one. */
 export interface Api {
   /** @returns the envelope */
-  call(name: string, body: object, account: string): Promise<Envelope>;
+  call(name: string, body: object, account: string, headers?: Readonly<Record<string, string>>): Promise<Envelope>;
   get(name: string, account: string): Promise<Envelope>;
 }
 
@@ -200,10 +200,10 @@ function apiOf(portal: PortalProcess): Api {
     return (await response.json()) as Envelope; // the server's own tests hold it to this shape
   };
   return {
-    call: (name, body, account) =>
+    call: (name, body, account, headers) =>
       send(name, account, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
+        headers: { 'Content-Type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
     get: (name, account) => send(name, account, {}),
