@@ -132,7 +132,7 @@ const slips: readonly Slip[] = [
       '      - { label: Published on, value: publish_at }',
       '      - { label: All, value: "join([title, title])" }\n      - { label: Twice, value: {join([title, title])} }',
     ),
-    expected: ['pages/news/detail.yaml:12', 'read/', ''],
+    expected: ['pages/news/detail.yaml:13', 'read/', ''],
   },
   {
     name: 'an unknown filter that is read twice on a line',
