@@ -1,5 +1,5 @@
 /** A week with what happens in it. What stands at the same time is marked; on a phone the days follow each other. */
-import { type CSSProperties, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 import { ScopeProvider, useEntryValues, useFormat, useMessage, useRows, useText } from '#engine';
 import type { Scope, TimetableBlock as TimetableModel } from '#model';
 import { Badges } from '../shared/badge.tsx';
@@ -104,16 +104,15 @@ function MeetingCard({ item, meeting }: { readonly item: Item; readonly meeting:
   const [tag] = useShown(item.tags ?? none);
   const clock = (minutes: number) =>
     format.time(`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`);
-  const place = useRef<HTMLDivElement>(null);
   const [isCut, setCut] = useState(false);
-  useLayoutEffect(() => {
-    const { current } = place;
-    setCut(current !== null && current.scrollHeight > current.clientHeight + 1);
-  });
+  // Measured anew with each drawing: what stands in it may have changed.
+  const measure = (card: HTMLDivElement | null) => {
+    if (card) setCut(card.scrollHeight > card.clientHeight + 1);
+  };
   const others = [...new Set(meeting.clashes.map((other) => text(item.title, other)))];
   return (
     <div
-      ref={place}
+      ref={measure}
       className={classes.meeting}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its time scrolls, by keyboard too
       tabIndex={isCut ? 0 : undefined}

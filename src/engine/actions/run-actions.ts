@@ -6,7 +6,6 @@ import { valueAt } from '../scope/scope-node.ts';
 import { fileAddress, resolveAddress, safeAddress } from '../show/use-address.ts';
 import type { Portal } from '../start/portal.ts';
 import { readText } from '../texts/texts.ts';
-import { copyText, saveFile, saveText } from './hand-out.ts';
 
 export interface ActionContext {
   readonly portal: Portal;
@@ -45,6 +44,9 @@ export async function runActions(actions: readonly Action[], context: ActionCont
   }
   return true;
 }
+
+/** Needed only when something is handed out, so it is no part of the first screen. */
+const handOut = () => import('./hand-out.ts');
 
 const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
   go: ({ go }, context) => {
@@ -120,10 +122,11 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
     portal.back();
     return true;
   },
-  download: ({ download, name }, context) => {
+  download: async ({ download, name }, context) => {
     const path = value(context, download);
     if (typeof path !== 'string' || path === '') return false;
     const { siteAddress } = context.portal.manifest.get().settings;
+    const { saveFile } = await handOut();
     saveFile(safeAddress(fileAddress(path, siteAddress)), text(context, name));
     return true;
   },
@@ -133,12 +136,13 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
   },
   copy: async ({ copy }, context) => {
     const { portal } = context;
+    const { copyText } = await handOut();
     const isDone = await copyText(text(context, copy));
     portal.feedback.toast(portal.message(isDone ? 'copied' : 'copyFailed'), isDone ? 'success' : 'error');
     return isDone;
   },
   'calendar-file': async (action, context) => {
-    const { calendarFile, instantOf } = await import('./calendar-file.ts');
+    const [{ calendarFile, instantOf }, { saveText }] = await Promise.all([import('./calendar-file.ts'), handOut()]);
     const moment = (expression: Expression | undefined) => instantOf(value(context, expression ?? null));
     const start = moment(action.start);
     if (start === null) return false;

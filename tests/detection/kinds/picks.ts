@@ -74,7 +74,7 @@ export const pickKinds: readonly Kind[] = [
     (site, random, portal) => {
       const asked = portal.sites.filter(
         ({ file, path, value }) =>
-          file === site.file && path[0] === 'asks' && path.length === 2 && !/^list/.test(textOf(value)),
+          file === site.file && path[0] === 'asks' && path.length === 2 && !textOf(value).startsWith('list'),
       );
       return asked.length === 0 ? null : replaced(portal, site.at, String(oneOf(asked, random).path[1]));
     },
