@@ -36,6 +36,7 @@ describe('the task', () => {
       expect.objectContaining({ line: '5', column: '11', severity: 'error' }),
     ]);
     expect(await problemsOf(untold)).toEqual([
+      expect.objectContaining({ line: '1', severity: 'warning', code: 'link/unused' }),
       expect.objectContaining({ file: join(untold, 'options/meals.yaml'), line: '2', severity: 'warning' }),
     ]);
   });

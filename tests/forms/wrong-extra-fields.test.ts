@@ -14,7 +14,7 @@ describe('a wrong extra field', () => {
     { name: 'with a word for yes or no', field: 'name: visa, label: Visa, kind: text, export: sometimes' },
     { name: 'with a pattern that is none', field: 'name: visa, label: Visa, kind: text, pattern: "("' },
   ])('$name leaves no portal to start with, and is named with file and line', ({ field }) => {
-    const text = shipped.replace('success:', `  - { ${field} }\nsuccess:`);
+    const text = shipped.replace('review:', `  - { ${field} }\nreview:`);
     const line = text.split('\n').findIndex((candidate) => candidate.includes(field)) + 1;
 
     const { portal, diagnostics } = compilePortal(new Map([...files, [path, text]]));

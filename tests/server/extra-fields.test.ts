@@ -20,7 +20,7 @@ const shipped = readFileSync('config/forms/application.yaml', 'utf8');
 /** The shipped portal with further fields in the form of applications, and other files beside it. */
 function portalWith(fields: readonly string[], others: Readonly<Record<string, string>> = {}): PortalModel {
   const lines = fields.map((field) => `  - { ${field} }\n`).join('');
-  return compiledPortal({ 'forms/application.yaml': shipped.replace('success:', `${lines}success:`), ...others });
+  return compiledPortal({ 'forms/application.yaml': shipped.replace('review:', `${lines}review:`), ...others });
 }
 
 async function start(fields: readonly string[], others: Readonly<Record<string, string>> = {}): Promise<void> {

@@ -9,8 +9,8 @@ import { startServer, startTimeoutMs, type TestServer } from './support/test-ser
 const shipped = readFileSync('config/forms/application.yaml', 'utf8');
 const portal = compiledPortal({
   'forms/application.yaml': shipped.replace(
-    'success:',
-    '  - { name: visa, label: Visa, kind: text, max: 10, export: true }\nsuccess:',
+    'review:',
+    '  - { name: visa, label: Visa, kind: text, max: 10, export: true }\nreview:',
   ),
 });
 let server: TestServer;
