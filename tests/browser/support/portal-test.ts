@@ -212,9 +212,17 @@ function apiOf(portal: PortalProcess): Api {
 
 /** Nothing that axe finds wrong, by WCAG 2.2 AA and its own good practice. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForFunction(standsStill);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
   expect(found).toEqual([]);
+}
+
+/** Runs in the page: whether nothing is fading in, as half-way through its colours are mixed. What turns for ever does not count. */
+function standsStill(): boolean {
+  return document
+    .getAnimations()
+    .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity);
 }
 
 /** Opens a page of the portal by its route and waits for its heading. */

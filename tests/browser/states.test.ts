@@ -1,0 +1,46 @@
+/**
+ * Every page of the shipped portal in the states that the demonstration does not have: the answers are made up, one state a test.
+ * What a page says then is the business of its own tests; here it stands, fits a phone, and shows nothing that only a programmer reads.
+ */
+import type { Page } from '@playwright/test';
+import type { PreviewState } from '#model';
+import { compiledPortal } from '../server/support/compiled-portal.ts';
+import { expect, test } from './support/portal-test.ts';
+
+test.use({
+  portalName: 'states',
+  portalWords: ['--mock', '--all-calls'],
+  viewport: { width: 390, height: 844 },
+});
+
+const { pages: compiled, settings } = compiledPortal();
+const duties = settings.session.duties?.map(({ page }) => page) ?? []; // have no address of their own
+const pages = Object.values(compiled).filter(({ route }) => !duties.includes(route));
+/** Enough for every page that asks for a record or a place. */
+const query = '?id=1&key=address&latitude=22.4&longitude=114.2';
+
+const states: readonly PreviewState[] = ['empty', '500'];
+
+for (const state of states) {
+  test(`every page stands with answers that are: ${state}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    for (const { route } of pages) {
+      await test.step(route, async () => {
+        await openIn(page, state, route);
+        const words = await page.getByRole('main').innerText();
+        expect.soft(words, route).not.toMatch(/undefined|\bnull\b|NaN|\[object|Invalid Date|\{\w+\}/);
+        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect.soft(tooWide, `${route} fits`).toBeLessThanOrEqual(0);
+      });
+    }
+  });
+}
+
+/** Opens a page in a state by its address alone, as a link to a colleague does, and waits until all of it is there. */
+async function openIn(page: Page, state: PreviewState, route: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`/?preview=${state},role=student#${route}${query}`);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[data-awaited]'), route).toHaveCount(0);
+}
