@@ -4349,6 +4349,15 @@ export interface Forms {
      */
     address?: string;
     /**
+     * On the map
+     */
+    location?: {
+      latitude: number;
+      longitude: number;
+      name: string;
+      address: string;
+    };
+    /**
      * Until
      */
     until_date?: string;
