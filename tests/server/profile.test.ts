@@ -189,7 +189,7 @@ describe('user/update-info', () => {
       accommodation: {
         type: 'other',
         address: null,
-        location: { latitude: 22.3, longitude: 114.1, name: 'Pier', address: null },
+        location: { latitude: 22.3, longitude: 114.1, name: 'Pier', address: '' },
         until_date: null,
       },
     });
