@@ -106,6 +106,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page, expectedTroubles }, use) => {
     const troubles = await watchTroubles(page);
     await use(page);
+    // What a page asks for while the test ends has nobody left to answer it.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     const unexpected = troubles.filter((trouble) => !expectedTroubles.some((pattern) => pattern.test(trouble)));
     expect(unexpected, 'the page broke its security policy or complained').toEqual([]);
   },
