@@ -1,7 +1,8 @@
 /** What can be chosen: an option list, or a list of the data. */
-import type { OptionListModel, Options, Scope } from '#model';
+import type { OptionListModel, Options } from '#model';
 import { useReader, useText, useValue } from '../scope/scope.tsx';
 import { useValueMaps } from '../show/value-maps.ts';
+import { choicesFrom } from './choices-from.ts';
 import type { Choice } from './data-state.ts';
 import { usePage } from './page-context.ts';
 
@@ -19,9 +20,7 @@ export function useChoices(
   useValue(typeof options === 'object' ? options.where : undefined);
   const { value } = useReader();
   if (options === undefined) return none;
-  if (typeof options === 'object') {
-    return choicesFrom(entries, options, value);
-  }
+  if (typeof options === 'object') return choicesFrom(entries, options, value);
   if (!named) return lists[options] ?? none;
   const { valueMap } = named;
   return named.options.map((option) => ({
@@ -32,30 +31,3 @@ export function useChoices(
 }
 
 const none: readonly Choice[] = [];
-
-/** The choices that a list of the data gives. */
-export function choicesFrom(
-  entries: unknown,
-  options: Exclude<Options, string>,
-  read: ReturnType<typeof useReader>['value'],
-): readonly Choice[] {
-  return Array.isArray(entries) ? once(entries.flatMap((entry) => choiceOf(entry, options, read))) : none;
-}
-
-/** Several entries may have the same value: the towns of many schools are a menu of towns. */
-function once(choices: readonly Choice[]): readonly Choice[] {
-  const seen = new Set<Choice['value']>();
-  return choices.filter(({ value }) => seen.size < seen.add(value).size);
-}
-
-function choiceOf(
-  entry: unknown,
-  options: Exclude<Options, string>,
-  read: ReturnType<typeof useReader>['value'],
-): Choice[] {
-  const names: Scope = typeof entry === 'object' && entry !== null ? { ...entry, entry } : { value: entry, entry };
-  if (options.where !== undefined && read(options.where, names) !== true) return [];
-  const value = read(options.value, names);
-  const label = read(options.label, names);
-  return typeof value === 'string' || typeof value === 'number' ? [{ value, label: String(label ?? value) }] : [];
-}

@@ -11,6 +11,7 @@ import {
   type Scope,
   type Text,
 } from '#model';
+import { choicesFrom } from '../data/choices-from.ts';
 import type { Choice } from '../data/data-state.ts';
 import type { Store } from '../start/store.ts';
 import type { Choices } from './check-form.ts';
@@ -61,14 +62,7 @@ export function createFormChoices({ form, options, groups, evaluate, text }: Cho
     if (typeof wanted === 'string') return listed(wanted);
     if (isSearched(wanted)) return known.of(wanted);
     const entries = evaluate(wanted.from, row);
-    if (!Array.isArray(entries)) return null;
-    return entries.flatMap((entry) => {
-      const names: Scope = typeof entry === 'object' && entry !== null ? { ...entry, entry } : { value: entry, entry };
-      if (wanted.where !== undefined && evaluate(wanted.where, names) !== true) return [];
-      const value = evaluate(wanted.value, names);
-      if (typeof value !== 'string' && typeof value !== 'number') return [];
-      return [{ value, label: String(evaluate(wanted.label, names) ?? value) }];
-    });
+    return Array.isArray(entries) ? choicesFrom(entries, wanted, evaluate) : null;
   };
   const own = fixedChoices(form.fields, (name) => valuesIn(options[name]?.options));
   const inRows = new WeakMap<RowsField, Choices>();

@@ -2,10 +2,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DefinedField, Scope } from '#model';
 import { search } from '../data/address-state.ts';
+import { choicesFrom } from '../data/choices-from.ts';
 import type { Choice } from '../data/data-state.ts';
 import { planOf } from '../data/load-data.tsx';
 import { usePage } from '../data/page-context.ts';
-import { choicesFrom } from '../data/use-choices.ts';
 import { useScopeNode, useSurroundings } from '../scope/scope.tsx';
 import { valueAt } from '../scope/scope-node.ts';
 import { usePortal } from '../start/portal.ts';
