@@ -53,14 +53,9 @@ function dataOf({ source }: FileContext): Readonly<Record<string, unknown>> {
 
 /**
  * Calls that are loaded again although nothing in the portal loads them.
- * @param isSound  whether the files have no errors; where they have, what loads the call may not have been found
+ * @param compiled  files without an error: with one, what loads the call may not have been found
  */
-export function checkReloads(
-  compiled: readonly { readonly context: FileContext }[],
-  isSound: boolean,
-  report: Report,
-): void {
-  if (!isSound) return;
+export function checkReloads(compiled: readonly { readonly context: FileContext }[], report: Report): void {
   const loaded = new Set(compiled.flatMap(({ context }) => [...context.uses.loads]));
   for (const { context } of compiled) {
     for (const { call, path } of context.reloads.filter((each) => !loaded.has(each.call))) {

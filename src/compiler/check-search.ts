@@ -1,7 +1,7 @@
 /** `search` of options: what is typed goes to a parameter of the call that the list comes from. */
 import { nearestNames } from '#expression/node';
 import type { FileContext } from './file-context.ts';
-import { own, type PlainRecord, recordOf, textOf, valueAt } from './records.ts';
+import { own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
 
@@ -11,7 +11,7 @@ export function checkSearch(record: PlainRecord, path: Path, context: FileContex
   if (typeof search !== 'string' || !checkPlace(path, context)) return;
   const { source, definitions, report } = context;
   const { tree } = source;
-  const name = /^[a-z][a-z0-9_]*/.exec(textOf(record['from']))?.[0] ?? '';
+  const name = dataRead(record['from']);
   const data = recordOf(recordOf(source.data)['data']);
   const asked = own(data, name);
   if (asked === undefined) {
@@ -61,16 +61,16 @@ export function checkSearch(record: PlainRecord, path: Path, context: FileContex
 export function searchedParameters(name: string, source: FileContext['source']): readonly string[] {
   if (source.kind !== 'form' || !source.text.includes('search:')) return [];
   const found = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    const { from, search } = recordOf(value);
-    if (typeof search === 'string' && new RegExp(`^${name}\\b`).test(textOf(from))) found.add(search);
-    for (const inner of Object.values(value)) visit(inner);
-  };
   const { fields, steps } = recordOf(source.data);
-  visit(fields);
-  visit(steps);
+  visitRecords([fields, steps], [], ({ from, search }) => {
+    if (typeof search === 'string' && dataRead(from) === name) found.add(search);
+  });
   return [...found];
+}
+
+/** The name with which the path of a list begins. */
+function dataRead(from: unknown): string {
+  return /^[a-z][a-z0-9_]*/.exec(textOf(from))?.[0] ?? '';
 }
 
 /** A list that one leafs through, or that is not loaded, says nothing about its pages. */

@@ -2,13 +2,8 @@
 import type { FileContext } from './file-context.ts';
 import { makeDiagnostic, quoted, type Report } from './report.ts';
 
-/** @param isSound  whether the files have no errors; where they have, a type may be missing that another message is about */
-export function checkUntyped(
-  compiled: readonly { readonly context: FileContext }[],
-  isSound: boolean,
-  report: Report,
-): void {
-  if (!isSound) return;
+/** @param compiled  files without an error: with one, a type may be missing that another message is about */
+export function checkUntyped(compiled: readonly { readonly context: FileContext }[], report: Report): void {
   for (const { context } of compiled) {
     for (const { source, path } of context.untyped) {
       report(

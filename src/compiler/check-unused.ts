@@ -51,17 +51,12 @@ const rows: readonly Row[] = [
   },
 ];
 
-/**
- * @param compiled  every file, with what it uses
- * @param isSound   whether the files have no errors; where they have, a file may well be meant that is not named
- */
+/** @param compiled  every file, with what it uses, and without an error: with one, a file may be meant that is not named */
 export function checkUnused(
   sources: readonly ShapedSource[],
   compiled: readonly { readonly context: FileContext }[],
-  isSound: boolean,
   report: Report,
 ): void {
-  if (!isSound) return;
   const labels = labelsInContract(sources);
   for (const { kind, uses, problem, effect, remedy } of rows) {
     const used = new Set(compiled.flatMap(({ context }) => [...context.uses[uses]]));

@@ -122,9 +122,12 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   checkLayouts(shaped, report);
   // Where something is wrong, a text may well be said that nobody could find.
   const isSound = diagnostics.every(({ severity }) => severity !== 'error');
-  checkUnused(shaped, [...models.values()], isSound, report);
-  checkReloads([...models.values()], isSound, report);
-  checkUntyped([...models.values()], isSound, report);
+  if (isSound) {
+    const compiled = [...models.values()];
+    checkUnused(shaped, compiled, report);
+    checkReloads(compiled, report);
+    checkUntyped(compiled, report);
+  }
   const catalogues = checkCatalogues(shaped, texts, isSound, files, report);
 
   const modelsOf = (kind: string) =>
