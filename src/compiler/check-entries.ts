@@ -3,6 +3,7 @@
  * each other (`x-one-of`), a key that has a meaning only beside a certain value of another (`x-beside`), entries that differ in a
  * key (`x-unique`).
  */
+import { truthMeant } from '#expression/node';
 import type { FileContext } from './file-context.ts';
 import { resolveNode, type SchemaNode } from './language.ts';
 import { isRecord, listOf, type PlainRecord, recordOf, textOf } from './records.ts';
@@ -25,7 +26,7 @@ export function checkOneOf(said: unknown, title: string, record: PlainRecord, pa
       }),
     );
   }
-  const isExcused = /^true$/i.test(String(record[textOf(recordOf(said)['unless'])]));
+  const isExcused = meansTrue(record[textOf(recordOf(said)['unless'])]);
   if (given.length > 0 || without === '' || isExcused || hasBrokenKey(path, context)) return;
   const [written = ''] = Object.keys(record).filter((key) => key !== 'kind');
   const named = keys.map(quoted);
@@ -36,6 +37,12 @@ export function checkOneOf(said: unknown, title: string, record: PlainRecord, pa
       remedy: `Write ${named.slice(0, -1).join(', ')} or ${named.at(-1)}, or take it out.`,
     }),
   );
+}
+
+/** `yes` has a message of its own. */
+function meansTrue(value: unknown): boolean {
+  const word = String(value).toLowerCase();
+  return word === 'true' || truthMeant(word) === true;
 }
 
 /** @param said  for the other key the values beside which this one does something */

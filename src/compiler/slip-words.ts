@@ -4,7 +4,7 @@
  */
 
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { nearestNames } from '#expression/node';
+import { nearestNames, truthMeant } from '#expression/node';
 import type { Diagnostic, Span } from '#model';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { inYaml } from './in-yaml.ts';
@@ -208,8 +208,8 @@ function meantScalar(
 ): { readonly rule: string; readonly value: string } | null {
   const word = value.trim().toLowerCase();
   if (expected.includes('boolean')) {
-    if (['yes', 'y', 'on', 'true'].includes(word)) return { rule: 'Write true, without quotes', value: 'true' };
-    if (['no', 'n', 'off', 'false'].includes(word)) return { rule: 'Write false, without quotes', value: 'false' };
+    const meant = ['true', 'false'].includes(word) ? word : truthMeant(word)?.toString();
+    if (meant !== undefined) return { rule: `Write ${meant}, without quotes`, value: meant };
   }
   const isNumber = /^-?\d+(\.\d+)?$/.test(word) && (expected.includes('number') || expected.includes('integer'));
   return isNumber ? { rule: `Write ${word} without quotes`, value: word } : null;

@@ -16,6 +16,7 @@ import { capitalised, code, quoted, suggest, withArticle } from './expression-pr
 import { functions } from './functions.ts';
 import { pathOf } from './narrowing.ts';
 import type { ASTNode } from './parse-expression.ts';
+import { truthMeant } from './truth-words.ts';
 
 export function checkName(node: Extract<ASTNode, { op: 'id' }>, context: CheckContext): Checked {
   const name = node.args;
@@ -47,8 +48,8 @@ function unknownName(name: string, { names, bound, options, subject }: CheckCont
   }
   const other = inOtherAnswers(name, subject?.elsewhere);
   if (other) return { code: unknown, ...other } as const;
-  const meant = answerWords.get(name.toLowerCase());
-  if (meant) return { code: unknown, problem, remedy: `Write ${code(meant)}.` } as const;
+  const meant = truthMeant(name);
+  if (meant !== undefined) return { code: unknown, problem, remedy: `Write ${code(String(meant))}.` } as const;
   if (Object.hasOwn(functions, name)) {
     const { example } = functions[name as keyof typeof functions];
     return {
@@ -81,12 +82,6 @@ function inOtherAnswers(name: string, elsewhere: Elsewhere | undefined) {
     remedy: `Let the data ask for one word: ${code(`with: { ${by}: ${words[0]} }`)}.`,
   };
 }
-
-/** Other words for true and false. */
-const answerWords: ReadonlyMap<string, string> = new Map([
-  ...['yes', 'y', 'on'].map((word) => [word, 'true'] as const),
-  ...['no', 'n', 'off'].map((word) => [word, 'false'] as const),
-]);
 
 function suggestsName(name: string, known: readonly string[]): boolean {
   return suggest(name, known, '').startsWith('Did you mean');

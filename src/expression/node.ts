@@ -16,4 +16,5 @@ export { maxSourceLength, parseExpression, withoutHabits } from './parse-express
 export { printExpression } from './print-expression.ts';
 export type { SplitText, TextPart } from './split-placeholders.ts';
 export { splitPlaceholders } from './split-placeholders.ts';
+export { truthMeant } from './truth-words.ts';
 export { operatorWords } from './words-and-signs.ts';

@@ -135,6 +135,11 @@ const slips: readonly Slip[] = [
     expected: ['pages/news/detail.yaml:13', 'read/', ''],
   },
   {
+    name: 'yes in place of true, where only true makes something else needless',
+    files: changed('pages/login.yaml', 'content:', 'content:\n  - { button: Full, disabled: yes }'),
+    expected: ['pages/login.yaml:5', 'type/unknown-name', 'Write `true`.'],
+  },
+  {
     name: 'an unknown filter that is read twice on a line',
     files: changed('pages/login.yaml', 'content:', 'content:\n  - text: "{filters.one} {filters.one}"'),
     expected: ['pages/login.yaml:5', 'type/unknown-field', 'Add one'],
