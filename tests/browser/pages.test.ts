@@ -6,6 +6,7 @@ import type { APIResponse, Page } from '@playwright/test';
 import { addressOf } from '../../tools/page-addresses.mjs';
 import { compiledPortal } from '../server/support/compiled-portal.ts';
 import { type Api, expect, expectAccessible, people, test } from './support/portal-test.ts';
+import { shippedPages } from './support/shipped-pages.ts';
 
 test.use({ portalName: 'pages' });
 
@@ -16,11 +17,7 @@ const sizes = [
 /** Half of what browsers call good. */
 const worstShift = 0.05;
 
-const { pages: compiled, settings } = compiledPortal();
-const duties = settings.session.duties?.map(({ page }) => page) ?? []; // have no address of their own
-const pages = Object.values(compiled).filter(({ route }) => !duties.includes(route));
-
-for (const { route } of pages) {
+for (const { route } of shippedPages) {
   test(`${route} is accessible, fits the screen and stands still`, async ({ page, logInAs, api }) => {
     test.setTimeout(60_000);
     if (route !== '/') await logInAs(people.student);
@@ -40,7 +37,7 @@ for (const { route } of pages) {
 test('a visitor is shown the pages for everyone, and led to the login by all others', async ({ page, api }) => {
   test.setTimeout(120_000);
   await withOneCaptcha(page);
-  for (const { route, access } of pages) {
+  for (const { route, access } of shippedPages) {
     await test.step(route, async () => {
       await openAnew(page, await addressOf(asking(api, people.student), route));
       const shown = () => new URL(page.url()).hash.split('?')[0];
@@ -54,7 +51,7 @@ test('a class lead who has chosen a class finds every page', async ({ page, logI
   await logInAs(people.lead);
   const { list } = (await asking(api, people.lead)('user/class-list', {})) as { list?: readonly { id: number }[] };
   await page.addInitScript((id) => localStorage.setItem('Classid', id), String(list?.[0]?.id));
-  for (const { route } of pages) {
+  for (const { route } of shippedPages) {
     await test.step(route, async () => {
       await openAnew(page, await addressOf(asking(api, people.student), route));
       await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
@@ -68,7 +65,6 @@ test('the form to apply is accessible, with and without slips', async ({ page, l
   await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
   const form = page.getByRole('dialog');
   await expect(form.getByLabel('Content')).toBeVisible();
-  await page.waitForTimeout(400); // the drawer has come in; half-way through, its colours are mixed
 
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Continue', exact: true }).click();

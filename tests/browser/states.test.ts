@@ -4,8 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import type { PreviewState } from '#model';
-import { compiledPortal } from '../server/support/compiled-portal.ts';
 import { expect, test } from './support/portal-test.ts';
+import { shippedPages } from './support/shipped-pages.ts';
 
 test.use({
   portalName: 'states',
@@ -13,9 +13,6 @@ test.use({
   viewport: { width: 390, height: 844 },
 });
 
-const { pages: compiled, settings } = compiledPortal();
-const duties = settings.session.duties?.map(({ page }) => page) ?? []; // have no address of their own
-const pages = Object.values(compiled).filter(({ route }) => !duties.includes(route));
 /** Enough for every page that asks for a record or a place. */
 const query = '?id=1&key=address&latitude=22.4&longitude=114.2';
 
@@ -24,7 +21,7 @@ const states: readonly PreviewState[] = ['empty', '500'];
 for (const state of states) {
   test(`every page stands with answers that are: ${state}`, async ({ page }) => {
     test.setTimeout(180_000);
-    for (const { route } of pages) {
+    for (const { route } of shippedPages) {
       await test.step(route, async () => {
         await openIn(page, state, route);
         const words = await page.getByRole('main').innerText();
