@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { entriesByDay, moveDay, moveMonth, weekdayOf, weeksOf } from '../../src/blocks/calendar/month-days.ts';
+import {
+  countEntries,
+  entriesByDay,
+  moveDay,
+  moveMonth,
+  weekdayOf,
+  weeksOf,
+} from '../../src/blocks/calendar/month-days.ts';
+import { firstDayOf, usualFirstDay, weekdaysFrom } from '../../src/blocks/shared/week-start.ts';
 
 function on(days: ReturnType<typeof entriesByDay<string>>, day: string) {
   return days.get(day)?.map(({ of, time, goesOn }) => [of, time, goesOn]);
@@ -7,14 +15,28 @@ function on(days: ReturnType<typeof entriesByDay<string>>, day: string) {
 
 describe('a month', () => {
   it('has weeks from Monday to Sunday, with nothing in place of the days of other months', () => {
-    const weeks = weeksOf('2025-11');
+    const weeks = weeksOf('2025-11', weekdaysFrom(1));
 
     expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);
     expect(weeks[0]).toEqual([null, null, null, null, null, '2025-11-01', '2025-11-02']);
     expect(weeks.at(-1)?.at(-1)).toBe('2025-11-30');
-    expect(weeksOf('2024-02').flat().filter(Boolean)).toHaveLength(29);
+    expect(weeksOf('2024-02', weekdaysFrom(1)).flat().filter(Boolean)).toHaveLength(29);
     expect([weekdayOf('2025-11-03'), weekdayOf('2025-11-02')]).toEqual([1, 7]);
   });
+
+  it('has weeks from Sunday to Saturday where they begin so', () => {
+    const weeks = weeksOf('2025-11', weekdaysFrom(7));
+
+    expect(weeks).toHaveLength(6);
+    expect(weeks[1]?.[0]).toBe('2025-11-02');
+  });
+
+  it.each(['en', 'zh-Hant', 'zh-Hans', 'ja', 'en-GB', 'fr', 'pt-BR', 'ar', 'ko'])(
+    'begins its weeks in %s with the same day in every browser',
+    (language) => {
+      expect(usualFirstDay(language)).toBe(firstDayOf(language));
+    },
+  );
 
   it('leads from day to day and from month to month', () => {
     expect([moveDay('2025-11-30', 1), moveDay('2026-01-01', -1)]).toEqual(['2025-12-01', '2025-12-31']);
@@ -47,5 +69,6 @@ describe('a month', () => {
     expect(on(days, '2025-11-01')).toEqual([['camp', null, true]]);
     expect(on(days, '2025-11-02')).toEqual([['camp', null, true]]);
     expect(on(days, '2025-11-03')).toEqual([]);
+    expect(countEntries(days)).toBe(1);
   });
 });

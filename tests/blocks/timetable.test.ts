@@ -1,23 +1,32 @@
 import { describe, expect, it } from 'vitest';
+import { weekdaysFrom } from '../../src/blocks/shared/week-start.ts';
 import { type Meeting, minutesOf, placeMeetings } from '../../src/blocks/timetable/place-meetings.ts';
+
+const weekdays = weekdaysFrom(1);
 
 function meeting(of: string, day: number, start: string, end: string, more: Partial<Meeting<string>> = {}) {
   return { of, day, start: minutesOf(start) ?? 0, end: minutesOf(end) ?? 0, from: null, until: null, ...more };
 }
 
 function placesOf(meetings: readonly Meeting<string>[]) {
-  return placeMeetings(meetings).days.flatMap((day) =>
+  return placeMeetings(meetings, weekdays).days.flatMap((day) =>
     day.meetings.map(({ of, lane, lanes, clashes }) => ({ of, lane, lanes, clashes })),
   );
 }
 
 describe('a week', () => {
   it('has Monday to Friday, further days only where there is something, and the full hours around it', () => {
-    const week = placeMeetings([meeting('one', 1, '09:30', '12:15'), meeting('two', 6, '14:00', '17:00')]);
+    const week = placeMeetings([meeting('one', 1, '09:30', '12:15'), meeting('two', 6, '14:00', '17:00')], weekdays);
 
     expect(week.days.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6]);
     expect([week.firstHour, week.lastHour]).toEqual([9, 17]);
-    expect(placeMeetings([]).days).toHaveLength(5);
+    expect(placeMeetings([], weekdays).days).toHaveLength(5);
+  });
+
+  it('begins with the first day of the week of a language', () => {
+    const week = placeMeetings([meeting('one', 7, '09:30', '12:15')], weekdaysFrom(7));
+
+    expect(week.days.map(({ day }) => day)).toEqual([7, 1, 2, 3, 4, 5]);
   });
 
   it('puts what overlaps beside each other and names the clash on both sides', () => {

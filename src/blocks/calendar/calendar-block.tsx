@@ -12,7 +12,7 @@ import { Surface } from '../shared/surface.tsx';
 import { Unseen } from '../shared/unseen.tsx';
 import classes from './calendar-block.module.css';
 import { DayList } from './day-list.tsx';
-import { type Entry, entriesByDay, moveMonth } from './month-days.ts';
+import { countEntries, type Entry, entriesByDay, moveMonth } from './month-days.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { type ShownMonth, useMonth } from './use-month.ts';
 import { useWide } from './use-wide.ts';
@@ -31,7 +31,7 @@ export function CalendarBlock({ block }: { readonly block: CalendarModel }) {
     return start === null ? [] : [{ start, end: local(values.until), of: names }];
   });
   const days = entriesByDay(entries, shown.month);
-  const count = entries.filter(({ start }) => start.startsWith(shown.month)).length;
+  const count = countEntries(days);
   const isReady = data.state === 'ready';
   const Days = isWide ? MonthGrid : DayList;
   return (

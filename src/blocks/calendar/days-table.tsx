@@ -1,7 +1,7 @@
 /** The table of a month: the names of the days, and a place for each day. */
 import type { ReactNode } from 'react';
 import type { CalendarBlock as CalendarModel, Scope } from '#model';
-import { useDayName } from '../shared/day-names.ts';
+import { useDayName, useWeekdays } from '../shared/day-names.ts';
 import classes from './calendar-block.module.css';
 import { type DayEntry, weeksOf } from './month-days.ts';
 import type { DayKeys } from './use-day-keys.ts';
@@ -14,8 +14,6 @@ export interface MonthProps {
   /** The id of what names the month. */
   readonly labelledBy: string;
 }
-
-const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /** @param children  gives the cell of a day */
 export function DaysTable({
@@ -31,6 +29,7 @@ export function DaysTable({
 }) {
   const longName = useDayName();
   const shortName = useDayName('short');
+  const weekdays = useWeekdays();
   return (
     <table
       ref={keys.table}
@@ -50,7 +49,7 @@ export function DaysTable({
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week, index) => (
+        {weeksOf(month, weekdays).map((week, index) => (
           <tr key={index}>
             {week.map((day, place) =>
               day === null ? (

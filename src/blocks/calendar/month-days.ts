@@ -41,10 +41,10 @@ export function weekdayOf(day: string): number {
   return new Date(Date.parse(day)).getUTCDay() || weekLength;
 }
 
-/** Weeks from Monday to Sunday; null for a day of another month. */
-export function weeksOf(month: string): readonly (readonly (string | null)[])[] {
+/** @param weekdays  in the order of a week @returns its weeks; null for a day of another month */
+export function weeksOf(month: string, weekdays: readonly number[]): readonly (readonly (string | null)[])[] {
   const days = daysOf(month);
-  const before = Array.from({ length: weekdayOf(`${month}-01`) - 1 }, () => null);
+  const before = Array.from({ length: weekdays.indexOf(weekdayOf(`${month}-01`)) }, () => null);
   const all = [...before, ...days];
   return Array.from({ length: Math.ceil(all.length / weekLength) }, (_, week) =>
     Array.from({ length: weekLength }, (__, index) => all[week * weekLength + index] ?? null),
@@ -64,6 +64,11 @@ export function entriesByDay<Of>(
       return [day, [...placed.filter(({ time }) => time === null), ...placed.filter(({ time }) => time !== null)]];
     }),
   );
+}
+
+/** How many there are in a month, one of several days once, wherever it began. */
+export function countEntries(days: ReturnType<typeof entriesByDay>): number {
+  return new Set([...days.values()].flat().map(({ of }) => of)).size;
 }
 
 function placedOn<Of>(day: string, { start, of }: Entry<Of>): DayEntry<Of> {

@@ -1,15 +1,18 @@
 /** The days of a calendar by the keyboard: one of them takes the focus, arrows and the like give it to another one. */
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useWeekdays } from '../shared/day-names.ts';
 import { moveDay, moveMonth, weekdayOf } from './month-days.ts';
 import type { ShownMonth } from './use-month.ts';
 
-const moves: Readonly<Record<string, (day: string) => string>> = {
+type Move = (day: string, weekdays: readonly number[]) => string;
+
+const moves: Readonly<Record<string, Move>> = {
   ArrowLeft: (day) => moveDay(day, -1),
   ArrowRight: (day) => moveDay(day, 1),
   ArrowUp: (day) => moveDay(day, -7),
   ArrowDown: (day) => moveDay(day, 7),
-  Home: (day) => moveDay(day, 1 - weekdayOf(day)),
-  End: (day) => moveDay(day, 7 - weekdayOf(day)),
+  Home: (day, weekdays) => moveDay(day, -weekdays.indexOf(weekdayOf(day))),
+  End: (day, weekdays) => moveDay(day, 6 - weekdays.indexOf(weekdayOf(day))),
   PageUp: (day) => moveMonth(day, -1),
   PageDown: (day) => moveMonth(day, 1),
 };
@@ -24,6 +27,7 @@ export interface DayKeys {
 
 /** @param usual  the day that is reached at first */
 export function useDayKeys({ month, show }: ShownMonth, usual: string): DayKeys {
+  const weekdays = useWeekdays();
   const table = useRef<HTMLTableElement>(null);
   const wanted = useRef<string | null>(null);
   const [last, setLast] = useState(usual);
@@ -39,7 +43,7 @@ export function useDayKeys({ month, show }: ShownMonth, usual: string): DayKeys 
     const move = moves[event.key];
     if (day === undefined || !move || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const next = move(day);
+    const next = move(day, weekdays);
     wanted.current = next;
     setLast(next);
     if (!next.startsWith(month)) show(next.slice(0, 7));

@@ -1,5 +1,6 @@
-/** The names of days and months in the current language. */
+/** The days of a week in the current language: their names, and which comes first. */
 import { useLanguage } from '#engine';
+import { firstDayOf, weekdaysFrom } from './week-start.ts';
 
 /** The first of January 2024 was a Monday. */
 const monday = Date.UTC(2024, 0, 1);
@@ -10,4 +11,10 @@ export function useDayName(length: 'long' | 'short' = 'long'): (day: number) => 
   const { language } = useLanguage();
   const format = new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' });
   return (day) => format.format(monday + (day - 1) * dayMs);
+}
+
+/** The days from the first of a week to its last, in the current language. */
+export function useWeekdays(): readonly number[] {
+  const { language } = useLanguage();
+  return weekdaysFrom(firstDayOf(language));
 }

@@ -21,7 +21,7 @@ export interface PlacedMeeting<Of> extends Meeting<Of> {
 }
 
 export interface Week<Of> {
-  /** Monday to Friday, and further days on which there is something. */
+  /** Monday to Friday, and further days on which there is something, in the order of the week. */
   readonly days: readonly { readonly day: number; readonly meetings: readonly PlacedMeeting<Of>[] }[];
   /** The full hours between which everything takes place. */
   readonly firstHour: number;
@@ -29,13 +29,13 @@ export interface Week<Of> {
 }
 
 const hour = 60;
+const lastWorkday = 5;
 
-export function placeMeetings<Of>(meetings: readonly Meeting<Of>[]): Week<Of> {
-  const last = Math.max(5, ...meetings.map(({ day }) => day));
-  const days = Array.from({ length: last }, (_, index) => index + 1).map((day) => ({
-    day,
-    meetings: placeDay(meetings.filter((meeting) => meeting.day === day)),
-  }));
+/** @param weekdays  in the order of a week; 1 is Monday */
+export function placeMeetings<Of>(meetings: readonly Meeting<Of>[], weekdays: readonly number[]): Week<Of> {
+  const days = weekdays
+    .map((day) => ({ day, meetings: placeDay(meetings.filter((meeting) => meeting.day === day)) }))
+    .filter((one) => one.day <= lastWorkday || one.meetings.length > 0);
   const firstHour = Math.floor(Math.min(...meetings.map(({ start }) => start)) / hour);
   const lastHour = Math.ceil(Math.max(...meetings.map(({ end }) => end)) / hour);
   return meetings.length === 0 ? { days, firstHour: 9, lastHour: 18 } : { days, firstHour, lastHour };

@@ -3,7 +3,7 @@ import { type CSSProperties, useId, useState } from 'react';
 import { ScopeProvider, useEntryValues, useFormat, useMessage, useRows, useText } from '#engine';
 import type { Scope, TimetableBlock as TimetableModel } from '#model';
 import { Badges } from '../shared/badge.tsx';
-import { useDayName } from '../shared/day-names.ts';
+import { useDayName, useWeekdays } from '../shared/day-names.ts';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
 import { Filters } from '../shared/filters.tsx';
 import { BlockHead } from '../shared/heading.tsx';
@@ -20,6 +20,7 @@ type Item = TimetableModel['item'];
 export function TimetableBlock({ block }: { readonly block: TimetableModel }) {
   const id = useId();
   const text = useText();
+  const weekdays = useWeekdays();
   const data = useRows(block.timetable, block.filters);
   const { day, start, end, from, until } = block;
   const entries = useEntryValues(data.rows, block.meetings, { day, start, end, from, until });
@@ -40,7 +41,7 @@ export function TimetableBlock({ block }: { readonly block: TimetableModel }) {
             />
           }
         >
-          <WeekGrid week={placeMeetings(meetings)} item={block.item} />
+          <WeekGrid week={placeMeetings(meetings, weekdays)} item={block.item} />
         </Faces>
       </Surface>
     </section>
