@@ -139,7 +139,7 @@ test('an exchange application is kept as a draft, sent for good, and then only r
 
   await page.getByLabel('Choice 3').selectOption({ index: 3 });
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved successfully' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Choice 3')).not.toHaveValue('');
 

@@ -25,7 +25,7 @@ test('a draft is sent unchecked and comes back; the other button checks all of i
   const motivation = page.getByLabel(/Why do you want to go/);
   await motivation.fill('I would like to study abroad.');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved successfully' })).toBeVisible();
   await expect(motivation).toHaveValue('I would like to study abroad.');
   const { data } = await api.get('global-exchange/answer', student);
   expect(data).toMatchObject({ status: 'draft', form: { answers: { motivation: 'I would like to study abroad.' } } });
