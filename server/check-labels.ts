@@ -3,9 +3,9 @@
  * that was taken out while records still have it. A value map that the portal does not have asks for nothing.
  */
 import { sql } from 'kysely';
-import type { Database } from './database/open.ts';
-import type { Tables } from './database/tables.ts';
-import type { PortalView } from './portal-view.ts';
+import type { Database } from './kernel/database/open.ts';
+import type { Tables } from './kernel/database/tables.ts';
+import type { PortalView } from './kernel/portal-view.ts';
 
 type Column = {
   readonly [Table in keyof Tables]: {

@@ -3,30 +3,31 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import type { CallHandler, CallName } from './call.ts';
-import { callHandlers } from './calls/call-handlers.ts';
+import { callHandlers } from './call-handlers.ts';
 import { checkLabels } from './check-labels.ts';
-import { type Clock, systemClock } from './clock.ts';
-import type { Database } from './database/open.ts';
 import { answerDemoFailures } from './demo/answer-demo-failures.ts';
 import { type CallsElsewhere, registerElsewhere } from './elsewhere/calls-elsewhere.ts';
-import { fileStore } from './files/file-store.ts';
-import { serveFiles } from './files/serve-files.ts';
-import { type House, startJobs } from './jobs/jobs.ts';
-import { readLanguage } from './language.ts';
-import { logOptions } from './logging.ts';
-import { type ModelFiles, serveModelFiles } from './model-files.ts';
-import { answerUnknownAddress, type PageAddresses } from './page-addresses.ts';
-import { livePortal, type PortalView, type ServedPortal } from './portal-view.ts';
-import { Refusal } from './refusal.ts';
-import { callBase } from './routes/call-address.ts';
-import { failed, refused } from './routes/envelope.ts';
-import { rateLimits } from './routes/rate-limits.ts';
-import { type AnswerCheck, registerCalls } from './routes/register-calls.ts';
-import { originOf, securityHeaders } from './security-headers.ts';
-import { defaultSettings, type ServerSettings } from './settings.ts';
-import { serveStaticFiles } from './static-files.ts';
-import { timeWriter } from './time.ts';
+import { callBase } from './http/call-address.ts';
+import { failed, refused } from './http/envelope.ts';
+import { type ModelFiles, serveModelFiles } from './http/model-files.ts';
+import { answerUnknownAddress, type PageAddresses } from './http/page-addresses.ts';
+import { rateLimits } from './http/rate-limits.ts';
+import { type AnswerCheck, registerCalls } from './http/register-calls.ts';
+import { originOf, securityHeaders } from './http/security-headers.ts';
+import { serveFiles } from './http/serve-files.ts';
+import { serveStaticFiles } from './http/static-files.ts';
+import { startJobs } from './jobs.ts';
+import type { CallHandler, CallName } from './kernel/call.ts';
+import { type Clock, systemClock } from './kernel/clock.ts';
+import type { Database } from './kernel/database/open.ts';
+import { fileStore } from './kernel/files/file-store.ts';
+import type { JobDeps } from './kernel/job.ts';
+import { readLanguage } from './kernel/language.ts';
+import { logOptions } from './kernel/logging.ts';
+import { livePortal, type PortalView, type ServedPortal } from './kernel/portal-view.ts';
+import { Refusal } from './kernel/refusal.ts';
+import { defaultSettings, type ServerSettings } from './kernel/settings.ts';
+import { timeWriter } from './kernel/time.ts';
 
 export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>>, Pick<ServerSettings, 'secretKey'> {
   /** The compiled portal, or a function that gives the one that is live now. The calls are those of the first. */
@@ -49,7 +50,7 @@ export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>
   /** Left out: answers that are not as the contract says are refused in tests and noted elsewhere. */
   readonly answerCheck?: AnswerCheck;
   /** Where mail of a demonstration without a mail server is shown. Left out: in the log. */
-  readonly note?: House['note'];
+  readonly note?: JobDeps['note'];
   /** False: nothing runs in the background. */
   readonly jobs?: boolean;
   /** True: the server does not start when a value of the database has no label. */

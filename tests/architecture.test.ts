@@ -160,7 +160,11 @@ describe('the rooms', () => {
   });
 
   test('form no circle', () => {
-    expect(circleIn(roomNames)).toBeNull();
+    expect(circleIn(edgesBetween(roomOf))).toBeNull();
+  });
+
+  test.each(['server', 'src/compiler', 'src/blocks'])('the folders inside %s form no circle', (room) => {
+    expect(circleIn(edgesBetween(folderIn(room)))).toBeNull();
   });
 
   test.each(roomNames.filter((room) => room !== 'src/generated'))('%s has a README of at most a screen', (room) => {
@@ -172,6 +176,48 @@ describe('the rooms', () => {
     ).toBe(true);
     expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThanOrEqual(60);
   });
+});
+
+describe('a subject of the server', () => {
+  const subjects = [...new Set(files.filter((file) => /^server\/[^/]+\/(calls|store)\//.test(file)).map(subjectOf))];
+
+  test.each(subjects)(
+    '%s knows of other subjects and of the kernel, not of HTTP or of who puts the server together',
+    (subject) => {
+      const wrong = importsIn(`server/${subject}/`).filter(({ path }) =>
+        /^server\/(http|mock|elsewhere|demo)\/|^server\/[^/]+\.ts$/.test(path),
+      );
+
+      expect(wrong.map(({ file, path }) => `${file} imports ${path}`)).toEqual([]);
+    },
+  );
+
+  test.each(subjects)('%s has rules that need no database', (subject) => {
+    const wrong = importsIn(`server/${subject}/rules/`).filter(
+      ({ path, target }) =>
+        /^kysely$/.test(target) || /\/(store|calls|office|jobs)\/|\/database\/(?!tables\.ts$)/.test(path),
+    );
+
+    expect(
+      wrong.map(({ file, target }) => `${file} imports ${target}, but rules are plain functions of values`),
+    ).toEqual([]);
+  });
+
+  test.each(subjects)('%s has a store that does not know who asks it', (subject) => {
+    const wrong = importsIn(`server/${subject}/store/`).filter(({ path }) => /\/(calls|office|jobs)\//.test(path));
+
+    expect(wrong.map(({ file, path }) => `${file} imports ${path}`)).toEqual([]);
+  });
+
+  function subjectOf(file: string): string {
+    return file.split('/')[1] ?? '';
+  }
+
+  function importsIn(folder: string) {
+    return imports
+      .filter(({ file }) => file.startsWith(folder))
+      .map((one) => ({ ...one, path: resolveTarget(one.file, one.target) ?? '' }));
+  }
 });
 
 describe('the files', () => {
@@ -287,27 +333,46 @@ function explained(wrong: readonly Import[], room: RoomName): readonly string[] 
   return wrong.map(({ file, target }) => `${file} imports ${target}, but ${allowed(room).because}`);
 }
 
-/** A way from a room back to itself, along the imports that are really there. */
-function circleIn(names: readonly RoomName[]): readonly string[] | null {
-  const edges = new Map(
-    names.map((room) => [
-      room,
-      new Set(
-        importsFrom(room)
-          .flatMap(({ file, target }) => roomOf(resolveTarget(file, target) ?? '') ?? [])
-          .filter((other) => other !== room),
-      ),
-    ]),
-  );
-  const walk = (way: readonly RoomName[]): readonly string[] | null => {
-    for (const next of edges.get(way.at(-1) as RoomName) ?? []) {
-      if (way.includes(next)) return [...way.slice(way.indexOf(next)), next];
-      const found = walk([...way, next]);
+/** Who imports whom, by the name that `groupOf` gives a file. */
+function edgesBetween<Name extends string>(
+  groupOf: (path: string) => Name | null,
+): ReadonlyMap<Name, ReadonlySet<Name>> {
+  const edges = new Map<Name, Set<Name>>();
+  for (const { file, target } of imports) {
+    const [one, other] = [groupOf(file), groupOf(resolveTarget(file, target) ?? '')];
+    if (one === null || other === null || one === other) continue;
+    edges.set(one, (edges.get(one) ?? new Set()).add(other));
+  }
+  return edges;
+}
+
+/** A way from a name back to itself, or null. */
+function circleIn<Name extends string>(edges: ReadonlyMap<Name, ReadonlySet<Name>>): readonly Name[] | null {
+  const done = new Set<Name>();
+  const walk = (way: readonly Name[], last: Name): readonly Name[] | null => {
+    if (way.includes(last)) return [...way.slice(way.indexOf(last)), last];
+    if (done.has(last)) return null;
+    for (const next of edges.get(last) ?? []) {
+      const found = walk([...way, last], next);
       if (found) return found;
     }
+    done.add(last);
     return null;
   };
-  return names.map((room) => walk([room])).find((circle) => circle !== null) ?? null;
+  for (const name of edges.keys()) {
+    const found = walk([], name);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The folder right inside a room that a file lies in; `.` for the files of the room itself. */
+function folderIn(room: string): (path: string) => string | null {
+  return (path) => {
+    if (!path.startsWith(`${room}/`)) return null;
+    const [folder, ...rest] = path.slice(room.length + 1).split('/');
+    return rest.length > 0 && folder !== undefined ? folder : '.';
+  };
 }
 
 /** Packages that some source, test, tool or config file names. */

@@ -9,10 +9,10 @@ import { Kysely } from 'kysely';
 import { compilePortal } from '#compiler';
 import type { PortalModel } from '#model';
 import { createServer, openDatabase, seedDemo } from '#server';
-import { sqliteDialect } from '../../server/database/sqlite-dialect.ts';
-import type { Tables } from '../../server/database/tables.ts';
-import { createEvent } from '../../server/office/events.ts';
-import { sha256 } from '../../server/rules/secrets.ts';
+import { createEvent } from '../../server/events/office/events.ts';
+import { sqliteDialect } from '../../server/kernel/database/sqlite-dialect.ts';
+import type { Tables } from '../../server/kernel/database/tables.ts';
+import { sha256 } from '../../server/kernel/secrets.ts';
 
 /** One statement as the driver gets it. */
 export interface Statement {

@@ -3,12 +3,12 @@
  * handlers nor files know of it; outside a demonstration it is not there.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../database/open.ts';
-import { readLanguage } from '../language.ts';
-import type { PortalView } from '../portal-view.ts';
-import { Refusal } from '../refusal.ts';
-import { callBase } from '../routes/call-address.ts';
-import { failed, refused } from '../routes/envelope.ts';
+import { callBase } from '../http/call-address.ts';
+import { failed, refused } from '../http/envelope.ts';
+import type { Database } from '../kernel/database/open.ts';
+import { readLanguage } from '../kernel/language.ts';
+import type { PortalView } from '../kernel/portal-view.ts';
+import { Refusal } from '../kernel/refusal.ts';
 
 interface FailingRoute {
   readonly kind: 'notice' | 'file';

@@ -1,10 +1,11 @@
 /** Seven types of application and fourteen applications: every state, replies, documents, answers and extra fields. */
-import { writeJson } from '../json.ts';
-import type { Localized } from '../language.ts';
-import { nextNumber } from '../rules/counters.ts';
-import { useFiles } from '../rules/files.ts';
-import type { FormContent } from '../rules/office-forms.ts';
-import { searchText } from '../rules/search.ts';
+
+import type { FormContent } from '../forms/store/office-forms.ts';
+import { nextNumber } from '../kernel/counters.ts';
+import { useFiles } from '../kernel/files/record-files.ts';
+import { writeJson } from '../kernel/json.ts';
+import type { Localized } from '../kernel/language.ts';
+import { searchText } from '../kernel/search.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { writePdf } from './documents.ts';
 import { addOfficeForm } from './office-forms.ts';

@@ -1,6 +1,6 @@
 /** Groups of notices, documents and questions. */
-import { writeJson } from '../json.ts';
-import type { Localized } from '../language.ts';
+import { writeJson } from '../kernel/json.ts';
+import type { Localized } from '../kernel/language.ts';
 import type { DemoContext } from './demo-context.ts';
 
 /** Makes the categories of one kind of record in the order given, and tells their ids by their keys. */

@@ -2,9 +2,10 @@
  * Six rounds, each in another state, and the selections of students in them. The round with results is really drawn, with a
  * seed of its own.
  */
-import { writeJson } from '../json.ts';
-import { addRound, allocateRound, type NewRound, type OfferedCourse } from '../office/rounds.ts';
-import { keepItem } from '../rules/keep-selection.ts';
+
+import { addRound, allocateRound, type NewRound, type OfferedCourse } from '../courses/office/rounds.ts';
+import { keepItem } from '../courses/store/keep-selection.ts';
+import { writeJson } from '../kernel/json.ts';
 import type { TermKey } from './course-catalogue.ts';
 import { both, type DemoContext } from './demo-context.ts';
 import type { DemoPeople } from './people.ts';

@@ -1,7 +1,8 @@
 /** Terms, courses, rounds of selection and the records of the registry. */
-import { writeJson } from '../json.ts';
-import { addCourse, addTerm } from '../office/courses.ts';
-import { useFiles } from '../rules/files.ts';
+
+import { addCourse, addTerm } from '../courses/office/courses.ts';
+import { useFiles } from '../kernel/files/record-files.ts';
+import { writeJson } from '../kernel/json.ts';
 import {
   type DemoCourse,
   demoConcentrations,

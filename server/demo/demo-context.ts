@@ -1,12 +1,12 @@
 /** What every part of the demonstration's data uses: the database, dates counted from today, files. */
 import { createHash } from 'node:crypto';
-import type { Database } from '../database/open.ts';
-import type { Instant } from '../database/tables.ts';
-import { extensionOf } from '../files/file-names.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { fileTypes } from '../files/file-type.ts';
-import type { Localized } from '../language.ts';
-import { dayMs, type TimeWriter } from '../time.ts';
+import type { Database } from '../kernel/database/open.ts';
+import type { Instant } from '../kernel/database/tables.ts';
+import { extensionOf } from '../kernel/files/file-names.ts';
+import type { FileStore } from '../kernel/files/file-store.ts';
+import { fileTypes } from '../kernel/files/file-type.ts';
+import type { Localized } from '../kernel/language.ts';
+import { dayMs, type TimeWriter } from '../kernel/time.ts';
 
 export interface DemoContext {
   readonly database: Database;

@@ -1,8 +1,9 @@
 /** Three handbooks and twelve policies: with older versions, new, lost, for one class; and two files that fail on purpose. */
-import { writeJson } from '../json.ts';
-import type { Localized } from '../language.ts';
-import { useFiles } from '../rules/files.ts';
-import { searchText } from '../rules/search.ts';
+
+import { useFiles } from '../kernel/files/record-files.ts';
+import { writeJson } from '../kernel/json.ts';
+import type { Localized } from '../kernel/language.ts';
+import { searchText } from '../kernel/search.ts';
 import { addCategories } from './categories.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { writePdf } from './documents.ts';

@@ -1,5 +1,5 @@
 /** What the office asks at registration, at the door, and when people look back on an event. */
-import type { FormContent } from '../rules/office-forms.ts';
+import type { FormContent } from '../forms/store/office-forms.ts';
 import { both } from './demo-context.ts';
 
 const registration: FormContent = {

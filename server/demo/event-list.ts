@@ -1,5 +1,5 @@
 /** The twenty-four events of the demonstration: each situation that a student can meet, by a short name. */
-import type { NewEvent } from '../office/events.ts';
+import type { NewEvent } from '../events/office/events.ts';
 import { both, type DemoContext } from './demo-context.ts';
 
 export type EventCategory = 'talk' | 'workshop' | 'career' | 'social' | 'visit';

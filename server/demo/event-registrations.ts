@@ -3,14 +3,14 @@
  * earned, one change after the other in the order of time, so that logs and numbers agree.
  */
 import { createHash } from 'node:crypto';
-import type { Database } from '../database/open.ts';
-import type { Instant } from '../database/tables.ts';
-import { writeJson } from '../json.ts';
-import type { EventRecord } from '../rules/event-times.ts';
-import { takeOptionPlaces } from '../rules/option-places.ts';
-import { givePoints } from '../rules/points.ts';
-import { changeFor, holdPointsFor, settlePointsOf } from '../rules/registration-points.ts';
-import { crockfordLetters } from '../rules/venue-code.ts';
+import type { EventRecord } from '../events/rules/event-times.ts';
+import { crockfordLetters } from '../events/rules/venue-code.ts';
+import { changeFor, holdPointsFor, settlePointsOf } from '../events/store/registration-points.ts';
+import { takeOptionPlaces } from '../forms/store/option-places.ts';
+import type { Database } from '../kernel/database/open.ts';
+import type { Instant } from '../kernel/database/tables.ts';
+import { writeJson } from '../kernel/json.ts';
+import { givePoints } from '../points/store/points.ts';
 import type { DemoContext } from './demo-context.ts';
 import { challengeLimits } from './event-forms.ts';
 import type { EventName } from './event-list.ts';

@@ -1,5 +1,5 @@
 /** What people say of events afterwards: 25 reviews and 36 pictures of the case competition, and a few of others. */
-import { useFiles } from '../rules/files.ts';
+import { useFiles } from '../kernel/files/record-files.ts';
 import { type DemoContext, keepDemoFile } from './demo-context.ts';
 import type { EventName } from './event-list.ts';
 import type { DemoPeople } from './people.ts';

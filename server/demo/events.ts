@@ -1,9 +1,10 @@
 /** Twenty-four events, in every state that a student can meet, with those who take part and what they say of it. */
-import { writeJson } from '../json.ts';
-import { createEvent } from '../office/events.ts';
-import type { EventRecord } from '../rules/event-times.ts';
-import { useFiles } from '../rules/files.ts';
-import { after, hourMs, instantOf, minuteMs } from '../time.ts';
+
+import { createEvent } from '../events/office/events.ts';
+import type { EventRecord } from '../events/rules/event-times.ts';
+import { useFiles } from '../kernel/files/record-files.ts';
+import { writeJson } from '../kernel/json.ts';
+import { after, hourMs, instantOf, minuteMs } from '../kernel/time.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { writePdf } from './documents.ts';
 import { eventForms } from './event-forms.ts';

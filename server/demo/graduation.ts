@@ -3,10 +3,10 @@
  * Wendy, and one that has closed.
  */
 import type { Credits } from '#contract';
-import { readJson, writeJson } from '../json.ts';
-import type { Localized } from '../language.ts';
-import { ownConcentration } from '../rules/graduation-audit.ts';
-import type { FormContent } from '../rules/office-forms.ts';
+import type { FormContent } from '../forms/store/office-forms.ts';
+import { readJson, writeJson } from '../kernel/json.ts';
+import type { Localized } from '../kernel/language.ts';
+import { ownConcentration } from '../study/store/graduation-audit.ts';
 import { both, type DemoContext } from './demo-context.ts';
 import { addOfficeForm } from './office-forms.ts';
 import type { DemoPeople } from './people.ts';

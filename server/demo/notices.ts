@@ -1,8 +1,9 @@
 /** Twenty-four notices: each kind that a student can meet, in English and traditional Chinese; and two that fail on purpose. */
-import { writeJson } from '../json.ts';
-import type { Localized } from '../language.ts';
-import { noticeSearchText } from '../rules/notices.ts';
-import type { FormContent } from '../rules/office-forms.ts';
+
+import type { FormContent } from '../forms/store/office-forms.ts';
+import { writeJson } from '../kernel/json.ts';
+import type { Localized } from '../kernel/language.ts';
+import { noticeSearchText } from '../notices/store/notices.ts';
 import { addCategories } from './categories.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { writePdf } from './documents.ts';

@@ -1,6 +1,7 @@
 /** Forms of the office as the demonstration needs them: one version each. */
-import { writeJson } from '../json.ts';
-import type { FormContent } from '../rules/office-forms.ts';
+
+import type { FormContent } from '../forms/store/office-forms.ts';
+import { writeJson } from '../kernel/json.ts';
 import type { DemoContext } from './demo-context.ts';
 
 export interface FormTimes {

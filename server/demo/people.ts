@@ -1,7 +1,7 @@
 /** Fictional students, class leads and classes. The named accounts each show something; the others fill the rosters. */
 import type { Credits, EduInfo } from '#contract';
-import { writeJson } from '../json.ts';
-import { hashPassword } from '../rules/passwords.ts';
+import { hashPassword } from '../account/rules/passwords.ts';
+import { writeJson } from '../kernel/json.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { drawPortrait } from './pictures.ts';
 

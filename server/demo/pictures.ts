@@ -1,6 +1,6 @@
 /** Draws the demonstration's pictures: flat shapes in the colours of the house, written as PNG. Nothing is downloaded. */
 import { deflateSync } from 'node:zlib';
-import { pngChunk } from '../files/png-chunk.ts';
+import { pngChunk } from '../kernel/files/png-chunk.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 

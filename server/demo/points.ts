@@ -2,9 +2,9 @@
  * Points of the demonstration: what was given at the start of the term, and the workshops of its first weeks, which are no
  * longer in the portal. Everything is really done, one change after the other, so that log and numbers agree.
  */
-import type { Database } from '../database/open.ts';
-import type { Instant } from '../database/tables.ts';
-import type { Localized } from '../language.ts';
+import type { Database } from '../kernel/database/open.ts';
+import type { Instant } from '../kernel/database/tables.ts';
+import type { Localized } from '../kernel/language.ts';
 import {
   adjustPoints,
   expirePoints,
@@ -14,7 +14,7 @@ import {
   type PointsChange,
   releaseHeldPoints,
   useHeldPoints,
-} from '../rules/points.ts';
+} from '../points/store/points.ts';
 import { both, type DemoContext } from './demo-context.ts';
 import type { DemoPeople } from './people.ts';
 

@@ -1,9 +1,10 @@
 /** Eighteen frequent questions in five categories, some pinned, two with a file. */
-import { writeJson } from '../json.ts';
-import type { Localized } from '../language.ts';
-import { useFiles } from '../rules/files.ts';
-import { richAsText } from '../rules/rich-text.ts';
-import { searchText } from '../rules/search.ts';
+
+import { useFiles } from '../kernel/files/record-files.ts';
+import { writeJson } from '../kernel/json.ts';
+import type { Localized } from '../kernel/language.ts';
+import { richAsText } from '../kernel/rich-text.ts';
+import { searchText } from '../kernel/search.ts';
 import { addCategories } from './categories.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { writePdf } from './documents.ts';

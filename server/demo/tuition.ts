@@ -1,10 +1,11 @@
 /** Tuition plans: to be confirmed, confirmed, past their deadline, changed since, of an earlier year, and none at all. */
-import type { Localized } from '../language.ts';
-import { keepTuitionPlan, noteTuitionPayment } from '../office/tuition.ts';
-import { keepConfirmation } from '../rules/confirm-tuition.ts';
-import { useFiles } from '../rules/files.ts';
-import { centsOf, moneyOf } from '../rules/money.ts';
-import { type InstalmentLine, type ScholarshipLine, type TuitionLine, totalsOf } from '../rules/tuition.ts';
+
+import { useFiles } from '../kernel/files/record-files.ts';
+import type { Localized } from '../kernel/language.ts';
+import { centsOf, moneyOf } from '../kernel/money.ts';
+import { keepTuitionPlan, noteTuitionPayment } from '../study/office/tuition.ts';
+import { keepConfirmation } from '../study/store/confirm-tuition.ts';
+import { type InstalmentLine, type ScholarshipLine, type TuitionLine, totalsOf } from '../study/store/tuition.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { writePdf } from './documents.ts';
 import type { DemoPeople } from './people.ts';

@@ -1,9 +1,8 @@
 /** Calls of the contract that have no handler here: somebody else answers them, another back end or made-up data. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallModel, Contract } from '#model';
-import { callHandlers } from '../calls/call-handlers.ts';
-import type { PortalView } from '../portal-view.ts';
-import { callBase, refuseMethod } from '../routes/call-address.ts';
+import type { CallModel } from '#model';
+import { callBase, refuseMethod } from '../http/call-address.ts';
+import type { PortalView } from '../kernel/portal-view.ts';
 
 /** Answers calls in place of a handler. */
 export interface CallsElsewhere {
@@ -15,16 +14,6 @@ export interface CallsElsewhere {
    * @param portal  the one that is live now
    */
   answer(call: CallModel, request: FastifyRequest, reply: FastifyReply, portal: PortalView): Promise<FastifyReply>;
-}
-
-/** Whether this server answers the call of this name itself, when it has a database. */
-export function hasHandler(call: string): boolean {
-  return Object.hasOwn(callHandlers, call);
-}
-
-/** The calls of a contract that this server has no handler for, by name. */
-export function callsWithoutHandler(contract: Contract): string[] {
-  return Object.keys(contract.calls).filter((name) => !hasHandler(name));
 }
 
 /**

@@ -5,9 +5,9 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readLanguage } from '../language.ts';
-import type { PortalView } from '../portal-view.ts';
-import { callBase } from '../routes/call-address.ts';
+import { callBase } from '../http/call-address.ts';
+import { readLanguage } from '../kernel/language.ts';
+import type { PortalView } from '../kernel/portal-view.ts';
 import type { CallsElsewhere } from './calls-elsewhere.ts';
 import { endToEnd, forwardedHeaders, type Sender } from './passed-headers.ts';
 

@@ -13,18 +13,18 @@ import {
   previewHeader,
   readPreview,
 } from '#model';
-import type { Clock } from '../clock.ts';
 import type { CallsElsewhere } from '../elsewhere/calls-elsewhere.ts';
-import { type Language, readLanguage } from '../language.ts';
-import type { PortalView } from '../portal-view.ts';
-import { invalidField, Refusal } from '../refusal.ts';
-import { type CallChecks, callChecks } from '../routes/check-request.ts';
-import { cleanInput } from '../routes/clean-input.ts';
-import { type Envelope, failed, refused, success } from '../routes/envelope.ts';
-import { acceptMultipart, readMultipart } from '../routes/read-multipart.ts';
-import { readPaging } from '../rules/paging.ts';
-import { checkPortalForm } from '../rules/portal-form.ts';
-import { timeWriter } from '../time.ts';
+import { checkPortalForm } from '../forms/rules/portal-form.ts';
+import { type CallChecks, callChecks } from '../http/check-request.ts';
+import { cleanInput } from '../http/clean-input.ts';
+import { type Envelope, failed, refused, success } from '../http/envelope.ts';
+import { acceptMultipart, readMultipart } from '../http/read-multipart.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { type Language, readLanguage } from '../kernel/language.ts';
+import { readPaging } from '../kernel/paging.ts';
+import type { PortalView } from '../kernel/portal-view.ts';
+import { invalidField, Refusal } from '../kernel/refusal.ts';
+import { timeWriter } from '../kernel/time.ts';
 import { type LoginCalls, loginCalls, roleOf, tokenField, tokenFor } from './login-calls.ts';
 import type { Fullness, MadePortal, Making } from './made.ts';
 import { type Given, idMaximum, makeAnswer } from './make-answer.ts';

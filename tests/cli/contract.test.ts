@@ -1,9 +1,9 @@
 import { createServer as createPlainServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallHandler, CallName } from '../../server/call.ts';
-import { archivesIndex } from '../../server/calls/archives/archives-index.ts';
-import { callHandlers } from '../../server/calls/call-handlers.ts';
+import { archivesIndex } from '../../server/archives/calls/archives-index.ts';
+import { callHandlers } from '../../server/call-handlers.ts';
+import type { CallHandler, CallName } from '../../server/kernel/call.ts';
 import { startServer, startTimeoutMs, type TestServer } from '../server/support/test-server.ts';
 import { portico } from './support/run-portico.ts';
 

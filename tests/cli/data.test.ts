@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openSqlite, type SqliteDatabase } from '../../server/database/sqlite-dialect.ts';
+import { openSqlite, type SqliteDatabase } from '../../server/kernel/database/sqlite-dialect.ts';
 import { seededFiles } from '../server/support/seeded-database.ts';
 import { emptyFolder, portico } from './support/run-portico.ts';
 

@@ -3,7 +3,7 @@ import { markdownAsRich } from '../../cli/office/markdown.ts';
 import { tableOf } from '../../cli/office/office-table.ts';
 import { readWhen, showEnd, showSince, showWhen } from '../../cli/office/when.ts';
 import { shownWidth } from '../../cli/print/columns.ts';
-import { timeWriter } from '../../server/time.ts';
+import { timeWriter } from '../../server/kernel/time.ts';
 
 const hongKong = timeWriter('Asia/Hong_Kong');
 const berlin = timeWriter('Europe/Berlin');

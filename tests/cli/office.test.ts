@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { shownWidth } from '../../cli/print/columns.ts';
-import { venueCode } from '../../server/office/events.ts';
+import { venueCode } from '../../server/events/office/events.ts';
 import { addEvent } from '../server/support/events.ts';
 import { secretKey } from '../server/support/seeded-database.ts';
 import { startTimeoutMs } from '../server/support/test-server.ts';

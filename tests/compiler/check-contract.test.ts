@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusals } from '../../server/refusal.ts';
+import { refusals } from '../../server/kernel/refusal.ts';
 import { definition } from '../../src/compiler/language.ts';
 
 describe('the refusals that the language knows', () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Calls } from '#contract';
-import { replyToApplication } from '../../server/office/applications.ts';
-import { saveForm } from '../../server/office/forms.ts';
+import { replyToApplication } from '../../server/applications/office/applications.ts';
+import { saveForm } from '../../server/forms/office/forms.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import {
   type Envelope,

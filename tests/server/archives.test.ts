@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Calls } from '#contract';
-import { sweep } from '../../server/jobs/sweep.ts';
-import { type Table, writeTable } from '../../server/rules/table-files.ts';
-import { after, dayMs, hourMs, instantOf } from '../../server/time.ts';
+import { type Table, writeTable } from '../../server/kernel/table-files.ts';
+import { after, dayMs, hourMs, instantOf } from '../../server/kernel/time.ts';
+import { sweep } from '../../server/sweep.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { readXlsx } from './support/read-xlsx.ts';
 import {

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Card } from '#contract';
 import { drawCard } from '../../server/cards/draw-card.ts';
 import { drawPortrait } from '../../server/demo/pictures.ts';
-import { fileStore } from '../../server/files/file-store.ts';
-import { sweep } from '../../server/jobs/sweep.ts';
-import { dayMs, hourMs } from '../../server/time.ts';
+import { fileStore } from '../../server/kernel/files/file-store.ts';
+import { dayMs, hourMs } from '../../server/kernel/time.ts';
+import { sweep } from '../../server/sweep.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;

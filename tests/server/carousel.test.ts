@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { after, dayMs, instantOf } from '../../server/time.ts';
+import { after, dayMs, instantOf } from '../../server/kernel/time.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compiledOnce } from '../../server/database/compiled-once.ts';
-import { inTransaction } from '../../server/database/in-transaction.ts';
-import type { Database } from '../../server/database/open.ts';
+import { compiledOnce } from '../../server/kernel/database/compiled-once.ts';
+import { inTransaction } from '../../server/kernel/database/in-transaction.ts';
+import type { Database } from '../../server/kernel/database/open.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runJobs } from '../../server/jobs/jobs.ts';
-import { allocateRound } from '../../server/office/rounds.ts';
-import { type DrawnWish, drawSeats, type RankedWish, ticketOf } from '../../server/rules/course-lottery.ts';
-import { hourMs } from '../../server/time.ts';
+import { allocateRound } from '../../server/courses/office/rounds.ts';
+import { type DrawnWish, drawSeats, type RankedWish, ticketOf } from '../../server/courses/rules/course-lottery.ts';
+import { runJobs } from '../../server/jobs.ts';
+import { hourMs } from '../../server/kernel/time.ts';
 import {
   addTestCourse,
   addTestRound,

@@ -8,7 +8,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, inject, it } from 'vitest';
-import { openSqlite } from '../../server/database/sqlite-dialect.ts';
+import { openSqlite } from '../../server/kernel/database/sqlite-dialect.ts';
 
 const kills = Number(process.env['CRASH_KILLS'] ?? 4);
 const root = resolve(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivitySummary } from '#contract';
-import { eventAttendance } from '../../server/jobs/event-attendance.ts';
-import { promoteWaiting } from '../../server/jobs/promote-waiting.ts';
+import { eventAttendance } from '../../server/events/jobs/event-attendance.ts';
+import { promoteWaiting } from '../../server/events/jobs/promote-waiting.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distanceM } from '#model';
-import { maskName } from '../../server/rules/sign-in.ts';
-import { venueCode } from '../../server/rules/venue-code.ts';
-import { hourMs, minuteMs } from '../../server/time.ts';
+import { venueCode } from '../../server/events/rules/venue-code.ts';
+import { maskName } from '../../server/events/store/sign-in.ts';
+import { hourMs, minuteMs } from '../../server/kernel/time.ts';
 import { addEvent, addForm, addPoints, type EventWishes, inHours } from './support/events.ts';
 import { secretKey } from './support/seeded-database.ts';
 import { registrationOf, takePart } from './support/take-part.ts';

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Exchange } from '#contract';
-import { announceExchange } from '../../server/jobs/announce-exchange.ts';
-import { decideExchange, makeExchangeSeason, type NewSeason, reviewExchange } from '../../server/office/exchange.ts';
-import { checkEligibility, type ExchangeStanding, seasonState } from '../../server/rules/exchange.ts';
-import { after, dayMs, hourMs, instantOf } from '../../server/time.ts';
+import { after, dayMs, hourMs, instantOf } from '../../server/kernel/time.ts';
+import { announceExchange } from '../../server/study/jobs/announce-exchange.ts';
+import {
+  decideExchange,
+  makeExchangeSeason,
+  type NewSeason,
+  reviewExchange,
+} from '../../server/study/office/exchange.ts';
+import { checkEligibility, type ExchangeStanding, seasonState } from '../../server/study/store/exchange.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PortalModel } from '#model';
-import { portalView } from '../../server/portal-view.ts';
-import { answerCell } from '../../server/rules/answer-cell.ts';
-import { exportedExtras } from '../../server/rules/extra-fields.ts';
+import { answerCell } from '../../server/forms/rules/answer-cell.ts';
+import { exportedExtras } from '../../server/forms/store/extra-fields.ts';
+import { portalView } from '../../server/kernel/portal-view.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { pdfBytes, upload } from './support/upload.ts';

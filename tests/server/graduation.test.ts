@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GraduationAudit } from '#contract';
-import { nameCandidates, tickItem } from '../../server/office/graduation.ts';
 import {
   type CategoryWanted,
   type CourseTaken,
   countCourses,
   type RequirementStatus,
   worstStatus,
-} from '../../server/rules/count-courses.ts';
-import { after, hourMs, instantOf } from '../../server/time.ts';
+} from '../../server/courses/rules/count-courses.ts';
+import { after, hourMs, instantOf } from '../../server/kernel/time.ts';
+import { nameCandidates, tickItem } from '../../server/study/office/graduation.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { addTestCourse, addTestRound, addTestTerm } from './support/courses.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';

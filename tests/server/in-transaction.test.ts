@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../server/database/in-transaction.ts';
+import { inTransaction } from '../../server/kernel/database/in-transaction.ts';
 import { postgresUrl } from './support/postgres.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 

@@ -13,9 +13,9 @@ import {
   holdsFiles,
   prepareValues,
 } from '#model';
-import { valueIn } from '../../server/expressions.ts';
-import { exportKeptAnswers } from '../../server/office/kept-answers.ts';
-import { type PortalView, portalView } from '../../server/portal-view.ts';
+import { exportKeptAnswers } from '../../server/kept-forms/office/kept-answers.ts';
+import { valueIn } from '../../server/kernel/expressions.ts';
+import { type PortalView, portalView } from '../../server/kernel/portal-view.ts';
 import { checkForm } from '../../src/engine/forms/check-form.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { addGuests, type Guest } from './support/events.ts';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { House } from '../../server/jobs/jobs.ts';
-import { runJobs } from '../../server/jobs/jobs.ts';
-import { pausesMs, sendMail } from '../../server/jobs/send-mail.ts';
-import { queueMail } from '../../server/rules/mail.ts';
-import { richAsText, textAsRich } from '../../server/rules/rich-text.ts';
-import { sendMessage } from '../../server/rules/send-message.ts';
-import { defaultSettings, readSettings } from '../../server/settings.ts';
-import { dayMs, minuteMs } from '../../server/time.ts';
+import { runJobs } from '../../server/jobs.ts';
+import type { JobDeps } from '../../server/kernel/job.ts';
+import { richAsText, textAsRich } from '../../server/kernel/rich-text.ts';
+import { defaultSettings, readSettings } from '../../server/kernel/settings.ts';
+import { dayMs, minuteMs } from '../../server/kernel/time.ts';
+import { pausesMs, sendMail } from '../../server/mail/jobs/send-mail.ts';
+import { queueMail } from '../../server/mail/store/mail.ts';
+import { sendMessage } from '../../server/messages/store/send-message.ts';
 import { type MailServer, startMailServer, textOf } from './support/mail-server.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
@@ -24,7 +24,7 @@ afterEach(async () => {
   await post.close();
 });
 
-const house = (settings: Partial<House['settings']> = {}): House => ({
+const house = (settings: Partial<JobDeps['settings']> = {}): JobDeps => ({
   ...server.house,
   settings: { ...server.house.settings, demo: false, smtpUrl: post.url, ...settings },
   warn: (detail, message) => said.push({ detail, message, how: 'warn' }),

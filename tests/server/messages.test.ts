@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '#contract';
-import { sendOfficeMessage } from '../../server/office/messages.ts';
-import { dayMs, hourMs, minuteMs } from '../../server/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../server/kernel/time.ts';
+import { sendOfficeMessage } from '../../server/messages/office/messages.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;

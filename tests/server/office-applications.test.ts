@@ -4,10 +4,10 @@ import {
   askForMore,
   closeApplication,
   replyToApplication,
-} from '../../server/office/applications.ts';
-import type { FilingOffice } from '../../server/office/office-files.ts';
-import { Refusal } from '../../server/refusal.ts';
-import { after, dayMs, instantOf } from '../../server/time.ts';
+} from '../../server/applications/office/applications.ts';
+import type { FilingOffice } from '../../server/kernel/files/office-files.ts';
+import { Refusal } from '../../server/kernel/refusal.ts';
+import { after, dayMs, instantOf } from '../../server/kernel/time.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { pdfBytes } from './support/upload.ts';
 

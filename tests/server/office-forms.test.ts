@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeForm, formProblems, openForm, saveForm } from '../../server/office/forms.ts';
-import type { FieldInput } from '../../server/rules/office-forms.ts';
+import { closeForm, formProblems, openForm, saveForm } from '../../server/forms/office/forms.ts';
+import type { FieldInput } from '../../server/forms/store/office-forms.ts';
 import { choices, putOnNotice, question } from './support/office-form.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { pdfBytes, upload } from './support/upload.ts';

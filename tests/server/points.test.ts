@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { expirePoints as expireJob } from '../../server/jobs/expire-points.ts';
-import { grantPoints, adjustPoints as officeAdjusts } from '../../server/office/points.ts';
-import { Refusal } from '../../server/refusal.ts';
+import { Refusal } from '../../server/kernel/refusal.ts';
+import { after, dayMs, instantOf, timeWriter } from '../../server/kernel/time.ts';
+import { expirePoints as expireJob } from '../../server/points/jobs/expire-points.ts';
+import { grantPoints, adjustPoints as officeAdjusts } from '../../server/points/office/points.ts';
 import {
   adjustPoints,
   expirePoints,
@@ -13,8 +14,7 @@ import {
   type PointsChange,
   releaseHeldPoints,
   useHeldPoints,
-} from '../../server/rules/points.ts';
-import { after, dayMs, instantOf, timeWriter } from '../../server/time.ts';
+} from '../../server/points/store/points.ts';
 import { addRegistered } from './support/registered.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 

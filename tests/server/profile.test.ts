@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Calls } from '#contract';
 import { drawPortrait } from '../../server/demo/pictures.ts';
-import { runJobs } from '../../server/jobs/jobs.ts';
-import { readJson, writeJson } from '../../server/json.ts';
-import { dayMs, hourMs } from '../../server/time.ts';
+import { runJobs } from '../../server/jobs.ts';
+import { readJson, writeJson } from '../../server/kernel/json.ts';
+import { dayMs, hourMs } from '../../server/kernel/time.ts';
 import { logIn } from './support/sign-in.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { upload } from './support/upload.ts';

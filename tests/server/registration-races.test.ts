@@ -1,9 +1,9 @@
 /** Many at once: seats, waiting list and points must come out as if everybody had come one after the other. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runJobs } from '../../server/jobs/jobs.ts';
-import { changeCapacity, promoteRegistration, rejectRegistration } from '../../server/office/events.ts';
-import { loadPoints } from '../../server/rules/points.ts';
+import { changeCapacity, promoteRegistration, rejectRegistration } from '../../server/events/office/events.ts';
+import { runJobs } from '../../server/jobs.ts';
+import { loadPoints } from '../../server/points/store/points.ts';
 import { addEvent, addGuests, addPoints, type Guest } from './support/events.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 

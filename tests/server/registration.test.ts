@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Apply } from '#contract';
-import { runJobs } from '../../server/jobs/jobs.ts';
 import {
   approveRegistration,
   cancelEvent,
@@ -8,9 +7,10 @@ import {
   type EventOffice,
   promoteRegistration,
   rejectRegistration,
-} from '../../server/office/events.ts';
-import type { FieldInput, FormContent } from '../../server/rules/office-forms.ts';
-import { hourMs } from '../../server/time.ts';
+} from '../../server/events/office/events.ts';
+import type { FieldInput, FormContent } from '../../server/forms/store/office-forms.ts';
+import { runJobs } from '../../server/jobs.ts';
+import { hourMs } from '../../server/kernel/time.ts';
 import { addEvent, addForm, addPoints, advanceWith, inHours } from './support/events.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { pdfBytes, upload } from './support/upload.ts';

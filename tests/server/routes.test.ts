@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallsElsewhere, createServer, openDatabase, type ServerOptions } from '#server';
-import { callHandlers } from '../../server/calls/call-handlers.ts';
+import { callHandlers } from '../../server/call-handlers.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings } from '../../server/settings.ts';
+import { readSettings } from '../../server/kernel/settings.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 describe('the environment', () => {

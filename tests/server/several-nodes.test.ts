@@ -5,7 +5,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer, type Database, openDatabase } from '#server';
-import { type House, runJobs } from '../../server/jobs/jobs.ts';
+import { runJobs } from '../../server/jobs.ts';
+import type { JobDeps } from '../../server/kernel/job.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { postgresUrl } from './support/postgres.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
@@ -105,7 +106,7 @@ describe.runIf(postgresUrl())('several nodes', () => {
   });
 
   it('lets only one of them do a job at a time', async () => {
-    const houses: House[] = [first.house, { ...first.house, database: second.database }];
+    const houses: JobDeps[] = [first.house, { ...first.house, database: second.database }];
 
     await Promise.all([...houses, ...houses].map((house) => runJobs(house)));
 

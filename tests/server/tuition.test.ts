@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noteTuitionPayment, publishTuitionPlan } from '../../server/office/tuition.ts';
-import { centsOf, moneyOf, sumCents } from '../../server/rules/money.ts';
-import { countTuitionToConfirm, type TuitionContent, tuitionStatuses } from '../../server/rules/tuition.ts';
-import { after, hourMs, instantOf } from '../../server/time.ts';
+import { centsOf, moneyOf, sumCents } from '../../server/kernel/money.ts';
+import { after, hourMs, instantOf } from '../../server/kernel/time.ts';
+import { noteTuitionPayment, publishTuitionPlan } from '../../server/study/office/tuition.ts';
+import { countTuitionToConfirm, type TuitionContent, tuitionStatuses } from '../../server/study/store/tuition.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawPortrait } from '../../server/demo/pictures.ts';
-import { fileStore } from '../../server/files/file-store.ts';
-import { pngChunk } from '../../server/files/png-chunk.ts';
-import { sweep } from '../../server/jobs/sweep.ts';
-import { defaultSettings } from '../../server/settings.ts';
-import { dayMs, hourMs, minuteMs } from '../../server/time.ts';
+import { fileStore } from '../../server/kernel/files/file-store.ts';
+import { pngChunk } from '../../server/kernel/files/png-chunk.ts';
+import { defaultSettings } from '../../server/kernel/settings.ts';
+import { dayMs, hourMs, minuteMs } from '../../server/kernel/time.ts';
+import { sweep } from '../../server/sweep.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { pdfBytes, upload } from './support/upload.ts';
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { CallModel } from '#model';
-import { callChecks } from '../../../server/routes/check-request.ts';
+import { callChecks } from '../../../server/http/check-request.ts';
 import { compiledPortal } from '../support/compiled-portal.ts';
 
 const { contract } = compiledPortal();

@@ -6,8 +6,8 @@ import {
   type RuledCourse,
   type SelectionCheck,
   type WantedCourse,
-} from '../../../server/rules/course-rules.ts';
-import { examsClash, type Meeting, meetingsClash } from '../../../server/rules/course-times.ts';
+} from '../../../server/courses/rules/course-rules.ts';
+import { examsClash, type Meeting, meetingsClash } from '../../../server/courses/rules/course-times.ts';
 
 const meeting = (more: Partial<Meeting> = {}): Meeting => ({
   weekday: 2,

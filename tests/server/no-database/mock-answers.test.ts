@@ -1,10 +1,10 @@
 /** Made-up answers: right by the contract whatever the seed and the state, and the same each time. */
 import { describe, expect, test } from 'vitest';
 import { type CallModel, formFromDefinition, type PortalModel } from '#model';
+import { callChecks } from '../../../server/http/check-request.ts';
+import { timeWriter } from '../../../server/kernel/time.ts';
 import type { Fullness, Making } from '../../../server/mock/made.ts';
 import { type Given, makeAnswer } from '../../../server/mock/make-answer.ts';
-import { callChecks } from '../../../server/routes/check-request.ts';
-import { timeWriter } from '../../../server/time.ts';
 import { compiledPortal } from '../support/compiled-portal.ts';
 import { compiledFolder, mockedNow as now } from '../support/mocked-server.ts';
 

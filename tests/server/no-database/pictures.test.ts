@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { drawPortrait } from '../../../server/demo/pictures.ts';
-import { cleanFilename, contentDisposition, extensionOf } from '../../../server/files/file-names.ts';
-import { fileTypes, typeOfFile } from '../../../server/files/file-type.ts';
-import { pngChunk } from '../../../server/files/png-chunk.ts';
-import { stripMetadata } from '../../../server/files/strip-metadata.ts';
+import { cleanFilename, contentDisposition, extensionOf } from '../../../server/kernel/files/file-names.ts';
+import { fileTypes, typeOfFile } from '../../../server/kernel/files/file-type.ts';
+import { pngChunk } from '../../../server/kernel/files/png-chunk.ts';
+import { stripMetadata } from '../../../server/kernel/files/strip-metadata.ts';
 
 const segment = (marker: number, data: Buffer) => {
   const head = Buffer.from([0xff, marker, 0, 0]);

@@ -1,6 +1,6 @@
 /** Terms, courses and rounds for tests: one term, courses of three units without meetings, a round that is open now. */
-import { addCourse, addTerm, type NewCourse } from '../../../server/office/courses.ts';
-import { addRound, type NewRound } from '../../../server/office/rounds.ts';
+import { addCourse, addTerm, type NewCourse } from '../../../server/courses/office/courses.ts';
+import { addRound, type NewRound } from '../../../server/courses/office/rounds.ts';
 import { inHours } from './events.ts';
 import type { TestServer } from './test-server.ts';
 

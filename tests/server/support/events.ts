@@ -1,11 +1,11 @@
 /** Events for tests: open now, for everybody, without limit or cost, unless the test says otherwise. */
 import type { Database } from '#server';
-import { writeJson } from '../../../server/json.ts';
-import { createEvent, type NewEvent } from '../../../server/office/events.ts';
-import type { FormContent } from '../../../server/rules/office-forms.ts';
-import { givePoints } from '../../../server/rules/points.ts';
-import { createToken } from '../../../server/rules/tokens.ts';
-import { hourMs } from '../../../server/time.ts';
+import { createToken } from '../../../server/account/store/tokens.ts';
+import { createEvent, type NewEvent } from '../../../server/events/office/events.ts';
+import type { FormContent } from '../../../server/forms/store/office-forms.ts';
+import { writeJson } from '../../../server/kernel/json.ts';
+import { hourMs } from '../../../server/kernel/time.ts';
+import { givePoints } from '../../../server/points/store/points.ts';
 import type { TestServer } from './test-server.ts';
 
 export type EventWishes = Partial<NewEvent>;

@@ -1,6 +1,6 @@
 /** A form of the office on a notice that every student reads, so that its answers go the whole way. */
-import { type FormTimes, saveForm } from '../../../server/office/forms.ts';
-import type { FieldInput } from '../../../server/rules/office-forms.ts';
+import { type FormTimes, saveForm } from '../../../server/forms/office/forms.ts';
+import type { FieldInput } from '../../../server/forms/store/office-forms.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface NoticeForm {

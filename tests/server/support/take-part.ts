@@ -1,6 +1,6 @@
 /** Registrations as they stand at and after an event, past the time to register. */
-import { holdPointsFor } from '../../../server/rules/registration-points.ts';
-import { instantOf } from '../../../server/time.ts';
+import { holdPointsFor } from '../../../server/events/store/registration-points.ts';
+import { instantOf } from '../../../server/kernel/time.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface Part {

@@ -5,12 +5,12 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import type { Calls } from '#contract';
 import { createServer, type Database, type DatabaseAddress, type ServerOptions } from '#server';
-import { fileStore } from '../../../server/files/file-store.ts';
-import type { House } from '../../../server/jobs/jobs.ts';
-import { livePortal } from '../../../server/portal-view.ts';
-import { createToken } from '../../../server/rules/tokens.ts';
-import { defaultSettings } from '../../../server/settings.ts';
-import { timeWriter } from '../../../server/time.ts';
+import { createToken } from '../../../server/account/store/tokens.ts';
+import { fileStore } from '../../../server/kernel/files/file-store.ts';
+import type { JobDeps } from '../../../server/kernel/job.ts';
+import { livePortal } from '../../../server/kernel/portal-view.ts';
+import { defaultSettings } from '../../../server/kernel/settings.ts';
+import { timeWriter } from '../../../server/kernel/time.ts';
 import { compiledPortal } from './compiled-portal.ts';
 import { type SeededNames, secretKey, seededDatabase, testStart } from './seeded-database.ts';
 import { noteRefusals } from './seen-refusals.ts';
@@ -49,7 +49,7 @@ export interface TestServer {
   /** Where a second server finds the same database. */
   readonly address: DatabaseAddress;
   /** What jobs are given: `runJobs(server.house)` does what happens by itself every minute. */
-  readonly house: House;
+  readonly house: JobDeps;
   readonly ids: Readonly<Record<string, number>>;
   readonly classIds: Readonly<Record<'A' | 'B' | 'C', number>>;
   /** The demonstration's events by their short names. */

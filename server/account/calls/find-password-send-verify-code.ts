@@ -1,0 +1,34 @@
+/** Mails a code for a forgotten password. Answer and duration are the same whether or not there is such an account. */
+import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call.ts';
+import { invalidField } from '../../kernel/refusal.ts';
+import { secondMs } from '../../kernel/time.ts';
+import { findAccount } from '../store/accounts.ts';
+import { useCaptcha } from '../store/captcha.ts';
+import {
+  codeLifeMs,
+  codePauseMs,
+  countCodeWish,
+  mayReceiveCode,
+  nobody,
+  sendCode,
+} from '../store/verification-codes.ts';
+
+type Name = 'find-password/send-verify-code';
+
+export const findPasswordSendVerifyCode = inTwoSteps<Name, number>(findReceiver, send);
+
+/** Captcha and limits count whatever comes after, so they stand outside the transaction. */
+async function findReceiver({ database, settings, body, now }: CallContext<Name>): Promise<number> {
+  const isHuman = await useCaptcha(database, settings, body.sid, 'find-password', body.captcha, now);
+  if (!isHuman) throw invalidField('captcha', 'captcha');
+  await countCodeWish(database, body.account, now);
+  const account = await findAccount(database, body.account);
+  const id = account?.status === 'active' ? account.id : nobody;
+  const mayReceive = await mayReceiveCode(database, id, now);
+  return mayReceive ? id : nobody;
+}
+
+async function send({ database, settings, now }: CallContext<Name>, userId: number): Promise<CallAnswer<Name>> {
+  await sendCode(database, settings.secretKey, userId, now);
+  return { ttl: codeLifeMs / secondMs, resend_after: codePauseMs / secondMs };
+}

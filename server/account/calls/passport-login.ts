@@ -1,0 +1,36 @@
+/** Sign-in. It never answers 401: that would tell the browser that a session has ended. */
+
+import { writeAudit } from '../../kernel/audit.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import { invalidField, Refusal } from '../../kernel/refusal.ts';
+import { instantOf } from '../../kernel/time.ts';
+import { isRightPassword } from '../rules/passwords.ts';
+import { findAccount } from '../store/accounts.ts';
+import { useCaptcha } from '../store/captcha.ts';
+import { countLoginTry, forgetLoginTries } from '../store/login-lock.ts';
+import { createToken } from '../store/tokens.ts';
+
+export async function passportLogin(context: CallContext<'passport/login'>): Promise<CallAnswer<'passport/login'>> {
+  const { database, settings, body, now, address, time } = context;
+  const isHuman = await useCaptcha(database, settings, body.sid, 'login', body.captcha, now);
+  if (!isHuman) throw invalidField('captcha', 'captcha');
+
+  const account = await findAccount(database, body.account);
+  const attempt = { account: account ? `user:${account.id}` : body.account.toLowerCase(), address, now };
+  await countLoginTry(database, attempt);
+  if (!(await isRightPassword(body.password, account?.password_hash)) || !account) {
+    await writeAudit(database, { action: 'login-refused', userId: account?.id ?? null, address }, now);
+    throw invalidField('account', 'credentials', { message: 'Incorrect account or password' });
+  }
+  await forgetLoginTries(database, attempt);
+  if (account.status !== 'active') throw new Refusal('suspended');
+
+  const { token, expiresAt } = await createToken(database, account.id, settings, now);
+  await database
+    .updateTable('users')
+    .set({ last_login_at: instantOf(now) })
+    .where('id', '=', account.id)
+    .execute();
+  await writeAudit(database, { action: 'login', userId: account.id, address }, now);
+  return { token, expires_at: time.datetime(instantOf(expiresAt)), user_id: account.id };
+}

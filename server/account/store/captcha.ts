@@ -1,0 +1,113 @@
+/**
+ * Captchas: four clear letters in a noisy picture, or a small sum. Each is bound to a sign-in session, lives 5 minutes
+ * and can be answered once, rightly or wrongly.
+ */
+import { randomInt } from 'node:crypto';
+import svgCaptcha from 'svg-captcha-fixed';
+import type { Database } from '../../kernel/database/open.ts';
+import { randomKey, randomLetters, sameSecret, sign } from '../../kernel/secrets.ts';
+import type { ServerSettings } from '../../kernel/settings.ts';
+import { after, instantOf, minuteMs } from '../../kernel/time.ts';
+
+/** Answers for one purpose are no good for another. */
+export type CaptchaPurpose = 'login' | 'find-password';
+
+export const captchaLifeMs = 5 * minuteMs;
+
+const letterCount = 4;
+
+/** 24 random bytes give the 32 characters of a session's name. */
+const sidBytes = 24;
+
+/** What everybody may type in a demonstration, and nobody outside one. */
+const demoAnswer = 'demo';
+
+export interface Captcha {
+  /** A picture as data address; null when a question is asked or nothing has to be proved. */
+  readonly image: string | null;
+  readonly sum: { readonly left: number; readonly right: number } | null;
+}
+
+export async function openCaptchaSession(database: Database, now: Date): Promise<string> {
+  const sid = randomKey(sidBytes);
+  await database
+    .insertInto('captcha_sessions')
+    .values({ sid, expires_at: instantOf(after(now, captchaLifeMs)) })
+    .execute();
+  return sid;
+}
+
+/** Draws a new captcha in a session, in place of the one before. Undefined when the session is unknown or over. */
+export async function drawCaptcha(
+  database: Database,
+  settings: ServerSettings,
+  sid: string,
+  purpose: CaptchaPurpose,
+  now: Date,
+): Promise<Captcha | undefined> {
+  const expiresAt = instantOf(after(now, captchaLifeMs));
+  const session = await database
+    .updateTable('captcha_sessions')
+    .set({ expires_at: expiresAt })
+    .where('sid', '=', sid)
+    .where('expires_at', '>', instantOf(now))
+    .returning('sid')
+    .executeTakeFirst();
+  if (!session) return undefined;
+  const { answer, ...captcha } = newCaptcha(settings);
+  const answerHash = hashAnswer(settings, sid, purpose, answer);
+  await database
+    .insertInto('captcha_answers')
+    .values({ sid, purpose, answer_hash: answerHash, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict.columns(['sid', 'purpose']).doUpdateSet({ answer_hash: answerHash, expires_at: expiresAt }),
+    )
+    .execute();
+  return captcha;
+}
+
+/** Whether the answer is right. Right or wrong, it is used up: of two answers at once only one is looked at. */
+export async function useCaptcha(
+  database: Database,
+  settings: ServerSettings,
+  sid: string,
+  purpose: CaptchaPurpose,
+  answer: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await database
+    .deleteFrom('captcha_answers')
+    .where('sid', '=', sid)
+    .where('purpose', '=', purpose)
+    .returning(['answer_hash', 'expires_at'])
+    .executeTakeFirst();
+  if (!row || row.expires_at <= instantOf(now)) return false;
+  if (settings.captchaMode === 'off') return true;
+  if (settings.demo && answer.toLowerCase() === demoAnswer) return true;
+  return sameSecret(row.answer_hash, hashAnswer(settings, sid, purpose, answer));
+}
+
+function newCaptcha(settings: ServerSettings): Captcha & { readonly answer: string } {
+  if (settings.captchaMode === 'off') return { image: null, sum: null, answer: randomKey(sidBytes) };
+  if (settings.captchaMode === 'math') {
+    const sum = { left: randomInt(2, 20), right: randomInt(2, 20) };
+    return { image: null, sum, answer: String(sum.left + sum.right) };
+  }
+  const answer = randomLetters(letterCount);
+  return {
+    image: `data:image/svg+xml;base64,${Buffer.from(drawPicture(answer)).toString('base64')}`,
+    sum: null,
+    answer,
+  };
+}
+
+/** The library's own letters come from Math.random and could be foreseen, so it only draws ours; its types hide that it can. */
+const drawLetters = svgCaptcha as unknown as (text: string, look: object) => string;
+
+function drawPicture(text: string): string {
+  return drawLetters(text, { noise: 3, color: true, background: '#ffffff', width: 160, height: 56 });
+}
+
+function hashAnswer(settings: ServerSettings, sid: string, purpose: CaptchaPurpose, answer: string): string {
+  return sign(settings.secretKey, 'captcha', purpose, sid, answer.toUpperCase());
+}

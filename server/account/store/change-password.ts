@@ -1,0 +1,56 @@
+/** Puts a new password in the place of the old one, whoever asked for it, and tells the person. */
+
+import { type AuditAction, writeAudit } from '../../kernel/audit.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import { instantOf } from '../../kernel/time.ts';
+import { queueMail } from '../../mail/store/mail.ts';
+import { earlierPasswords, type PasswordOwner } from './password-rules.ts';
+import { revokeTokens } from './tokens.ts';
+
+export interface PasswordChange {
+  readonly owner: PasswordOwner;
+  readonly newHash: string;
+  readonly action: Extract<AuditAction, 'password-changed' | 'password-reset'>;
+  readonly address: string;
+  /** The session that goes on; all others end. */
+  readonly tokenId?: number;
+}
+
+/** Must run inside a transaction. */
+export async function changePassword(database: Database, change: PasswordChange, now: Date): Promise<void> {
+  const { owner, newHash, action, address, tokenId } = change;
+  await database
+    .updateTable('users')
+    .set({ password_hash: newHash, must_change_password: 0 })
+    .where('id', '=', owner.id)
+    .execute();
+  await rememberPassword(database, owner, now);
+  await revokeTokens(database, owner.id, tokenId);
+  await database.deleteFrom('verification_codes').where('user_id', '=', owner.id).execute();
+  await writeAudit(database, { action, userId: owner.id, address }, now);
+  const to = owner.email ?? owner.campus_email;
+  if (to) await queueMail(database, { to, ...news }, now);
+}
+
+async function rememberPassword(database: Database, owner: PasswordOwner, now: Date): Promise<void> {
+  await database
+    .insertInto('earlier_passwords')
+    .values({ user_id: owner.id, password_hash: owner.password_hash, created_at: instantOf(now) })
+    .execute();
+  await database
+    .deleteFrom('earlier_passwords')
+    .where('user_id', '=', owner.id)
+    .where('id', 'not in', earlierPasswords(database, owner.id).select('id'))
+    .execute();
+}
+
+const news = {
+  subject: 'Your password was changed / 你的密碼已更改',
+  content: [
+    'The password of your account in the student intranet was changed just now.',
+    'If it was not you, set a new one with "Forget Password" on the login page and tell the office at once.',
+    '',
+    '你在學生內聯網的帳戶密碼剛剛已更改。',
+    '如非本人操作，請立即於登入頁使用「忘記密碼」重設密碼，並通知辦公室。',
+  ].join('\n'),
+};

@@ -1,0 +1,69 @@
+/** Who asks, and for which class. */
+import type { CallModel } from '#model';
+import type { SignedInUser } from '../../kernel/call.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { ServerSettings } from '../../kernel/settings.ts';
+import { useToken } from './tokens.ts';
+
+export interface Identity {
+  readonly user: SignedInUser | null;
+  /** The session the request belongs to. */
+  readonly tokenId: number | null;
+  readonly hasExpiredToken: boolean;
+}
+
+const nobody: Identity = { user: null, tokenId: null, hasExpiredToken: false };
+
+/** Finds the person behind the Authorization header: the token as it is, or behind `Bearer `. */
+export async function identify(
+  database: Database,
+  header: string | undefined,
+  settings: ServerSettings,
+  now: Date,
+): Promise<Identity> {
+  const token = header?.replace(/^Bearer\s+/i, '').trim();
+  if (!token) return nobody;
+  const owner = await useToken(database, token, settings, now);
+  if (owner === 'unknown') return nobody;
+  if (owner === 'expired') return { user: null, tokenId: null, hasExpiredToken: true };
+  const { tokenId, userId: id, sid, name, enName, adminid, ownClassId } = owner;
+  const ledClassIds = adminid > 0 ? await ledClasses(database, id) : [];
+  return { user: { id, sid, name, enName, adminid, ownClassId, ledClassIds }, tokenId, hasExpiredToken: false };
+}
+
+/**
+ * Refuses what the call does not allow.
+ * @throws Refusal 401 when a login is needed
+ */
+export function checkAccess(call: CallModel, identity: Identity): void {
+  if (call.access === 'everyone' || identity.user) return;
+  throw new Refusal(identity.hasExpiredToken ? 'tokenExpired' : 'notLoggedIn');
+}
+
+/**
+ * The class a person looks at: a lead's chosen one, which must be one they lead; a student's own, whatever the header says.
+ * Calls that visitors may make ask for a class themselves, once it is clear that a visitor could not see what is asked for.
+ * @throws Refusal 403 when a lead has chosen none although the call needs one, or somebody else's
+ */
+export function chooseClass(call: CallModel, user: SignedInUser | null, header: string | undefined): number | null {
+  if (!user) return null;
+  if (user.adminid === 0) return user.ownClassId;
+  if (!header?.trim()) {
+    if (call.needsClass && call.access === 'students') throw new Refusal('classRequired');
+    return null;
+  }
+  const classId = Number(header);
+  if (!user.ledClassIds.includes(classId)) throw new Refusal('classScope');
+  return classId;
+}
+
+async function ledClasses(database: Database, userId: number): Promise<number[]> {
+  const rows = await database
+    .selectFrom('class_leads')
+    .select('class_id')
+    .where('user_id', '=', userId)
+    .orderBy('class_id')
+    .execute();
+  return rows.map((row) => row.class_id);
+}

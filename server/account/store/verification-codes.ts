@@ -1,0 +1,142 @@
+/**
+ * Codes of six digits for forgotten passwords: 10 minutes, 5 tries, a new one voids the old, kept as a keyed hash.
+ * Nothing tells whether there is an account: an unknown one goes through the same statements, which then find nobody.
+ */
+import { randomInt } from 'node:crypto';
+import { expressionBuilder, sql } from 'kysely';
+import { addToCounter } from '../../kernel/counters.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import type { Tables } from '../../kernel/database/tables.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { sameSecret, sha256, sign } from '../../kernel/secrets.ts';
+import { after, dayMs, instantOf, minuteMs, secondMs } from '../../kernel/time.ts';
+
+export const codeLifeMs = 10 * minuteMs;
+export const codePauseMs = 60 * secondMs;
+
+const codesPerDay = 5;
+const triesPerCode = 5;
+
+/** No account has this id. */
+export const nobody = 0;
+
+/**
+ * Counts a wish for a code by what was typed, whether or not that is an account.
+ * @throws Refusal 429 within a minute of the last, or after the fifth of a day
+ */
+export async function countCodeWish(database: Database, typed: string, now: Date): Promise<void> {
+  const name = sha256(typed.toLowerCase());
+  refuseFor(await overLimit(database, `code-pause:${name}`, 1, codePauseMs, now));
+  refuseFor(await overLimit(database, `code-day:${name}`, codesPerDay, dayMs, now));
+}
+
+function refuseFor(seconds: number): void {
+  if (seconds > 0) throw new Refusal('tooMany', { retryAfterSeconds: seconds });
+}
+
+/**
+ * Whether a code may go to this account: one person has several names, and all of them share the limits. Who asks is
+ * not told, because that would tell that two names are one person.
+ */
+export async function mayReceiveCode(database: Database, userId: number, now: Date): Promise<boolean> {
+  const pause = await overLimit(database, `code-pause:user:${userId}`, 1, codePauseMs, now);
+  if (pause > 0) return false;
+  return (await overLimit(database, `code-day:user:${userId}`, codesPerDay, dayMs, now)) === 0;
+}
+
+/** Seconds to wait; 0 when the limit is not reached. */
+async function overLimit(database: Database, name: string, allowed: number, windowMs: number, now: Date) {
+  const { count, expiresAt } = await addToCounter(database, name, windowMs, now);
+  return count > allowed ? Math.ceil((expiresAt.getTime() - now.getTime()) / secondMs) : 0;
+}
+
+/** Makes a code for an account, in place of the one before, and puts it into a mail. For `nobody` it does neither. */
+export async function sendCode(database: Database, secretKey: string, userId: number, now: Date): Promise<void> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const moment = instantOf(now);
+  const row = {
+    code_hash: hashCode(secretKey, userId, code),
+    created_at: moment,
+    expires_at: instantOf(after(now, codeLifeMs)),
+    tries: 0,
+  };
+  await database
+    .insertInto('verification_codes')
+    .columns(['user_id', 'code_hash', 'created_at', 'expires_at', 'tries'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select(['id', text(row.code_hash), text(moment), text(row.expires_at), sql<number>`0`.as('tries')])
+        .where('id', '=', userId),
+    )
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+  await database
+    .insertInto('outbox')
+    .columns(['recipient', 'subject', 'content', 'created_at', 'next_try_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select((of) => of.fn.coalesce('email', 'campus_email').as('recipient'))
+        .select([text(codeSubject), text(codeText(code)), text(moment), text(moment)])
+        .where('id', '=', userId)
+        .where((or) => or.or([or('email', 'is not', null), or('campus_email', 'is not', null)])),
+    )
+    .execute();
+}
+
+/**
+ * Whether this is the account's code. Each look counts as a try before the code is compared, so many at once win
+ * nothing; after the fifth wrong one no code is right.
+ */
+export async function isRightCode(
+  database: Database,
+  secretKey: string,
+  userId: number,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await database
+    .updateTable('verification_codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('tries', '<', triesPerCode)
+    .where('expires_at', '>', instantOf(now))
+    .returning('code_hash')
+    .executeTakeFirst();
+  return sameSecret(row?.code_hash ?? '', hashCode(secretKey, userId, code));
+}
+
+/** Uses the code up. False when another request was faster. */
+export async function useCode(database: Database, secretKey: string, userId: number, code: string): Promise<boolean> {
+  const used = await database
+    .deleteFrom('verification_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashCode(secretKey, userId, code))
+    .returning('user_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** A million codes are soon tried against a plain hash, so this one needs the server's key. */
+function hashCode(secretKey: string, userId: number, code: string): string {
+  return sign(secretKey, 'verification-code', String(userId), code);
+}
+
+function text(value: string) {
+  return expressionBuilder<Tables, 'users'>()
+    .val(value)
+    .as(`v${sha256(value).slice(0, 8)}`);
+}
+
+const codeSubject = 'Your verification code / 你的驗證碼';
+
+function codeText(code: string): string {
+  return [
+    `Your verification code is ${code}. It is valid for ten minutes.`,
+    'If you did not ask for a new password, you can ignore this mail: nothing has changed.',
+    '',
+    `你的驗證碼是 ${code}，十分鐘內有效。`,
+    '如你沒有要求重設密碼，請不用理會此電郵，你的帳戶沒有任何更改。',
+  ].join('\n');
+}

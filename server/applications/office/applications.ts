@@ -1,0 +1,217 @@
+/**
+ * What the office does with applications: answer, ask for more, close. Each of it tells the student, and each writes the
+ * application first, so that office and student never change it at once (spec section 4).
+ */
+import type { Application } from '#contract';
+import { writeAudit } from '../../kernel/audit.ts';
+import { inTransaction } from '../../kernel/database/in-transaction.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import type { Row } from '../../kernel/database/tables.ts';
+import { type FilingOffice, keepOfficeFiles, type OfficeFile } from '../../kernel/files/office-files.ts';
+import { type FileRole, useFiles } from '../../kernel/files/record-files.ts';
+import { readJson } from '../../kernel/json.ts';
+import type { Localized } from '../../kernel/language.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { textAsRich } from '../../kernel/rich-text.ts';
+import { after, dayMs, instantOf } from '../../kernel/time.ts';
+import { sendMessage } from '../../messages/store/send-message.ts';
+import { givePoints } from '../../points/store/points.ts';
+import { lockApplication } from '../store/application-changes.ts';
+
+export interface ApplicationReplyInput {
+  /** The number to quote, `SLD-2025-000123`. */
+  readonly no: string;
+  /** Rich text. */
+  readonly content: string;
+  readonly attachments?: readonly OfficeFile[];
+  /** Left out: the office. */
+  readonly author?: string;
+}
+
+export interface ApplicationClosing {
+  readonly no: string;
+  readonly outcome: NonNullable<Application['outcome']>;
+  /** A line that stands next to the outcome. */
+  readonly note?: string;
+  /** A last answer, as rich text. */
+  readonly content?: string;
+  readonly grantedPoints?: number;
+  /** What the student receives, such as a letter. */
+  readonly documents?: readonly OfficeFile[];
+  readonly author?: string;
+}
+
+type Subject = Row<'applications'>;
+
+const officeAuthor = 'Student Development Office';
+
+/** Answers an application; it then waits for the student. @throws Refusal 404, 409 `state` when it is closed or cancelled */
+export function replyToApplication(office: FilingOffice, reply: ApplicationReplyInput): Promise<void> {
+  return say(office, reply, {
+    en: `The office has answered your application ${reply.no}`,
+    'zh-Hant': `辦公室已回覆你的申請 ${reply.no}`,
+  });
+}
+
+/** Asks the student for something. @throws as `replyToApplication` */
+export function askForMore(office: FilingOffice, question: ApplicationReplyInput): Promise<void> {
+  return say(office, question, {
+    en: `The office has a question about your application ${question.no}`,
+    'zh-Hant': `辦公室就你的申請 ${question.no} 有一項查詢`,
+  });
+}
+
+async function say(office: FilingOffice, reply: ApplicationReplyInput, title: Localized): Promise<void> {
+  if (reply.content.trim() === '') throw new Error('An answer to an application cannot be empty.');
+  await inTransaction(office.database, async (database) => {
+    const desk = { ...office, database };
+    const application = await takeOpen(database, reply.no);
+    await addReply(desk, application, reply);
+    const moment = instantOf(office.now);
+    await database
+      .updateTable('applications')
+      .set({ status: 'waiting', updated_at: moment })
+      .where('id', '=', application.id)
+      .execute();
+    await tell(desk, application, title, { en: reply.content, 'zh-Hant': reply.content });
+    await audit(desk, application, 'application-reply');
+  });
+}
+
+/**
+ * Closes an application with an outcome; granted points are the student's at once, for as long as the type says.
+ * @throws Refusal 404, 409 `state` when it is closed or cancelled; Error when points are granted that cannot be
+ */
+export async function closeApplication(office: FilingOffice, closing: ApplicationClosing): Promise<void> {
+  await inTransaction(office.database, async (database) => {
+    const desk = { ...office, database };
+    const application = await takeOpen(database, closing.no);
+    const type = await database
+      .selectFrom('application_types')
+      .selectAll()
+      .where('id', '=', application.type_id)
+      .executeTakeFirstOrThrow();
+    checkPoints(closing, type);
+    if (closing.content) await addReply(desk, application, { ...closing, content: closing.content });
+    await addFiles(desk, { record: 'application', role: 'document' }, application.id, closing.documents ?? []);
+    await complete(desk, application, closing);
+    await grantPoints(desk, application, type, closing.grantedPoints ?? 0);
+    await tell(desk, application, closingTitle(closing), closingText(closing));
+    await audit(desk, application, `application-${closing.outcome}`);
+  });
+}
+
+/** The application, locked. */
+async function takeOpen(database: Database, no: string): Promise<Subject> {
+  const known = await database.selectFrom('applications').select('id').where('no', '=', no).executeTakeFirst();
+  const application = known && (await lockApplication(database, known));
+  if (!application) throw new Refusal('notFound');
+  if (application.cancelled_at !== null || application.status === 'success') throw new Refusal('state');
+  return application;
+}
+
+async function addReply(
+  desk: FilingOffice,
+  application: Subject,
+  { content, attachments = [], author = officeAuthor }: Omit<ApplicationReplyInput, 'no'>,
+): Promise<void> {
+  const values = { application_id: application.id, from_whom: 'office', author, content, ext: '{}' };
+  const { id } = await desk.database
+    .insertInto('application_replies')
+    .values({ ...values, created_at: instantOf(desk.now) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addFiles(desk, { record: 'application_reply', role: 'attachment' }, id, attachments);
+}
+
+async function addFiles(desk: FilingOffice, part: FileRole, id: number, files: readonly OfficeFile[]): Promise<void> {
+  const kept = await keepOfficeFiles(desk, files);
+  await useFiles(
+    desk.database,
+    part,
+    id,
+    kept.map((file) => file.id),
+  );
+}
+
+function checkPoints({ outcome, grantedPoints }: ApplicationClosing, type: Row<'application_types'>): void {
+  if (grantedPoints === undefined) return;
+  if (type.allow_points !== 1) throw new Error('No points can be granted for this type of application.');
+  if (outcome !== 'approved') throw new Error('Points are granted only with the outcome approved.');
+  if (!Number.isInteger(grantedPoints) || grantedPoints < 1) {
+    throw new Error(`The points to grant are a whole number from 1, not ${grantedPoints}.`);
+  }
+}
+
+async function complete(
+  { database, now }: FilingOffice,
+  { id }: Subject,
+  { outcome, note, grantedPoints }: ApplicationClosing,
+): Promise<void> {
+  const moment = instantOf(now);
+  await database
+    .updateTable('applications')
+    .set({
+      status: 'success',
+      outcome,
+      outcome_note: note ?? null,
+      granted_points: grantedPoints ?? null,
+      updated_at: moment,
+      completed_at: moment,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function grantPoints(
+  { database, now }: FilingOffice,
+  application: Subject,
+  type: Row<'application_types'>,
+  amount: number,
+): Promise<void> {
+  if (amount === 0) return;
+  await givePoints(database, {
+    userId: application.user_id,
+    source: { kind: 'application', id: application.id },
+    title: readJson<Localized>(type.name),
+    amount,
+    type: 'allocate',
+    expiresAt: instantOf(after(now, type.points_validity_days * dayMs)),
+    now,
+  });
+}
+
+const outcomes: Readonly<Record<ApplicationClosing['outcome'], Localized>> = {
+  approved: { en: 'approved', 'zh-Hant': '獲批准' },
+  declined: { en: 'declined', 'zh-Hant': '未獲批准' },
+  other: { en: 'completed', 'zh-Hant': '已完成' },
+};
+
+function closingTitle({ no, outcome }: ApplicationClosing): Localized {
+  const { en, 'zh-Hant': chinese = '' } = outcomes[outcome];
+  return { en: `Your application ${no} has been ${en}`, 'zh-Hant': `你的申請 ${no} ${chinese}` };
+}
+
+/** What the office wrote stands in one language; what the portal adds, in both. */
+function closingText({ note, content, grantedPoints = 0 }: ApplicationClosing): Localized {
+  const written = `${note ? textAsRich(note) : ''}${content ?? ''}`;
+  if (written === '' && grantedPoints === 0)
+    return { en: textAsRich(lookInside.en), 'zh-Hant': textAsRich(lookInside['zh-Hant']) };
+  if (grantedPoints === 0) return { en: written, 'zh-Hant': written };
+  const points = grantedPoints === 1 ? '1 point has' : `${grantedPoints} points have`;
+  return {
+    en: written + textAsRich(`${points} been added to your account.`),
+    'zh-Hant': written + textAsRich(`已發放 ${grantedPoints} 分至你的帳戶。`),
+  };
+}
+
+const lookInside = { en: 'Please open the application for details.', 'zh-Hant': '詳情請開啟申請查閱。' } as const;
+
+async function tell({ database, now }: FilingOffice, subject: Subject, title: Localized, content: Localized) {
+  const link = { route: '/pages/personal/applicationDetail', query: { id: subject.id } };
+  await sendMessage(database, { userIds: [subject.user_id], type: 'application', title, content, link }, now);
+}
+
+async function audit({ database, now }: FilingOffice, { no }: Subject, what: string): Promise<void> {
+  await writeAudit(database, { action: 'office', userId: null, address: '', detail: { what, no } }, now);
+}

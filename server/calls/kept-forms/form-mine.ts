@@ -1,7 +1,0 @@
-/** A form with a store of its own as it stands for the student, with all that the student has sent. */
-import type { CallAnswer, CallContext } from '../../call.ts';
-import { showKept } from '../../rules/kept-forms.ts';
-
-export function formMine(context: CallContext<'form/mine'>): Promise<CallAnswer<'form/mine'>> {
-  return showKept(context, context.query.form);
-}

@@ -1,7 +1,0 @@
-/** Keeps the answers to a form with a store of its own, once a person where the form says so, while there are places. */
-import type { CallAnswer, CallContext } from '../../call.ts';
-import { submitKept } from '../../rules/kept-forms.ts';
-
-export function formSubmit(context: CallContext<'form/submit'>): Promise<CallAnswer<'form/submit'>> {
-  return submitKept(context, context.body);
-}

@@ -1,8 +1,0 @@
-import type { CallAnswer, CallContext } from '../../call.ts';
-import { captchaInSession } from '../../rules/captcha-session.ts';
-
-type Name = 'find-password/captcha';
-
-export function findPasswordCaptcha(context: CallContext<Name>): Promise<CallAnswer<Name>> {
-  return captchaInSession(context, context.body.sid, 'find-password');
-}

@@ -1,0 +1,22 @@
+import { type SqlBool, sql } from 'kysely';
+import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import { pageMeta, pageOffset } from '../../kernel/paging.ts';
+import { likePattern } from '../../kernel/search.ts';
+import { loadCategories } from '../store/categories.ts';
+import { orderedQuestions, summariseQuestions } from '../store/questions.ts';
+
+export async function questionIndex(context: CallContext<'question/index'>): Promise<CallAnswer<'question/index'>> {
+  const { database, body, paging, language } = context;
+  let questions = orderedQuestions(database);
+  if (body.category_id) questions = questions.where('category_id', '=', body.category_id);
+  if (body.keyword) {
+    questions = questions.where(sql<SqlBool>`questions.search_text like ${likePattern(body.keyword)} escape '\\'`);
+  }
+  const rows = await questions.selectAll().limit(paging.perPage).offset(pageOffset(paging)).execute();
+  const { count } = await questions
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const categories = await loadCategories(database, 'question', language);
+  return { list: await summariseQuestions(context, rows, categories), categories, _meta: pageMeta(paging, count) };
+}

@@ -1,0 +1,27 @@
+/** The categories that notices and events stand under. */
+import type { Database } from '../../kernel/database/open.ts';
+import { writeJson } from '../../kernel/json.ts';
+import type { Localized } from '../../kernel/language.ts';
+import { type CategoryRecord, listCategories, type NamedCategory } from '../store/categories.ts';
+
+/** The category that has this name in any language, in any letters. */
+export async function categoryNamed(
+  database: Database,
+  record: CategoryRecord,
+  name: string,
+): Promise<NamedCategory | undefined> {
+  const wanted = name.toLowerCase();
+  const all = await listCategories(database, record);
+  return all.find((category) => Object.values(category.name).some((each) => each.toLowerCase() === wanted));
+}
+
+/** Adds a category behind the others. */
+export async function addCategory(database: Database, record: CategoryRecord, name: Localized): Promise<NamedCategory> {
+  const known = await listCategories(database, record);
+  const { id } = await database
+    .insertInto('categories')
+    .values({ record, name: writeJson(name), position: known.length + 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, name };
+}

@@ -1,0 +1,45 @@
+/** Tells students that the results of a round by preference are out. */
+
+import { inTransaction } from '../../kernel/database/in-transaction.ts';
+import type { JobDeps } from '../../kernel/job.ts';
+import { readJson } from '../../kernel/json.ts';
+import type { Localized } from '../../kernel/language.ts';
+import { instantOf } from '../../kernel/time.ts';
+import { sendMessage } from '../../messages/store/send-message.ts';
+import { linkTo } from '../store/course-promotion.ts';
+
+export async function announceRounds({ database, clock }: Pick<JobDeps, 'database' | 'clock'>): Promise<void> {
+  const now = clock();
+  const moment = instantOf(now);
+  await inTransaction(database, async (transaction) => {
+    const rounds = await transaction
+      .updateTable('rounds')
+      .set({ announced_at: moment })
+      .where('announced_at', 'is', null)
+      .where('allocated_at', 'is not', null)
+      .where((eb) => eb.or([eb('result_at', 'is', null), eb('result_at', '<=', moment)]))
+      .returning(['id', 'kind', 'title'])
+      .execute();
+    for (const round of rounds) {
+      const rows = await transaction
+        .selectFrom('selections')
+        .select('user_id')
+        .where('round_id', '=', round.id)
+        .orderBy('user_id')
+        .execute();
+      const userIds = rows.map((row) => row.user_id);
+      await sendMessage(transaction, { userIds, type: 'course', ...textsFor(round), link: linkTo(round) }, now);
+    }
+  });
+}
+
+function textsFor(round: { readonly title: string }) {
+  const title = readJson<Localized>(round.title);
+  return {
+    title: { en: `Results are out: ${title.en}`, 'zh-Hant': `結果公佈：${title['zh-Hant'] ?? title.en}` },
+    content: {
+      en: '<p>The seats have been allocated. Please look at your result.</p>',
+      'zh-Hant': '<p>課程名額已分配完畢，請查看你的選課結果。</p>',
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/** What the office does with rounds of selection: announce them, open and close them. */
+import type { Database } from '../../kernel/database/open.ts';
+import type { Instant } from '../../kernel/database/tables.ts';
+import { writeJson } from '../../kernel/json.ts';
+import type { Localized } from '../../kernel/language.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { instantOf } from '../../kernel/time.ts';
+import type { CourseOffice } from './courses.ts';
+
+export { type Allocation, allocateRound } from './allocate-round.ts';
+
+export interface OfferedCourse {
+  readonly courseId: number;
+  readonly isRequired?: boolean;
+  /** Left out: for everybody whom the round is meant for. */
+  readonly classIds?: readonly number[];
+  readonly programmes?: readonly string[];
+}
+
+export interface NewRound {
+  readonly title: Localized;
+  readonly kind: 'registration' | 'elective' | 'selection';
+  readonly mode: 'first_come' | 'preference';
+  readonly termId: number;
+  /** Rich text. */
+  readonly description: Localized;
+  readonly startAt: Instant;
+  readonly endAt: Instant;
+  readonly addDropStartAt?: Instant;
+  readonly addDropEndAt?: Instant;
+  readonly resultAt?: Instant;
+  readonly minCourses?: number;
+  readonly maxCourses?: number;
+  readonly minUnits?: number;
+  readonly maxUnits?: number;
+  readonly concentrationLimits?: readonly { readonly key: string; readonly min?: number; readonly max?: number }[];
+  readonly maxPreferences?: number;
+  readonly waitingList?: boolean;
+  /** Left out: for everybody. */
+  readonly classIds?: readonly number[];
+  readonly programmes?: readonly string[];
+  readonly courses: readonly OfferedCourse[];
+}
+
+/**
+ * Belongs into a transaction. @returns its id
+ * @throws Error when its times are not in order
+ */
+export async function addRound({ database, now }: CourseOffice, round: NewRound): Promise<number> {
+  if (round.startAt >= round.endAt) throw new Error('A round must end after it has started.');
+  const isRestricted = round.classIds !== undefined || round.programmes !== undefined;
+  const { id } = await database
+    .insertInto('rounds')
+    .values({
+      title: writeJson(round.title),
+      kind: round.kind,
+      mode: round.mode,
+      term_id: round.termId,
+      description: writeJson(round.description),
+      start_at: round.startAt,
+      end_at: round.endAt,
+      add_drop_start_at: round.addDropStartAt ?? null,
+      add_drop_end_at: round.addDropEndAt ?? null,
+      result_at: round.resultAt ?? null,
+      min_courses: round.minCourses ?? null,
+      max_courses: round.maxCourses ?? null,
+      min_units: round.minUnits ?? null,
+      max_units: round.maxUnits ?? null,
+      concentration_limits: writeJson(round.concentrationLimits ?? []),
+      max_preferences: round.maxPreferences ?? null,
+      waiting_list_enabled: round.waitingList ? 1 : 0,
+      for_everyone: isRestricted ? 0 : 1,
+      created_at: instantOf(now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addAudience(database, 'round', id, round);
+  for (const course of round.courses) await offerCourse(database, id, course);
+  return id;
+}
+
+async function offerCourse(database: Database, roundId: number, course: OfferedCourse): Promise<void> {
+  const isRestricted = course.classIds !== undefined || course.programmes !== undefined;
+  const { id } = await database
+    .insertInto('round_courses')
+    .values({
+      round_id: roundId,
+      course_id: course.courseId,
+      is_required: course.isRequired ? 1 : 0,
+      for_everyone: isRestricted ? 0 : 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addAudience(database, 'round_course', id, course);
+}
+
+async function addAudience(
+  database: Database,
+  record: 'round' | 'round_course',
+  recordId: number,
+  { classIds = [], programmes = [] }: Pick<NewRound, 'classIds' | 'programmes'>,
+): Promise<void> {
+  const rows = [
+    ...classIds.map((id) => ({ record, record_id: recordId, kind: 'class', value: String(id) })),
+    ...programmes.map((value) => ({ record, record_id: recordId, kind: 'programme', value })),
+  ];
+  if (rows.length > 0) await database.insertInto('audiences').values(rows).execute();
+}
+
+/**
+ * Opens a round now, until `until` or until its own end.
+ * @throws Refusal 404; 409 when its seats are allocated already or the end is not in the future
+ */
+export async function openRound({ database, now }: CourseOffice, roundId: number, until?: Instant): Promise<void> {
+  const round = await findUnallocated(database, roundId);
+  const moment = instantOf(now);
+  const end = until ?? round.end_at;
+  if (end <= moment) throw new Refusal('state');
+  const start = round.start_at < moment ? round.start_at : moment;
+  await database.updateTable('rounds').set({ start_at: start, end_at: end }).where('id', '=', roundId).execute();
+}
+
+/** Closes a round now. @throws Refusal 404; 409 when it is not open */
+export async function closeRound({ database, now }: CourseOffice, roundId: number): Promise<void> {
+  const round = await findUnallocated(database, roundId);
+  const moment = instantOf(now);
+  if (moment < round.start_at || moment >= round.end_at) throw new Refusal('state');
+  await database.updateTable('rounds').set({ end_at: moment }).where('id', '=', roundId).execute();
+}
+
+async function findUnallocated(database: Database, roundId: number) {
+  const round = await database.selectFrom('rounds').selectAll().where('id', '=', roundId).executeTakeFirst();
+  if (!round) throw new Refusal('notFound');
+  if (round.allocated_at !== null) throw new Refusal('state');
+  return round;
+}

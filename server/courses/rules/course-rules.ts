@@ -1,0 +1,345 @@
+/**
+ * The rules of course selection, each a small function of its own. They look at plain values, so that a submission, a
+ * dry run, the allocation of a round and the waiting list are all judged alike.
+ */
+import type { FieldSlip } from '../../kernel/refusal.ts';
+import { type Exam, examsClash, findClash, hoursOf, type Meeting, weekdayName } from './course-times.ts';
+
+/** A course as far as rules look at it. */
+export interface RuledCourse {
+  readonly id: number;
+  readonly code: string;
+  readonly units: number;
+  /** The keys of its concentrations. */
+  readonly concentrations: readonly string[];
+  /** The codes of what must be passed before. */
+  readonly prerequisites: readonly string[];
+  /** The codes that exclude it and those that it excludes. */
+  readonly exclusions: readonly string[];
+  readonly isRepeatable: boolean;
+  readonly exam: Exam | null;
+}
+
+export interface RuledSection {
+  readonly id: number;
+  readonly label: string;
+  readonly meetings: readonly Meeting[];
+}
+
+/** A course that somebody wants. */
+export interface WantedCourse {
+  /** The place in what was sent: `items[2]`. */
+  readonly field: string;
+  readonly course: RuledCourse;
+  /** Null when the course has no such section. */
+  readonly section: RuledSection | null;
+  readonly rank: number | null;
+  readonly acceptsWaitingList: boolean;
+}
+
+/** A course that the student takes in the same term through another round; the section is not always known. */
+export interface TakenCourse {
+  readonly course: Pick<RuledCourse, 'code' | 'units' | 'exam' | 'exclusions'>;
+  readonly section: RuledSection | null;
+}
+
+/** What a student has done and is doing. */
+export interface CourseHistory {
+  readonly passed: ReadonlySet<string>;
+  /** Running, or with a seat, in a term before that of the round. */
+  readonly runningBefore: ReadonlySet<string>;
+  readonly taken: readonly TakenCourse[];
+}
+
+export interface Bounds {
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+export interface ConcentrationBounds extends Bounds {
+  readonly key: string;
+  readonly name: string;
+}
+
+export interface RoundTerms {
+  /** True while wishes are collected by preference; false when seats are given at once. */
+  readonly byPreference: boolean;
+  /** False for what is added and dropped afterwards. */
+  readonly withMinimums: boolean;
+  readonly courses: Bounds;
+  readonly units: Bounds;
+  readonly maxPreferences: number | null;
+  readonly concentrations: readonly ConcentrationBounds[];
+  readonly required: readonly Pick<RuledCourse, 'id' | 'code'>[];
+  readonly clashBlocks: boolean;
+}
+
+/** What the rules look at. */
+export interface SelectionCheck {
+  readonly wanted: readonly WantedCourse[];
+  /** The places of courses that are not offered, with their codes where the course is known. */
+  readonly notOffered: readonly { readonly field: string; readonly courseId: number; readonly code: string | null }[];
+  readonly history: CourseHistory;
+  readonly terms: RoundTerms;
+  /** Whether the student gets a seat in a section, or a place on its waiting list when that will do. */
+  readonly hasRoom: (wanted: WantedCourse) => boolean;
+}
+
+export const courseRules = [
+  'eligibility',
+  'option',
+  'duplicate',
+  'completed',
+  'prerequisite',
+  'exclusion',
+  'clash',
+  'exam_clash',
+  'min_courses',
+  'max_courses',
+  'min_units',
+  'max_units',
+  'concentration',
+  'required',
+  'rank',
+  'capacity',
+] as const;
+
+export type CourseRule = (typeof courseRules)[number];
+
+type Slip = Omit<FieldSlip, 'rule'>;
+
+const checks: Readonly<Record<CourseRule, (check: SelectionCheck) => readonly Slip[]>> = {
+  eligibility: ({ notOffered }) =>
+    notOffered.map(({ field, courseId, code }) => ({
+      field,
+      courseId,
+      message: code === null ? 'This course is not offered to you' : '{course} is not offered to you in this round',
+      values: { course: code ?? '' },
+    })),
+
+  option: ({ wanted }) =>
+    wanted.flatMap((item) => (item.section ? [] : [about(item, '{course} does not have this section')])),
+
+  duplicate: ({ wanted, history }) =>
+    wanted.flatMap((item, index) => {
+      const { code } = item.course;
+      if (wanted.slice(0, index).some((other) => other.course.code === code)) {
+        return [about(item, '{course} is selected twice')];
+      }
+      const isTaken = history.taken.some((other) => other.course.code === code);
+      return isTaken ? [about(item, 'You already take {course} this term')] : [];
+    }),
+
+  completed: ({ wanted, history }) =>
+    wanted.flatMap((item) =>
+      history.passed.has(item.course.code) && !item.course.isRepeatable
+        ? [about(item, 'You have already passed {course}')]
+        : [],
+    ),
+
+  prerequisite: ({ wanted, history }) =>
+    wanted.flatMap((item) =>
+      item.course.prerequisites
+        .filter((code) => !history.passed.has(code) && !history.runningBefore.has(code))
+        .map((other) => about(item, '{course} can only be taken after {other}', { other })),
+    ),
+
+  exclusion: ({ wanted, history }) =>
+    wanted.flatMap((item, index) => {
+      const others = [...wanted.slice(0, index), ...history.taken].map(({ course }) => course);
+      const beside = others
+        .filter((other) => exclude(item.course, other))
+        .map(({ code }) => about(item, '{course} cannot be taken together with {other}', { other: code }));
+      const after = item.course.exclusions
+        .filter((code) => history.passed.has(code))
+        .map((other) => about(item, '{course} cannot be taken after {other}', { other }));
+      return [...beside, ...after];
+    }),
+
+  clash: ({ wanted, history, terms }) =>
+    terms.clashBlocks ? inPairs(wanted, history.taken, (one, other) => clashOf(one, other)) : [],
+
+  exam_clash: ({ wanted, history }) =>
+    inPairs(wanted, history.taken, (item, other) =>
+      examsClash(item.course.exam, other.course.exam)
+        ? about(item, 'The exams of {course} and {other} are at the same time', { other: other.course.code })
+        : undefined,
+    ),
+
+  min_courses: ({ wanted, terms }) =>
+    terms.withMinimums && isBelow(wanted.length, terms.courses.min)
+      ? [asWhole('Courses selected: {count}; at least {limit} are needed', wanted.length, terms.courses.min)]
+      : [],
+
+  max_courses: ({ wanted, terms }) => {
+    const limit = terms.byPreference ? terms.maxPreferences : terms.courses.max;
+    return isAbove(wanted.length, limit)
+      ? [asWhole('Courses selected: {count}; the limit is {limit}', wanted.length, limit)]
+      : [];
+  },
+
+  min_units: ({ wanted, history, terms }) => {
+    const units = unitsOf(wanted) + unitsOf(history.taken);
+    return terms.withMinimums && !terms.byPreference && isBelow(units, terms.units.min)
+      ? [asWhole('{count} units selected, at least {limit} are needed', units, terms.units.min)]
+      : [];
+  },
+
+  max_units: ({ wanted, history, terms }) => {
+    const units = unitsOf(wanted) + unitsOf(history.taken);
+    return !terms.byPreference && isAbove(units, terms.units.max)
+      ? [asWhole('{count} units selected, the limit is {limit}', units, terms.units.max)]
+      : [];
+  },
+
+  concentration: ({ wanted, terms }) =>
+    terms.concentrations.flatMap(({ key, name, min, max }) => {
+      const { length: count } = wanted.filter(({ course }) => course.concentrations.includes(key));
+      if (isAbove(count, max)) {
+        return [asWhole('{concentration}: {count} courses selected, the limit is {limit}', count, max, name)];
+      }
+      return terms.withMinimums && isBelow(count, min)
+        ? [asWhole('{concentration}: {count} courses selected, at least {limit} are needed', count, min, name)]
+        : [];
+    }),
+
+  required: ({ wanted, terms, history }) =>
+    terms.required
+      .filter(({ id, code }) => !wanted.some(({ course }) => course.id === id) && !isDone(history, code))
+      .map(({ id, code }) => ({
+        field: 'items',
+        courseId: id,
+        message: '{course} must be taken',
+        values: { course: code },
+      })),
+
+  rank: ({ wanted, notOffered, terms }) => {
+    if (!terms.byPreference || notOffered.length > 0) return [];
+    const ranks = new Set(wanted.map(({ rank }) => rank));
+    const isGapless = wanted.every((_, index) => ranks.has(index + 1));
+    return isGapless
+      ? []
+      : [
+          {
+            field: 'items',
+            message: 'Rank the courses from 1 to {count}, each once',
+            values: { count: wanted.length },
+          },
+        ];
+  },
+
+  capacity: (check) =>
+    check.wanted.flatMap((item) =>
+      item.section && !check.hasRoom(item)
+        ? [about(item, '{course} {section} is full', { section: item.section.label })]
+        : [],
+    ),
+};
+
+/**
+ * Everything that is wrong with a selection.
+ * @param rules  left out: all of them
+ * @returns slips with whole sentences, in the order of the rules; [] when it can be accepted
+ */
+export function checkSelection(check: SelectionCheck, rules: readonly CourseRule[] = courseRules): FieldSlip[] {
+  return rules.flatMap((rule) => checks[rule](check).map((slip) => ({ ...slip, rule })));
+}
+
+/** What is looked at once more before somebody gets a seat without asking again: by allocation or from a waiting list. */
+const rulesForSeats: readonly CourseRule[] = [
+  'eligibility',
+  'duplicate',
+  'completed',
+  'prerequisite',
+  'exclusion',
+  'clash',
+  'exam_clash',
+  'max_courses',
+  'max_units',
+  'concentration',
+];
+
+/**
+ * What keeps a student from one more course beside those that the student has in the round.
+ * @returns slips that are about the added course or about the whole; an old slip among the others is no reason
+ */
+export function checkOneMore(
+  added: WantedCourse,
+  others: readonly WantedCourse[],
+  around: Pick<SelectionCheck, 'history' | 'terms' | 'notOffered'>,
+): FieldSlip[] {
+  const terms = { ...around.terms, byPreference: false, withMinimums: false };
+  const check = { ...around, terms, wanted: [...others, added], hasRoom: () => true };
+  const before = { ...check, wanted: others };
+  const sentences = new Set(checkSelection(before, rulesForSeats).map(inOneLine));
+  return checkSelection(check, rulesForSeats).filter((slip) => !sentences.has(inOneLine(slip)));
+}
+
+function inOneLine({ field, rule, message, values }: FieldSlip): string {
+  return JSON.stringify([field, rule, message, values]);
+}
+
+function about({ field, course }: WantedCourse, message: string, values: FieldSlip['values'] = {}): Slip {
+  return { field, courseId: course.id, message, values: { course: course.code, ...values } };
+}
+
+function asWhole(message: string, count: number, limit: number | null, concentration?: string): Slip {
+  const named = concentration === undefined ? {} : { concentration };
+  return { field: 'items', message, values: { count, limit: limit ?? 0, ...named } };
+}
+
+type Beside = Pick<WantedCourse, 'section'> & Pick<TakenCourse, 'course'>;
+
+/** Looks at each wanted course beside those before it and beside those that are taken anyway. */
+function inPairs(
+  wanted: readonly WantedCourse[],
+  taken: readonly TakenCourse[],
+  look: (item: WantedCourse, other: Beside) => Slip | undefined,
+): Slip[] {
+  return wanted.flatMap((item, index) =>
+    [...wanted.slice(0, index), ...taken]
+      .filter((other) => other.course.code !== item.course.code)
+      .flatMap((other) => look(item, other) ?? []),
+  );
+}
+
+function clashOf(item: WantedCourse, other: Beside): Slip | undefined {
+  if (!item.section || !other.section) return undefined;
+  const clash = findClash(item.section.meetings, other.section.meetings);
+  if (!clash) return undefined;
+  const [own, foreign] = clash;
+  return about(
+    item,
+    '{course} {section} ({day} {hours}) clashes with {other} {otherSection} ({otherDay} {otherHours})',
+    {
+      section: item.section.label,
+      day: weekdayName(own.weekday),
+      hours: hoursOf(own),
+      other: other.course.code,
+      otherSection: other.section.label,
+      otherDay: weekdayName(foreign.weekday),
+      otherHours: hoursOf(foreign),
+    },
+  );
+}
+
+function exclude(one: TakenCourse['course'], other: TakenCourse['course']): boolean {
+  return one.exclusions.includes(other.code) || other.exclusions.includes(one.code);
+}
+
+function isDone({ passed, taken }: CourseHistory, code: string): boolean {
+  return passed.has(code) || taken.some(({ course }) => course.code === code);
+}
+
+/** Units come in steps of a half, which binary fractions hold exactly. */
+function unitsOf(courses: readonly { readonly course: { readonly units: number } }[]): number {
+  return courses.reduce((total, { course }) => total + course.units, 0);
+}
+
+function isBelow(value: number, min: number | null): boolean {
+  return min !== null && value < min;
+}
+
+function isAbove(value: number, max: number | null): boolean {
+  return max !== null && value > max;
+}

@@ -1,0 +1,161 @@
+/**
+ * The waiting lists of sections: whoever came first and still passes all rules moves up when a seat is free, otherwise
+ * the following one. Everything here needs a transaction that has locked the section and all people who wait for it.
+ */
+
+import type { Database } from '../../kernel/database/open.ts';
+import { readJson } from '../../kernel/json.ts';
+import type { Localized } from '../../kernel/language.ts';
+import { freeSeats, moveUp } from '../../kernel/seats.ts';
+import { sendMessage } from '../../messages/store/send-message.ts';
+import { audienceOf } from '../../people/store/audience.ts';
+import { checkOneMore, type RuledCourse, type WantedCourse } from '../rules/course-rules.ts';
+import { loadHistory } from './course-history.ts';
+import type { RoundRecord } from './course-rounds.ts';
+import { loadSectionSeats } from './course-seats.ts';
+import type { Section } from './course-sections.ts';
+import { settleItem } from './keep-selection.ts';
+import { loadRoundFacts, type RoundFacts } from './round-facts.ts';
+
+export interface PromotionNeeds {
+  readonly database: Database;
+  readonly now: Date;
+  readonly clashBlocks: boolean;
+}
+
+interface Waiting {
+  readonly selection_id: number;
+  readonly user_id: number;
+  readonly round_id: number;
+  readonly course_id: number;
+}
+
+/** The people who wait for sections: whoever fills a seat there locks them before. */
+export async function peopleWaitingFor(database: Database, sectionIds: readonly number[]): Promise<number[]> {
+  if (sectionIds.length === 0) return [];
+  const rows = await database
+    .selectFrom('selection_items')
+    .innerJoin('selections', 'selections.id', 'selection_items.selection_id')
+    .select('selections.user_id')
+    .distinct()
+    .where('selection_items.option_id', 'in', sectionIds)
+    .where('selection_items.status', '=', 'waiting_list')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Gives the free seats of a section to those who wait for it. */
+export async function fillSection(needs: PromotionNeeds, sectionId: number): Promise<void> {
+  const { database } = needs;
+  const section = await database
+    .selectFrom('course_options')
+    .select(['id', 'capacity'])
+    .where('id', '=', sectionId)
+    .executeTakeFirstOrThrow();
+  const seats = await loadSectionSeats(database, [sectionId]);
+  const free = freeSeats(section, seats.get(sectionId));
+  if (free === 0) return;
+  await moveUp(free, await waitingList(database, sectionId), (waiting) => promote(needs, waiting, sectionId));
+}
+
+/** In the order in which they came; suspended accounts wait without moving. */
+function waitingList(database: Database, sectionId: number): Promise<Waiting[]> {
+  return database
+    .selectFrom('selection_items')
+    .innerJoin('selections', 'selections.id', 'selection_items.selection_id')
+    .innerJoin('users', 'users.id', 'selections.user_id')
+    .select(['selection_items.selection_id', 'selection_items.course_id'])
+    .select(['selections.user_id', 'selections.round_id'])
+    .where('selection_items.option_id', '=', sectionId)
+    .where('selection_items.status', '=', 'waiting_list')
+    .where('users.status', '=', 'active')
+    .orderBy('selection_items.queue_number')
+    .orderBy('selection_items.id')
+    .execute();
+}
+
+/** @returns false when the person does not pass the rules any more, and keeps the place on the list */
+async function promote(needs: PromotionNeeds, waiting: Waiting, sectionId: number): Promise<boolean> {
+  const { database, now } = needs;
+  const round = await database
+    .selectFrom('rounds')
+    .selectAll()
+    .where('id', '=', waiting.round_id)
+    .executeTakeFirstOrThrow();
+  const facts = await factsFor(needs, waiting.user_id, round);
+  const course = facts.courses.get(waiting.course_id);
+  const section = facts.sections.get(sectionId);
+  if (!course || !section) return false;
+  const others = await seatsInRound(database, waiting.selection_id, facts);
+  const history = await loadHistory(database, waiting.user_id, round);
+  const added = wanted(course, section);
+  if (checkOneMore(added, others, { history, terms: facts.terms, notOffered: [] }).length > 0) return false;
+  const place = { selectionId: waiting.selection_id, courseId: course.id, optionId: sectionId };
+  await settleItem(database, place, { status: 'enrolled', action: 'promoted' }, now);
+  await tell(needs, waiting, round, course, section);
+  return true;
+}
+
+/** A student who has left the school belongs to no class and is offered nothing. */
+async function factsFor(needs: PromotionNeeds, userId: number, round: RoundRecord): Promise<RoundFacts> {
+  const { database, clashBlocks } = needs;
+  const enrolment = await database
+    .selectFrom('enrolments')
+    .select('class_id')
+    .where('user_id', '=', userId)
+    .where('is_current', '=', 1)
+    .executeTakeFirst();
+  const audience = await audienceOf(database, { ownClassId: enrolment?.class_id ?? null }, null);
+  return loadRoundFacts({ database, audience, language: 'en', clashBlocks }, round, 'add_drop');
+}
+
+async function seatsInRound(database: Database, selectionId: number, facts: RoundFacts): Promise<WantedCourse[]> {
+  const rows = await database
+    .selectFrom('selection_items')
+    .select(['course_id', 'option_id'])
+    .where('selection_id', '=', selectionId)
+    .where('status', '=', 'enrolled')
+    .execute();
+  return rows.flatMap((row) => {
+    const course = facts.courses.get(row.course_id);
+    return course ? [wanted(course, facts.sections.get(row.option_id) ?? null)] : [];
+  });
+}
+
+function wanted(course: RuledCourse, section: Section | null): WantedCourse {
+  return { field: 'items', course, section, rank: null, acceptsWaitingList: false };
+}
+
+async function tell(
+  { database, now }: PromotionNeeds,
+  { user_id: userId }: Waiting,
+  round: RoundRecord,
+  course: RuledCourse,
+  section: Section,
+): Promise<void> {
+  const { title: stored } = await database
+    .selectFrom('courses')
+    .select('title')
+    .where('id', '=', course.id)
+    .executeTakeFirstOrThrow();
+  const title = readJson<Localized>(stored);
+  const message = {
+    userIds: [userId],
+    type: 'course',
+    title: { en: `A seat for you in ${course.code}`, 'zh-Hant': `你已獲 ${course.code} 的名額` },
+    content: {
+      en: `<p>You have moved up from the waiting list of ${course.code} ${title.en}, ${section.label}, and are enrolled now.</p>`,
+      'zh-Hant': `<p>你已由 ${course.code}「${title['zh-Hant'] ?? title.en}」${section.label} 的候補名單遞補，並已成功註冊。</p>`,
+    },
+    link: linkTo(round),
+    byMail: true,
+  } as const;
+  await sendMessage(database, message, now);
+}
+
+/** The page that shows the own selection in a round. */
+export function linkTo(round: Pick<RoundRecord, 'id' | 'kind'>) {
+  const route =
+    round.kind === 'registration' ? '/pages/course/courseRegistrationDetails' : '/pages/courseSelection/detail';
+  return { route, query: { id: round.id } };
+}

@@ -1,0 +1,120 @@
+/** Rounds of selection: for whom they are, what they offer, and what can be done in them at a moment. */
+
+import type { SignedInUser } from '../../kernel/call.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import type { Row } from '../../kernel/database/tables.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { instantOf } from '../../kernel/time.ts';
+import { type Audience, addressedTo, audienceOf } from '../../people/store/audience.ts';
+
+export type RoundRecord = Row<'rounds'>;
+
+export interface RoundReader {
+  readonly database: Database;
+  readonly user: SignedInUser;
+  readonly classId: number | null;
+}
+
+/** The rounds that are meant for the reader; for a class lead those of the chosen class. */
+export async function visibleRounds({ database, user, classId }: RoundReader) {
+  const audience = await audienceOf(database, user, classId);
+  return roundsFor(database, audience);
+}
+
+function roundsFor(database: Database, audience: Audience) {
+  const addressed = addressedTo(database, 'round', audience);
+  return database
+    .selectFrom('rounds')
+    .where((eb) => eb.or([eb('for_everyone', '=', 1), eb('rounds.id', 'in', addressed)]));
+}
+
+/** @throws Refusal 404 when there is no such round for the reader */
+export async function findRound(reader: RoundReader, roundId: number): Promise<RoundRecord> {
+  const rounds = await visibleRounds(reader);
+  const round = await rounds.selectAll('rounds').where('rounds.id', '=', roundId).executeTakeFirst();
+  if (!round) throw new Refusal('notFound');
+  return round;
+}
+
+/** Whether a round is meant for the own class of a person: who only leads a class selects nothing. */
+export async function isForOwnClass(
+  database: Database,
+  user: SignedInUser,
+  round: Pick<RoundRecord, 'id'>,
+): Promise<boolean> {
+  if (user.ownClassId === null) return false;
+  const own = await audienceOf(database, user, user.ownClassId);
+  const found = await roundsFor(database, own).select('rounds.id').where('rounds.id', '=', round.id).executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface Offer {
+  readonly courseId: number;
+  readonly isRequired: boolean;
+}
+
+/** What a round offers to an audience. */
+export async function loadOffers(database: Database, roundId: number, audience: Audience): Promise<Offer[]> {
+  const rows = await database
+    .selectFrom('round_courses')
+    .select(['course_id', 'is_required'])
+    .where('round_id', '=', roundId)
+    .where((eb) =>
+      eb.or([
+        eb('for_everyone', '=', 1),
+        eb('round_courses.id', 'in', addressedTo(database, 'round_course', audience)),
+      ]),
+    )
+    .orderBy('course_id')
+    .execute();
+  return rows.map((row) => ({ courseId: row.course_id, isRequired: row.is_required === 1 }));
+}
+
+/** Whether the students may know how the seats of a round were given. */
+export function isPublished(round: Pick<RoundRecord, 'mode' | 'allocated_at' | 'result_at'>, now: Date): boolean {
+  if (round.mode === 'first_come') return true;
+  return round.allocated_at !== null && (round.result_at === null || round.result_at <= instantOf(now));
+}
+
+export type RoundState = 'not_started' | 'open' | 'ended' | 'result';
+
+export function roundState(round: RoundRecord, now: Date): RoundState {
+  const moment = instantOf(now);
+  if (moment < round.start_at) return 'not_started';
+  if (moment < round.end_at) return 'open';
+  const hasResult = round.mode === 'preference' || (round.result_at !== null && round.result_at <= moment);
+  return hasResult && isPublished(round, now) ? 'result' : 'ended';
+}
+
+/** Courses are added and dropped once the seats are given: first come, whatever the round was before. */
+export function isAddDropOpen(round: RoundRecord, now: Date): boolean {
+  const { add_drop_start_at: start, add_drop_end_at: end } = round;
+  const moment = instantOf(now);
+  return start !== null && start <= moment && (end === null || moment < end) && isPublished(round, now);
+}
+
+/** How a selection can be sent at a moment. */
+export type Phase = 'preference' | 'first_come' | 'add_drop';
+
+/** How it is sent while the round is open. */
+export function phaseOfMode({ mode }: Pick<RoundRecord, 'mode'>): Phase {
+  return mode === 'preference' ? 'preference' : 'first_come';
+}
+
+/** @returns null when nothing can be sent */
+export function phaseOf(round: RoundRecord, now: Date): Phase | null {
+  if (roundState(round, now) === 'open') return phaseOfMode(round);
+  return isAddDropOpen(round, now) ? 'add_drop' : null;
+}
+
+/** Why nothing can be sent at a moment when `phaseOf` gives null. */
+export function whyNoPhase(round: RoundRecord, now: Date): 'windowNotOpen' | 'windowClosed' {
+  return roundState(round, now) === 'not_started' ? 'windowNotOpen' : 'windowClosed';
+}
+
+/** @throws Refusal 409 when nothing can be sent */
+export function requirePhase(round: RoundRecord, now: Date): Phase {
+  const phase = phaseOf(round, now);
+  if (phase) return phase;
+  throw new Refusal(whyNoPhase(round, now));
+}

@@ -1,0 +1,76 @@
+/** The sections of courses, with their meetings. */
+import type { Database } from '../../kernel/database/open.ts';
+import type { Json, Row } from '../../kernel/database/tables.ts';
+import type { RuledSection } from '../rules/course-rules.ts';
+import type { Meeting } from '../rules/course-times.ts';
+
+export interface PlacedMeeting extends Meeting {
+  readonly venue: Json;
+}
+
+export interface Section extends RuledSection {
+  readonly courseId: number;
+  /** Null: no limit. */
+  readonly capacity: number | null;
+  readonly hasWaitingList: boolean;
+  readonly meetings: readonly PlacedMeeting[];
+}
+
+/** The sections of several courses, by their label. */
+export async function loadSections(database: Database, courseIds: readonly number[]): Promise<Section[]> {
+  if (courseIds.length === 0) return [];
+  const rows = await database
+    .selectFrom('course_options')
+    .select(['id', 'course_id', 'label', 'capacity', 'waiting_list_enabled'])
+    .where('course_id', 'in', courseIds)
+    .orderBy('label')
+    .orderBy('id')
+    .execute();
+  const meetings = await loadMeetings(database, courseIds);
+  return rows.map((row) => ({
+    id: row.id,
+    courseId: row.course_id,
+    label: row.label,
+    capacity: row.capacity,
+    hasWaitingList: row.waiting_list_enabled === 1,
+    meetings: meetings.get(row.id) ?? [],
+  }));
+}
+
+async function loadMeetings(
+  database: Database,
+  courseIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly PlacedMeeting[]>> {
+  const rows = await database
+    .selectFrom('course_meetings')
+    .innerJoin('course_options', 'course_options.id', 'course_meetings.option_id')
+    .selectAll('course_meetings')
+    .where('course_options.course_id', 'in', courseIds)
+    .orderBy('course_meetings.weekday')
+    .orderBy('course_meetings.start_time')
+    .orderBy('course_meetings.id')
+    .execute();
+  const found = new Map<number, PlacedMeeting[]>();
+  for (const row of rows) found.set(row.option_id, [...(found.get(row.option_id) ?? []), meetingOf(row)]);
+  return found;
+}
+
+function meetingOf(row: Row<'course_meetings'>): PlacedMeeting {
+  return {
+    weekday: row.weekday,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    venue: row.venue,
+  };
+}
+
+/** Groups what belongs to courses by the course. */
+export function byCourse<Entry extends { readonly courseId: number }>(
+  entries: readonly Entry[],
+): ReadonlyMap<number, readonly Entry[]> {
+  const found = new Map<number, Entry[]>();
+  for (const entry of entries) found.set(entry.courseId, [...(found.get(entry.courseId) ?? []), entry]);
+  return found;
+}

@@ -1,0 +1,35 @@
+/** Looking for courses: by words, by concentration, by the day on which they meet. */
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../kernel/database/open.ts';
+import type { Tables } from '../../kernel/database/tables.ts';
+import { likePattern } from '../../kernel/search.ts';
+
+export interface CourseFilters {
+  readonly concentration?: string | undefined;
+  readonly weekday?: number | undefined;
+  readonly keyword?: string | undefined;
+}
+
+/** A condition on `courses`. */
+export function matchesCourse(database: Database, filters: CourseFilters): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'courses'>();
+  const { concentration, weekday, keyword } = filters;
+  const conditions: Expression<SqlBool>[] = [];
+  if (concentration) {
+    const inArea = database
+      .selectFrom('course_concentrations')
+      .select('course_id')
+      .where('concentration', '=', concentration);
+    conditions.push(eb('courses.id', 'in', inArea));
+  }
+  if (weekday) {
+    const onDay = database
+      .selectFrom('course_meetings')
+      .innerJoin('course_options', 'course_options.id', 'course_meetings.option_id')
+      .select('course_options.course_id')
+      .where('course_meetings.weekday', '=', weekday);
+    conditions.push(eb('courses.id', 'in', onDay));
+  }
+  if (keyword) conditions.push(sql<SqlBool>`courses.search_text like ${likePattern(keyword)} escape '\\'`);
+  return eb.and(conditions);
+}

@@ -1,0 +1,61 @@
+/** How a person stands with courses: through selections, and through the records of the registry. */
+import type { Course } from '#contract';
+import type { Database } from '../../kernel/database/open.ts';
+import type { Row } from '../../kernel/database/tables.ts';
+import { isPublished } from './course-rounds.ts';
+
+export type ItemStatus = NonNullable<Course['my_status']>;
+
+export interface OwnCourse {
+  readonly status: ItemStatus;
+  /** Null when only the registry knows of it. */
+  readonly sectionId: number | null;
+}
+
+/** The strongest first: a seat counts more than a place on the list. */
+const strength: readonly ItemStatus[] = ['enrolled', 'waiting_list', 'selected', 'not_allocated', 'dropped'];
+
+/** How an item may be shown: until the results are published, everything is just selected. */
+export function shownStatus(
+  item: Pick<Row<'selection_items'>, 'status'>,
+  round: Parameters<typeof isPublished>[0],
+  now: Date,
+): ItemStatus {
+  return isPublished(round, now) ? (item.status as ItemStatus) : 'selected'; // written by the server from the same list
+}
+
+/** The own courses by their id. */
+export async function loadOwnCourses(
+  database: Database,
+  userId: number,
+  now: Date,
+): Promise<ReadonlyMap<number, OwnCourse>> {
+  const items = await database
+    .selectFrom('selection_items')
+    .innerJoin('selections', 'selections.id', 'selection_items.selection_id')
+    .innerJoin('rounds', 'rounds.id', 'selections.round_id')
+    .select(['selection_items.course_id', 'selection_items.option_id', 'selection_items.status'])
+    .select(['rounds.mode', 'rounds.allocated_at', 'rounds.result_at'])
+    .where('selections.user_id', '=', userId)
+    .orderBy('selection_items.id')
+    .execute();
+  const listed = await database
+    .selectFrom('course_records')
+    .innerJoin('courses', (join) =>
+      join.onRef('courses.term_id', '=', 'course_records.term_id').onRef('courses.code', '=', 'course_records.code'),
+    )
+    .select('courses.id')
+    .where('course_records.user_id', '=', userId)
+    .where('course_records.status', 'in', ['passed', 'running'])
+    .execute();
+  const own = new Map<number, OwnCourse>();
+  const keep = (courseId: number, course: OwnCourse) => {
+    const known = own.get(courseId);
+    if (!known || strength.indexOf(course.status) < strength.indexOf(known.status)) own.set(courseId, course);
+  };
+  for (const item of items) {
+    keep(item.course_id, { status: shownStatus(item, item, now), sectionId: item.option_id });
+  }
+  for (const { id } of listed) keep(id, { status: 'enrolled', sectionId: null });
+  return own;
+}

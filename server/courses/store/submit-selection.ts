@@ -1,0 +1,250 @@
+/** Sending a selection: first come, first served, or as wishes by preference. */
+
+import { keepExtraFiles, keepUndeclared } from '../../forms/store/extra-fields.ts';
+import type { CallContext } from '../../kernel/call.ts';
+import { readJson } from '../../kernel/json.ts';
+import { type FieldSlip, Refusal } from '../../kernel/refusal.ts';
+import { freeSeats, openSeats, type Seats } from '../../kernel/seats.ts';
+import { lockPeople, lockPerson } from '../../people/store/lock-person.ts';
+import { checkSelection, type SelectionCheck, type WantedCourse } from '../rules/course-rules.ts';
+import { loadHistory } from './course-history.ts';
+import { fillSection, peopleWaitingFor } from './course-promotion.ts';
+import type { Phase, RoundRecord } from './course-rounds.ts';
+import { loadSectionSeats, lockSections, nextQueueNumber } from './course-seats.ts';
+import type { Section } from './course-sections.ts';
+import { type ItemRecord, loadSelection, type StoredSelection } from './course-selections.ts';
+import { isHeld } from './describe-rounds.ts';
+import {
+  type HistoryAction,
+  keepItem,
+  keepVersion,
+  noteHistory,
+  requireVersion,
+  settleItem,
+} from './keep-selection.ts';
+import type { RoundFacts } from './round-facts.ts';
+
+export type SubmitContext = CallContext<'course-selection/submit-selection'>;
+
+type AllSeats = ReadonlyMap<number, Seats>;
+
+/** One submission with all that is known of it. */
+export interface Submission {
+  readonly round: RoundRecord;
+  readonly facts: RoundFacts;
+  readonly phase: Phase;
+  readonly wishes: Pick<SelectionCheck, 'wanted' | 'notOffered'>;
+}
+
+/**
+ * What a submission would come to, without changing anything.
+ * @returns the problems, and the items as they would be stored
+ */
+export async function rehearse(
+  context: SubmitContext,
+  submission: Submission,
+): Promise<{ stored: StoredSelection | undefined; problems: FieldSlip[]; items: ItemRecord[] }> {
+  const { database, user } = context;
+  const { round, wishes, phase } = submission;
+  const stored = await loadSelection(database, round.id, user.id);
+  const seats = await loadSectionSeats(database, sectionIdsOf(wishes.wanted));
+  const problems = await findProblems(context, submission, stored, seats);
+  const items = wishes.wanted.flatMap(({ course, section, rank, ...wish }): ItemRecord[] => {
+    if (!section) return [];
+    const held = heldItem(stored, course.id, section.id);
+    if (held) return [{ ...held, rank: phase === 'preference' ? rank : held.rank }];
+    const seated = openSeats(knownSection(submission, section.id), seats.get(section.id)) > 0;
+    const status = phase === 'preference' ? 'selected' : seated ? 'enrolled' : 'waiting_list';
+    return [
+      {
+        id: 0,
+        course_id: course.id,
+        option_id: section.id,
+        rank: phase === 'preference' ? rank : null,
+        accept_waiting_list: wish.acceptsWaitingList ? 1 : 0,
+        status,
+        queue_number: null,
+        reason: null,
+      },
+    ];
+  });
+  return { stored, problems, items };
+}
+
+/**
+ * Gives seats at once. The sections are locked in the order of their ids, then the people whose selections change, so
+ * that any number of submissions at once are judged one after the other.
+ * @throws Refusal 409 version; 422 with all problems
+ */
+export async function submitFirstCome(context: SubmitContext, submission: Submission): Promise<void> {
+  const { database, user, body, now, portal } = context;
+  const { round, wishes } = submission;
+  const before = await loadSelection(database, round.id, user.id);
+  requireVersion(before, body.version);
+  const wantedIds = sectionIdsOf(wishes.wanted);
+  const leftIds = leftSections(before, wishes.wanted);
+  await lockSections(database, [...wantedIds, ...leftIds]);
+  const unfilled = await sectionsToFill(context, submission, wantedIds);
+  await lockPeople(database, [user.id, ...(await peopleWaitingFor(database, [...unfilled, ...leftIds]))]);
+  const stored = await loadSelection(database, round.id, user.id);
+  requireVersion(stored, body.version);
+  const filling = { database, now, clashBlocks: portal.courses.clashBlocks };
+  for (const id of unfilled) await fillSection(filling, id);
+  const seats = await loadSectionSeats(database, wantedIds);
+  refuse(await findProblems(context, submission, stored, seats));
+  const selectionId = await keepSelection(context, round, stored);
+  await takeSeats(context, submission, { selectionId, stored, seats });
+  for (const id of leftIds) await fillSection(filling, id);
+}
+
+/** Keeps wishes; seats are given later, to all at once. @throws Refusal 409 version; 422 with all problems */
+export async function submitPreferences(context: SubmitContext, submission: Submission): Promise<void> {
+  const { database, user, body } = context;
+  const { round } = submission;
+  await lockPerson(database, user.id);
+  const stored = await loadSelection(database, round.id, user.id);
+  requireVersion(stored, body.version);
+  refuse(await findProblems(context, submission, stored, new Map()));
+  const selectionId = await keepSelection(context, round, stored);
+  await keepWishes(context, submission, selectionId, stored);
+}
+
+async function findProblems(
+  { database, user }: SubmitContext,
+  submission: Submission,
+  stored: StoredSelection | undefined,
+  seats: AllSeats,
+): Promise<FieldSlip[]> {
+  const { round, facts, wishes, phase } = submission;
+  const history = await loadHistory(database, user.id, round);
+  const hasRoom = (wish: WantedCourse) =>
+    phase === 'preference' || !wish.section || isAdmitted(submission, wish, stored, seats);
+  return checkSelection({ ...wishes, history, terms: facts.terms, hasRoom });
+}
+
+/** A seat, a place on the list, or what the student has already. */
+function isAdmitted(
+  submission: Submission,
+  { course, section, acceptsWaitingList }: WantedCourse,
+  stored: StoredSelection | undefined,
+  seats: AllSeats,
+): boolean {
+  const id = section?.id ?? 0;
+  const { hasWaitingList, ...known } = knownSection(submission, id);
+  const mayWait = acceptsWaitingList && hasWaitingList && submission.round.waiting_list_enabled === 1;
+  return heldItem(stored, course.id, id) !== undefined || freeSeats(known, seats.get(id)) > 0 || mayWait;
+}
+
+function refuse(slips: readonly FieldSlip[]): void {
+  if (slips.length === 0) return;
+  const [text, values] =
+    slips.length === 1
+      ? ['Your selection has 1 problem', {}]
+      : ['Your selection has {n} problems', { n: slips.length }];
+  throw new Refusal('invalid', { slips, sentence: { text, values } });
+}
+
+async function keepSelection(
+  context: SubmitContext,
+  round: RoundRecord,
+  stored: StoredSelection | undefined,
+): Promise<number> {
+  const { database, user, body, now, portal, call } = context;
+  const before = stored ? readJson<Record<string, unknown>>(stored.selection.ext) : {};
+  const ext = body.ext === undefined ? before : keepUndeclared(portal, call.name, before, body.ext);
+  const id = await keepVersion(database, stored, { roundId: round.id, userId: user.id, ext, now });
+  await keepExtraFiles(context, 'selection', id, body.ext);
+  return id;
+}
+
+interface Taking {
+  readonly selectionId: number;
+  readonly stored: StoredSelection | undefined;
+  readonly seats: AllSeats;
+}
+
+async function takeSeats(
+  { database, now }: SubmitContext,
+  submission: Submission,
+  { selectionId, stored, seats }: Taking,
+): Promise<void> {
+  const { wanted } = submission.wishes;
+  for (const { course, section, acceptsWaitingList } of wanted) {
+    if (!section || heldItem(stored, course.id, section.id)) continue;
+    const seated = freeSeats(knownSection(submission, section.id), seats.get(section.id)) > 0;
+    const status = seated ? 'enrolled' : 'waiting_list';
+    const queueNumber = seated ? null : await nextQueueNumber(database, section.id);
+    const item = { selectionId, courseId: course.id, optionId: section.id, acceptsWaitingList, status, queueNumber };
+    await keepItem(database, { ...item, rank: null }, status, now);
+  }
+  for (const item of heldItems(stored)) {
+    if (wanted.some(({ course }) => course.id === item.course_id)) continue;
+    const place = { selectionId, courseId: item.course_id, optionId: item.option_id };
+    await settleItem(database, place, { status: 'dropped', action: 'dropped' }, now);
+  }
+}
+
+/** Wishes that are no longer there leave a line in the history and nothing else: nobody had a seat yet. */
+async function keepWishes(
+  { database, now }: SubmitContext,
+  { wishes }: Submission,
+  selectionId: number,
+  stored: StoredSelection | undefined,
+): Promise<void> {
+  for (const { course, section, rank, acceptsWaitingList } of wishes.wanted) {
+    if (!section) continue;
+    const before = stored?.items.find((item) => item.course_id === course.id);
+    const isSame =
+      before?.option_id === section.id &&
+      before.rank === rank &&
+      before.accept_waiting_list === (acceptsWaitingList ? 1 : 0);
+    if (isSame) continue;
+    const action: HistoryAction = before ? 'changed' : 'selected';
+    const item = { selectionId, courseId: course.id, optionId: section.id, rank, acceptsWaitingList };
+    await keepItem(database, { ...item, status: 'selected', queueNumber: null }, action, now);
+  }
+  for (const item of stored?.items ?? []) {
+    if (wishes.wanted.some(({ course }) => course.id === item.course_id)) continue;
+    await database.deleteFrom('selection_items').where('id', '=', item.id).execute();
+    const place = { selectionId, courseId: item.course_id, optionId: item.option_id };
+    await noteHistory(database, { ...place, action: 'dropped' }, now);
+  }
+}
+
+/** The sections in which a seat is free although somebody waits. */
+async function sectionsToFill(
+  { database }: SubmitContext,
+  submission: Submission,
+  sectionIds: readonly number[],
+): Promise<number[]> {
+  const seats = await loadSectionSeats(database, sectionIds);
+  return sectionIds.filter((id) => {
+    const known = seats.get(id);
+    return known !== undefined && known.waiting > 0 && freeSeats(knownSection(submission, id), known) > 0;
+  });
+}
+
+function sectionIdsOf(wanted: readonly WantedCourse[]): number[] {
+  return [...new Set(wanted.flatMap(({ section }) => section?.id ?? []))];
+}
+
+/** The sections in which the student gives up a seat or a place on the list. */
+function leftSections(stored: StoredSelection | undefined, wanted: readonly WantedCourse[]): number[] {
+  const kept = new Set(sectionIdsOf(wanted));
+  return heldItems(stored)
+    .map((item) => item.option_id)
+    .filter((id) => !kept.has(id));
+}
+
+function heldItems(stored: StoredSelection | undefined): readonly ItemRecord[] {
+  return (stored?.items ?? []).filter(({ status }) => isHeld(status));
+}
+
+function heldItem(stored: StoredSelection | undefined, courseId: number, sectionId: number): ItemRecord | undefined {
+  return heldItems(stored).find((item) => item.course_id === courseId && item.option_id === sectionId);
+}
+
+/** Wanted sections are always among those of the round. */
+function knownSection({ facts }: Submission, sectionId: number): Pick<Section, 'capacity' | 'hasWaitingList'> {
+  return facts.sections.get(sectionId) ?? { capacity: 0, hasWaitingList: false };
+}

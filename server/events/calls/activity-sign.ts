@@ -1,0 +1,124 @@
+/**
+ * Checks in at an event. What can be guessed is looked at before the transaction begins, so that failures stay counted;
+ * then the event is locked, because a walk-in takes a seat and points are settled.
+ */
+
+import { keepExtraFiles, keepUndeclared } from '../../forms/store/extra-fields.ts';
+import { checkOfficeForm } from '../../forms/store/office-form-answers.ts';
+import { takeOptionPlaces } from '../../forms/store/option-places.ts';
+import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call.ts';
+import { readJson, writeJson } from '../../kernel/json.ts';
+import { inLanguage, type Localized } from '../../kernel/language.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { randomLetters } from '../../kernel/secrets.ts';
+import { instantOf } from '../../kernel/time.ts';
+import { givePoints } from '../../points/store/points.ts';
+import { crockfordLetters } from '../rules/venue-code.ts';
+import { whyNoWalkIn } from '../store/event-actions.ts';
+import { lockEvent } from '../store/event-seats.ts';
+import { type EventRecord, standingsOf } from '../store/events.ts';
+import { changeFor, holdPointsFor, settlePointsOf } from '../store/registration-points.ts';
+import { loadRegistration, type RegistrationRecord } from '../store/registrations.ts';
+import { maskName, whyNoSignIn } from '../store/sign-in.ts';
+import { type Arrival, meetAtTheDoor } from '../store/sign-in-arrival.ts';
+
+type Context = CallContext<'activity/sign'>;
+
+export const activitySign = inTwoSteps<'activity/sign', Arrival>(meetAtTheDoor, checkIn);
+
+async function checkIn(context: Context, arrival: Arrival): Promise<CallAnswer<'activity/sign'>> {
+  const { database, now } = context;
+  const event = await lockEvent(database, arrival.eventId);
+  if (!event) throw new Refusal('notFound');
+  const row =
+    arrival.registrationId === null
+      ? await walkIn(context, event)
+      : await loadRegistration(database, arrival.registrationId);
+  if (row.status === 'attended') return answerOf(context, event, arrival, { signedAt: row.signed_at, already: true });
+  const refusal = whyNoSignIn(event, now) ?? (row.status === 'registered' ? null : 'notRegistered');
+  if (refusal) throw new Refusal(refusal);
+  await attend(context, event, row);
+  return answerOf(context, event, arrival, { signedAt: instantOf(now), already: false });
+}
+
+const serialLength = 12;
+
+/** Registers somebody at the door, past the questions that are asked at registration. */
+async function walkIn(context: Context, event: EventRecord): Promise<RegistrationRecord> {
+  const { database, user, now } = context;
+  const student = { ...context, classId: context.classId ?? user?.ownClassId ?? null };
+  const standing = (await standingsOf(student, [event])).get(event.id);
+  if (!user || !standing) throw new Refusal('notRegistered');
+  const { registration } = standing;
+  if (registration?.status === 'registered' || registration?.status === 'attended') return registration;
+  const refusal = whyNoSignIn(event, now) ?? whyNoWalkIn(event, standing);
+  if (refusal) throw new Refusal(refusal);
+  const moment = instantOf(now);
+  const row = await database
+    .insertInto('registrations')
+    .values({
+      sn: randomLetters(serialLength, crockfordLetters),
+      event_id: event.id,
+      user_id: user.id,
+      status: 'registered',
+      applied_at: moment,
+      updated_at: moment,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const state = await holdPointsFor(database, event, row, now);
+  if (state === null) throw new Refusal('pointsInsufficient');
+  return { ...row, points_state: state };
+}
+
+/** The points held are spent, those of the event are earned, and the answers of the door are kept. */
+async function attend(context: Context, event: EventRecord, row: RegistrationRecord): Promise<void> {
+  const { database, body, now, portal, call } = context;
+  const owner = { ...context, user: { id: row.user_id } };
+  const office = await checkOfficeForm(owner, event.sign_form_id, body, []);
+  if (office.slips.length > 0) throw new Refusal('invalid', { slips: office.slips });
+  const moment = instantOf(now);
+  const pointsState = await settlePointsOf(database, event, row, 'used', now);
+  await database
+    .updateTable('registrations')
+    .set({ status: 'attended', signed_at: moment, points_state: pointsState, updated_at: moment })
+    .where('id', '=', row.id)
+    .execute();
+  const { id } = await database
+    .insertInto('sign_ins')
+    .values({
+      registration_id: row.id,
+      signed_at: moment,
+      form_version: office.version,
+      answers: office.answers && writeJson(office.answers),
+      ext: writeJson(keepUndeclared(portal, call.name, {}, body.ext ?? {})),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await takeOptionPlaces(context, { record: 'sign_in', id }, office);
+  await keepExtraFiles(context, 'sign_in', id, body.ext);
+  const earned = { amount: pointsEarned(event), type: 'award' } as const;
+  await givePoints(database, { ...changeFor(event, row, now), ...earned });
+}
+
+/** What checking in earns: nothing where the points come with the assessment. */
+function pointsEarned(event: EventRecord): number {
+  const comesLater = event.award_after_assessment === 1 && event.assessment_form_id !== null;
+  return comesLater ? 0 : event.points_award;
+}
+
+function answerOf(
+  { time, language, now }: Context,
+  event: EventRecord,
+  { isVisitor, name }: Arrival,
+  { signedAt, already }: { readonly signedAt: string | null; readonly already: boolean },
+): CallAnswer<'activity/sign'> {
+  return {
+    status: 'attended',
+    signed_at: time.datetime(signedAt ?? instantOf(now)),
+    already,
+    name: isVisitor ? maskName(name) : name,
+    points_award: pointsEarned(event),
+    activity: { id: event.id, title: inLanguage(readJson<Localized>(event.title), language) },
+  };
+}

@@ -1,0 +1,159 @@
+/**
+ * The waiting list: whoever came first moves up when a seat is free, until some hours before the start. Who has too few
+ * points is passed over and told once. Everything here needs a transaction that has locked the event.
+ */
+
+import type { Database } from '../../kernel/database/open.ts';
+import type { EventRules } from '../../kernel/event-rules.ts';
+import { readJson } from '../../kernel/json.ts';
+import type { Localized } from '../../kernel/language.ts';
+import { freeSeats, moveUp } from '../../kernel/seats.ts';
+import { after, instantOf } from '../../kernel/time.ts';
+import { sendMessage } from '../../messages/store/send-message.ts';
+import { lockPeople } from '../../people/store/lock-person.ts';
+import { loadAvailablePoints } from '../../points/store/points.ts';
+import type { EventRecord } from '../rules/event-times.ts';
+import { seatsOf } from './event-seats.ts';
+import { holdPointsFor } from './registration-points.ts';
+import type { RegistrationRecord } from './registrations.ts';
+
+/** What moving up depends on. */
+export interface PromotionTerms {
+  readonly database: Database;
+  readonly now: Date;
+  readonly rules: Pick<EventRules, 'promoteStopMs'>;
+}
+
+/** Who moves up, and who is passed over on the way. */
+export interface PromotionPlan {
+  readonly promoted: readonly RegistrationRecord[];
+  readonly passedOver: readonly RegistrationRecord[];
+}
+
+const nobody: PromotionPlan = { promoted: [], passedOver: [] };
+
+export function isPromotionOpen(event: EventRecord, { now, rules }: PromotionTerms): boolean {
+  return event.is_cancelled === 0 && instantOf(after(now, rules.promoteStopMs)) < event.activity_start_at;
+}
+
+/** Chooses who moves up into the seats that are free. */
+export async function planPromotion(event: EventRecord, terms: PromotionTerms): Promise<PromotionPlan> {
+  if (!isPromotionOpen(event, terms)) return nobody;
+  const { database, now } = terms;
+  const seats = await seatsOf(database, event.id);
+  const free = freeSeats(event, seats);
+  if (free === 0 || seats.waiting === 0) return nobody;
+  const waiting = await waitingPeople(database, event.id);
+  const userIds = waiting.map((row) => row.user_id);
+  const points = event.points_cost > 0 ? await loadAvailablePoints(database, userIds, now) : null;
+  return moveUp(free, waiting, async (row) => points === null || (points.get(row.user_id) ?? 0) >= event.points_cost);
+}
+
+/** In the order in which they came; suspended accounts wait without moving. */
+function waitingPeople(database: Database, eventId: number): Promise<RegistrationRecord[]> {
+  return database
+    .selectFrom('registrations')
+    .innerJoin('users', 'users.id', 'registrations.user_id')
+    .selectAll('registrations')
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.status', '=', 'waiting_list')
+    .where('users.status', '=', 'active')
+    .orderBy('registrations.applied_at')
+    .orderBy('registrations.id')
+    .execute();
+}
+
+/** The people whose points a plan changes: they are locked before. */
+export function peopleOf(event: EventRecord, plan: PromotionPlan): readonly number[] {
+  return event.points_cost > 0 ? plan.promoted.map((row) => row.user_id) : [];
+}
+
+/** Does what was planned, and writes to the people concerned. */
+export async function carryOut(event: EventRecord, plan: PromotionPlan, terms: PromotionTerms): Promise<void> {
+  const { database, now } = terms;
+  for (const row of plan.promoted) await promote(event, row, terms);
+  const untold = plan.passedOver.filter((row) => row.passed_over_at === null);
+  if (untold.length === 0) return;
+  const ids = untold.map((row) => row.id);
+  await database
+    .updateTable('registrations')
+    .set({ passed_over_at: instantOf(now) })
+    .where('id', 'in', ids)
+    .execute();
+  const userIds = untold.map((row) => row.user_id);
+  await sendMessage(database, { ...about(event), ...passedOverNote(event), userIds, byMail: true }, now);
+}
+
+/** Fills the free seats of an event from its waiting list. */
+export async function fillSeats(event: EventRecord, terms: PromotionTerms): Promise<void> {
+  const plan = await planPromotion(event, terms);
+  await lockPeople(terms.database, peopleOf(event, plan));
+  await carryOut(event, plan, terms);
+}
+
+/**
+ * Gives a waiting person a seat and says so. Points that were spent elsewhere in this very moment leave the person on
+ * the list; the next run finds somebody else.
+ */
+export async function promote(
+  event: EventRecord,
+  row: RegistrationRecord,
+  { database, now }: Pick<PromotionTerms, 'database' | 'now'>,
+): Promise<boolean> {
+  const pointsState = await holdPointsFor(database, event, row, now);
+  if (pointsState === null) return false;
+  const moment = instantOf(now);
+  await database
+    .updateTable('registrations')
+    .set({
+      status: event.needs_approval === 1 ? 'pending' : 'registered',
+      promoted_at: moment,
+      points_state: pointsState,
+      updated_at: moment,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await sendMessage(database, { ...about(event), ...promotedNote(event), userIds: [row.user_id], byMail: true }, now);
+  return true;
+}
+
+/** What all messages about an event share. */
+export function about(event: EventRecord) {
+  return { type: 'event', link: { route: '/pages/events/detail', query: { id: event.id } } } as const;
+}
+
+/** A sentence with the title of the event in it, in both languages. */
+export function withTitle(event: EventRecord, english: string, chinese: string): Localized {
+  const title = readJson<Localized>(event.title);
+  return {
+    en: english.replace('{title}', () => title.en),
+    'zh-Hant': chinese.replace('{title}', () => title['zh-Hant'] ?? title.en),
+  };
+}
+
+function promotedNote(event: EventRecord) {
+  const needsApproval = event.needs_approval === 1;
+  return {
+    title: withTitle(event, 'A seat for you: {title}', '你已獲得名額：{title}'),
+    content: needsApproval
+      ? {
+          en: '<p>You have moved up from the waiting list. The office still has to approve your registration.</p>',
+          'zh-Hant': '<p>你已由候補名單遞補，報名仍須辦公室批准。</p>',
+        }
+      : {
+          en: '<p>You have moved up from the waiting list and are registered now. If you cannot come, please cancel within 12 hours, before the event starts, so that somebody else can take your seat.</p>',
+          'zh-Hant':
+            '<p>你已由候補名單遞補並完成報名。如未能出席，請於 12 小時內並於活動開始前取消，以便讓出名額。</p>',
+        },
+  };
+}
+
+function passedOverNote(event: EventRecord) {
+  return {
+    title: withTitle(event, 'Not enough points: {title}', '積分不足：{title}'),
+    content: {
+      en: `<p>A seat became free, but you do not have the ${event.points_cost} points that the event costs. You keep your place on the waiting list.</p>`,
+      'zh-Hant': `<p>有名額釋出，但你的可用積分不足活動所需的 ${event.points_cost} 分。你仍保留在候補名單上的位置。</p>`,
+    },
+  };
+}

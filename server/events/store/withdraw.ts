@@ -1,0 +1,49 @@
+/** Takes a registration back: its points return, and its seat goes to the first on the waiting list. */
+
+import { releaseOptionPlaces } from '../../forms/store/option-places.ts';
+import { instantOf } from '../../kernel/time.ts';
+import { lockPeople } from '../../people/store/lock-person.ts';
+import type { EventRecord } from '../rules/event-times.ts';
+
+import { carryOut, type PromotionTerms, peopleOf, planPromotion } from './promotion.ts';
+import { settlePointsOf } from './registration-points.ts';
+import type { RegistrationRecord } from './registrations.ts';
+
+/**
+ * Needs a transaction that has locked the event.
+ * @param outcome  `cancelled` by its owner or with its event, `rejected` by the office
+ */
+export async function withdraw(
+  event: EventRecord,
+  row: RegistrationRecord,
+  outcome: 'cancelled' | 'rejected',
+  terms: PromotionTerms,
+): Promise<void> {
+  await endRegistration(event, row, outcome, terms);
+  const plan = await planPromotion(event, terms);
+  const own = row.points_state === 'held' ? [row.user_id] : [];
+  await lockPeople(terms.database, [...own, ...peopleOf(event, plan)]);
+  await settlePointsOf(terms.database, event, row, 'released', terms.now);
+  await carryOut(event, plan, terms);
+}
+
+/** Writes the new state and gives back what a registration held, except its points. */
+export async function endRegistration(
+  event: EventRecord,
+  row: RegistrationRecord,
+  outcome: 'cancelled' | 'rejected',
+  { database, now }: Pick<PromotionTerms, 'database' | 'now'>,
+): Promise<void> {
+  const moment = instantOf(now);
+  await database
+    .updateTable('registrations')
+    .set({
+      status: outcome,
+      cancelled_at: outcome === 'cancelled' ? moment : null,
+      points_state: row.points_state === 'held' ? 'released' : row.points_state,
+      updated_at: moment,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  if (event.form_id !== null) await releaseOptionPlaces({ database }, { record: 'registration', id: row.id });
+}

@@ -1,0 +1,55 @@
+/** Questions of the office with their answers in words, as a person reads them. */
+import type { FieldDefinition } from '#contract';
+import { type DefinedForm, formFromDefinition } from '#model';
+import { inLanguage, type Language, type Localized } from '../../kernel/language.ts';
+import type { PortalView } from '../../kernel/portal-view.ts';
+import type { TableValue } from '../../kernel/table-files.ts';
+import { cellOf } from '../rules/answer-cell.ts';
+import { choiceLists } from '../rules/choice-lists.ts';
+
+export interface AnswerReader {
+  readonly portal: PortalView;
+  readonly language: Language;
+}
+
+export interface Question {
+  readonly key: string;
+  readonly label: string;
+  /** An answer as one value: choices in words, lists joined by semicolons. */
+  readonly show: (answer: unknown) => TableValue;
+}
+
+export interface AnsweredQuestion {
+  readonly label: string;
+  readonly answer: TableValue;
+}
+
+export function questionsIn({ portal, language }: AnswerReader, fields: readonly FieldDefinition[]): Question[] {
+  const form = formFromDefinition({ fields: [...fields] }, language, choiceLists(portal, fields, language));
+  return fields.map(({ key, label }) => ({
+    key,
+    label: inLanguage(label as Localized, language), // written by the office by language
+    show: (answer) => cellOf(inWords(form, key, answer)),
+  }));
+}
+
+const files: readonly string[] = ['file', 'image'];
+
+/** Those that were answered, in the order of the form; files stand in a list of their own. */
+export function answeredQuestions(
+  reader: AnswerReader,
+  fields: readonly FieldDefinition[],
+  answers: Readonly<Record<string, unknown>>,
+): AnsweredQuestion[] {
+  const asked = fields.filter(({ type }) => !files.includes(type));
+  return questionsIn(reader, asked).flatMap(({ key, label, show }) => {
+    const answer = show(answers[key]);
+    return answer === null || answer === '' ? [] : [{ label, answer }];
+  });
+}
+
+/** Choices as the student read them. */
+function inWords(form: DefinedForm, key: string, answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map((one: unknown) => inWords(form, key, one));
+  return form.lists[`$${key}`]?.find(({ value }) => value === answer)?.label ?? answer;
+}

@@ -1,0 +1,276 @@
+/** The records that hold answers, each kind with what the record itself says. */
+import type { Database } from '../../kernel/database/open.ts';
+import type { Json } from '../../kernel/database/tables.ts';
+import { readJson } from '../../kernel/json.ts';
+import { inLanguage, type Language, type Localized } from '../../kernel/language.ts';
+import type { TableValue } from '../../kernel/table-files.ts';
+import type { TimeWriter } from '../../kernel/time.ts';
+
+export type AnswerSource =
+  | { readonly record: 'applications'; readonly typeKey?: string }
+  | { readonly record: 'registrations' | 'sign-ins' | 'comments'; readonly eventId: number }
+  | { readonly record: 'submissions'; readonly formId: string }
+  | { readonly record: 'tuition-confirmations' }
+  | { readonly record: 'selections'; readonly roundId: number }
+  | { readonly record: 'profiles'; readonly classId?: number };
+
+export type RecordKind = AnswerSource['record'];
+
+/** One record in the form that all kinds share. */
+export interface AnsweredRecord {
+  readonly userId: number;
+  /** Values by the key of the column. */
+  readonly own: Readonly<Record<string, TableValue>>;
+  /** The form of the office that was answered with it. */
+  readonly formId: string | null;
+  readonly answers: Json | null;
+  readonly ext: Json;
+}
+
+interface Reader {
+  readonly database: Database;
+  readonly language: Language;
+  readonly time: TimeWriter;
+}
+
+interface Column {
+  readonly key: string;
+  readonly label: string;
+}
+
+/** What a record says besides answers, in the order of the columns. */
+export const recordColumns: Readonly<Record<RecordKind, readonly Column[]>> = {
+  applications: [
+    { key: 'no', label: 'Number' },
+    { key: 'type', label: 'Type' },
+    { key: 'status', label: 'Status' },
+    { key: 'outcome', label: 'Outcome' },
+    { key: 'content', label: 'Content' },
+    { key: 'allocating_points', label: 'Points asked for' },
+    { key: 'granted_points', label: 'Points granted' },
+    { key: 'created_at', label: 'Submitted' },
+    { key: 'completed_at', label: 'Completed' },
+  ],
+  registrations: [
+    { key: 'sn', label: 'Serial number' },
+    { key: 'status', label: 'Status' },
+    { key: 'applied_at', label: 'Registered' },
+    { key: 'signed_at', label: 'Signed in' },
+  ],
+  'sign-ins': [
+    { key: 'sn', label: 'Serial number' },
+    { key: 'signed_at', label: 'Signed in' },
+  ],
+  comments: [
+    { key: 'rating', label: 'Rating' },
+    { key: 'content', label: 'Content' },
+    { key: 'status', label: 'Status' },
+    { key: 'created_at', label: 'Submitted' },
+  ],
+  submissions: [
+    { key: 'form_version', label: 'Version' },
+    { key: 'submitted_at', label: 'Submitted' },
+    { key: 'updated_at', label: 'Changed' },
+  ],
+  'tuition-confirmations': [
+    { key: 'receipt_no', label: 'Receipt' },
+    { key: 'academic_year', label: 'Academic year' },
+    { key: 'confirmed_at', label: 'Confirmed' },
+  ],
+  selections: [
+    { key: 'version', label: 'Version' },
+    { key: 'submitted_at', label: 'Submitted' },
+  ],
+  profiles: [
+    { key: 'email', label: 'Email' },
+    { key: 'campus_email', label: 'Campus email' },
+    { key: 'phone', label: 'Phone' },
+    { key: 'updated_at', label: 'Changed' },
+  ],
+};
+
+type Loaders = {
+  readonly [Kind in RecordKind]: (
+    reader: Reader,
+    source: Extract<AnswerSource, { record: Kind }>,
+  ) => Promise<AnsweredRecord[]>;
+};
+
+/** In the order in which they were made. */
+const loaders: Loaders = {
+  applications: async ({ database, language, time }, { typeKey }) => {
+    const all = database
+      .selectFrom('applications')
+      .innerJoin('application_types', 'application_types.id', 'applications.type_id')
+      .selectAll('applications')
+      .select(['application_types.name as type_name', 'application_types.form_id'])
+      .orderBy('applications.id');
+    const rows = await (typeKey === undefined ? all : all.where('application_types.key', '=', typeKey)).execute();
+    return rows.map((row) => ({
+      userId: row.user_id,
+      own: {
+        no: row.no,
+        type: inLanguage(readJson<Localized>(row.type_name), language),
+        status: row.cancelled_at === null ? row.status : 'cancelled',
+        outcome: row.outcome,
+        content: row.content,
+        allocating_points: row.allocating_points,
+        granted_points: row.granted_points,
+        created_at: time.datetime(row.created_at),
+        completed_at: time.datetimeOrNull(row.completed_at),
+      },
+      formId: row.form_id,
+      answers: row.answers,
+      ext: row.ext,
+    }));
+  },
+  registrations: async ({ database, time }, { eventId }) => {
+    const rows = await database
+      .selectFrom('registrations')
+      .innerJoin('events', 'events.id', 'registrations.event_id')
+      .selectAll('registrations')
+      .select('events.form_id')
+      .where('event_id', '=', eventId)
+      .orderBy('registrations.id')
+      .execute();
+    return rows.map((row) => ({
+      userId: row.user_id,
+      own: {
+        sn: row.sn,
+        status: row.status,
+        applied_at: time.datetime(row.applied_at),
+        signed_at: time.datetimeOrNull(row.signed_at),
+      },
+      formId: row.form_id,
+      answers: row.answers,
+      ext: row.ext,
+    }));
+  },
+  'sign-ins': async ({ database, time }, { eventId }) => {
+    const rows = await database
+      .selectFrom('sign_ins')
+      .innerJoin('registrations', 'registrations.id', 'sign_ins.registration_id')
+      .innerJoin('events', 'events.id', 'registrations.event_id')
+      .selectAll('sign_ins')
+      .select(['registrations.user_id', 'registrations.sn', 'events.sign_form_id'])
+      .where('registrations.event_id', '=', eventId)
+      .orderBy('sign_ins.id')
+      .execute();
+    return rows.map((row) => ({
+      userId: row.user_id,
+      own: { sn: row.sn, signed_at: time.datetime(row.signed_at) },
+      formId: row.sign_form_id,
+      answers: row.answers,
+      ext: row.ext,
+    }));
+  },
+  comments: async ({ database, time }, { eventId }) => {
+    const rows = await database
+      .selectFrom('event_comments')
+      .selectAll()
+      .where('event_id', '=', eventId)
+      .where('kind', '=', 'comment')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({
+      userId: row.user_id,
+      own: {
+        rating: row.rating,
+        content: row.content,
+        status: row.status,
+        created_at: time.datetime(row.created_at),
+      },
+      formId: null,
+      answers: null,
+      ext: row.ext,
+    }));
+  },
+  submissions: async ({ database, time }, { formId }) => {
+    const rows = await database
+      .selectFrom('submissions')
+      .selectAll()
+      .where('form_id', '=', formId)
+      .where('is_draft', '=', 0)
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({
+      userId: row.user_id,
+      own: {
+        form_version: row.form_version,
+        submitted_at: time.datetime(row.submitted_at),
+        updated_at: time.datetime(row.updated_at),
+      },
+      formId,
+      answers: row.answers,
+      ext: row.ext,
+    }));
+  },
+  'tuition-confirmations': async ({ database, time }) => {
+    const rows = await database
+      .selectFrom('tuition_confirmations')
+      .innerJoin('tuition_plans', 'tuition_plans.id', 'tuition_confirmations.plan_id')
+      .selectAll('tuition_confirmations')
+      .select('tuition_plans.academic_year')
+      .orderBy('tuition_confirmations.id')
+      .execute();
+    return rows.map((row) => ({
+      userId: row.user_id,
+      own: {
+        receipt_no: row.receipt_no,
+        academic_year: row.academic_year,
+        confirmed_at: time.datetime(row.confirmed_at),
+      },
+      formId: null,
+      answers: null,
+      ext: row.ext,
+    }));
+  },
+  selections: async ({ database, time }, { roundId }) => {
+    const rows = await database
+      .selectFrom('selections')
+      .selectAll()
+      .where('round_id', '=', roundId)
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({
+      userId: row.user_id,
+      own: { version: row.version, submitted_at: time.datetime(row.submitted_at) },
+      formId: null,
+      answers: null,
+      ext: row.ext,
+    }));
+  },
+  profiles: async ({ database, time }, { classId }) => {
+    const students = database
+      .selectFrom('users')
+      .innerJoin('enrolments', 'enrolments.user_id', 'users.id')
+      .select(['users.id', 'users.email', 'users.campus_email', 'users.phone_code', 'users.phone'])
+      .select(['users.updated_at', 'users.ext'])
+      .where('enrolments.is_current', '=', 1)
+      .orderBy('users.id');
+    const rows = await (classId === undefined
+      ? students
+      : students.where('enrolments.class_id', '=', classId)
+    ).execute();
+    return rows.map((row) => ({
+      userId: row.id,
+      own: {
+        email: row.email,
+        campus_email: row.campus_email,
+        phone: row.phone === null ? null : `+${row.phone_code ?? ''} ${row.phone}`,
+        updated_at: time.datetimeOrNull(row.updated_at),
+      },
+      formId: null,
+      answers: null,
+      ext: row.ext,
+    }));
+  },
+};
+
+export function loadRecords(reader: Reader, source: AnswerSource): Promise<AnsweredRecord[]> {
+  // The table's rows are keyed by kind, so the row of `source.record` takes this source; TypeScript cannot follow that.
+  return (loaders[source.record] as (reader: Reader, source: AnswerSource) => Promise<AnsweredRecord[]>)(
+    reader,
+    source,
+  );
+}

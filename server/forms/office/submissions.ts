@@ -1,0 +1,129 @@
+/**
+ * Everything that was answered, as tables for the office: what the record itself says, the questions of the office that
+ * are marked for exports, and the extra fields of YAML that are.
+ */
+import type { Database } from '../../kernel/database/open.ts';
+import { readJson } from '../../kernel/json.ts';
+import type { Language } from '../../kernel/language.ts';
+import type { PortalView } from '../../kernel/portal-view.ts';
+import type { Table } from '../../kernel/table-files.ts';
+import type { TimeWriter } from '../../kernel/time.ts';
+import { answerCell } from '../rules/answer-cell.ts';
+import { exportedExtras } from '../store/extra-fields.ts';
+import { definedFields, type FormContent } from '../store/office-forms.ts';
+import { type Question, questionsIn } from './answered-questions.ts';
+import {
+  type AnsweredRecord,
+  type AnswerSource,
+  loadRecords,
+  type RecordKind,
+  recordColumns,
+} from './answered-records.ts';
+
+export type { AnswerSource } from './answered-records.ts';
+
+export interface ExportDesk {
+  readonly database: Database;
+  readonly portal: PortalView;
+  readonly language: Language;
+  readonly time: TimeWriter;
+}
+
+/** The YAML form whose extra fields a record keeps. */
+const formOf: Readonly<Record<Exclude<RecordKind, 'submissions'>, string>> = {
+  applications: 'application',
+  registrations: 'activity-apply',
+  'sign-ins': 'sign',
+  comments: 'activity-comment',
+  'tuition-confirmations': 'tuition-confirm',
+  selections: 'course-selection',
+  profiles: 'profile',
+};
+
+/** The records that name a form of the office, and the YAML form that sends its answers. */
+const usersOfForms: Readonly<Record<string, (database: Database, formId: string) => Promise<unknown>>> = {
+  'news-reply': (database, formId) =>
+    database.selectFrom('notices').select('id').where('form_id', '=', formId).executeTakeFirst(),
+  'activity-assessment': (database, formId) =>
+    database.selectFrom('events').select('id').where('assessment_form_id', '=', formId).executeTakeFirst(),
+  graduation: (database, formId) =>
+    database.selectFrom('graduation_exercises').select('id').where('form_id', '=', formId).executeTakeFirst(),
+  exchange: (database, formId) =>
+    database.selectFrom('exchange_seasons').select('id').where('form_id', '=', formId).executeTakeFirst(),
+};
+
+/**
+ * All records of a source as a table: one line a record, the person first.
+ * @returns columns in the language of the desk; `sid`, `name` and `en_name` stand in front
+ */
+export async function exportAnswers(desk: ExportDesk, source: AnswerSource): Promise<Table> {
+  const records = await loadRecords(desk, source);
+  const people = await peopleOf(desk.database, records);
+  const questions = await questionsOf(desk, records);
+  const extras = exportedExtras(desk.portal, await formNameOf(desk.database, source));
+  const translate = (words: string) => desk.portal.translate(words, desk.language);
+  const columns = [
+    { key: 'sid', label: 'SID' },
+    { key: 'name', label: 'Chinese name' },
+    { key: 'en_name', label: 'English name' },
+    ...recordColumns[source.record],
+  ].map(({ key, label }) => ({ key, label: translate(label) }));
+  const asked = questions.map(({ key, label }) => ({ key: `answers.${key}`, label }));
+  const extra = extras.map(({ name, label }) => ({
+    key: `ext.${name}`,
+    label: translate(typeof label === 'string' ? label : label.text),
+  }));
+  const rows = records.map((record) => {
+    const answers = record.answers === null ? {} : readJson<Record<string, unknown>>(record.answers);
+    const ext = readJson<Record<string, unknown>>(record.ext);
+    return {
+      ...people.get(record.userId),
+      ...record.own,
+      ...Object.fromEntries(questions.map(({ key, show }) => [`answers.${key}`, show(answers[key])])),
+      ...Object.fromEntries(
+        extras.map((field) => [`ext.${field.name}`, answerCell(desk.portal, field, ext[field.name], desk.language)]),
+      ),
+    };
+  });
+  return { columns: [...columns, ...asked, ...extra], rows };
+}
+
+async function formNameOf(database: Database, source: AnswerSource): Promise<string> {
+  if (source.record !== 'submissions') return formOf[source.record];
+  for (const [form, usedBy] of Object.entries(usersOfForms)) {
+    if (await usedBy(database, source.formId)) return form;
+  }
+  return '';
+}
+
+type Person = Readonly<Record<'sid' | 'name' | 'en_name', string | null>>;
+
+async function peopleOf(database: Database, records: readonly AnsweredRecord[]): Promise<ReadonlyMap<number, Person>> {
+  const ids = [...new Set(records.map(({ userId }) => userId))];
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('users')
+    .select(['id', 'sid', 'name', 'en_name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...person }) => [id, person]));
+}
+
+/** The questions marked for exports in any version that was answered; the newest words count. */
+async function questionsOf(desk: ExportDesk, records: readonly AnsweredRecord[]): Promise<readonly Question[]> {
+  const ids = [...new Set(records.flatMap(({ formId }) => formId ?? []))];
+  if (ids.length === 0) return [];
+  const versions = await desk.database
+    .selectFrom('form_versions')
+    .select(['form_id', 'content'])
+    .where('form_id', 'in', ids)
+    .orderBy('form_id')
+    .orderBy('version')
+    .execute();
+  const found = new Map<string, Question>();
+  for (const { content } of versions) {
+    const fields = definedFields(readJson<FormContent>(content)).filter((field) => field.export);
+    for (const question of questionsIn(desk, fields)) found.set(question.key, question);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,48 @@
+/** Answers as the content of one cell of a table: choices in words, parts in reading order. */
+import { addressParts, countryName, type DefinedField } from '#model';
+import type { Language } from '../../kernel/language.ts';
+import type { PortalView } from '../../kernel/portal-view.ts';
+import type { TableValue } from '../../kernel/table-files.ts';
+import { rowSentence } from './row-sentence.ts';
+
+/** The answer to a field of a YAML form, as the student read it. */
+export function answerCell(portal: PortalView, field: DefinedField, answer: unknown, language: Language): TableValue {
+  if (field.kind === 'rows' && Array.isArray(answer))
+    return answer
+      .filter(isRow)
+      .map((row) => rowSentence(portal, field, row, language))
+      .join('; ');
+  if (Array.isArray(answer)) return cellOf(answer.map((one) => answerCell(portal, field, one, language)));
+  if (typeof answer === 'boolean') return portal.translate(answer ? 'Yes' : 'No', language);
+  if (field.kind === 'country' && typeof answer === 'string') return countryName(answer, language);
+  if (field.kind === 'address' && typeof answer === 'object' && answer !== null) {
+    const parts = answer as Readonly<Record<string, unknown>>;
+    const given = addressParts.map((key) =>
+      key === 'country' ? countryName(String(parts[key]), language) : parts[key],
+    );
+    return given.filter((part) => typeof part === 'string' && part !== '').join(', ');
+  }
+  if (field.kind === 'agreement' && typeof answer === 'object' && answer !== null) {
+    const { version } = answer as { readonly version?: unknown };
+    return [portal.translate('Yes', language), version].filter((part) => typeof part === 'string').join(', ');
+  }
+  const list = 'options' in field && typeof field.options === 'string' ? field.options : null;
+  return (list === null ? undefined : portal.optionLabel(list, answer, language)) ?? cellOf(answer);
+}
+
+function isRow(row: unknown): row is object {
+  return typeof row === 'object' && row !== null;
+}
+
+/** Any stored value as the content of one cell. */
+export function cellOf(value: unknown): TableValue {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.map(cellOf).join('; ');
+  const parts = value as Readonly<Record<string, unknown>>;
+  const given = partOrder.map((key) => cellOf(parts[key]));
+  return given.filter((part) => part !== null && part !== '').join(' ');
+}
+
+/** The parts of telephone numbers and places in reading order: a database may keep keys in another. */
+const partOrder = ['phone_code', 'phone', 'name', 'address', 'latitude', 'longitude'];

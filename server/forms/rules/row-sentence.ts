@@ -1,0 +1,21 @@
+/** A row of a form as its sentence, for exports: the same placeholders as in the browser, with plain formats. */
+import { evaluate } from '#expression';
+import { type RowsField, sentenceNames } from '#model';
+import { plainFormat } from '../../kernel/expressions.ts';
+import type { Language } from '../../kernel/language.ts';
+import type { PortalView } from '../../kernel/portal-view.ts';
+import { timeWriter } from '../../kernel/time.ts';
+
+export function rowSentence(portal: PortalView, field: RowsField, row: object, language: Language): string {
+  const time = timeWriter(portal.timeZone);
+  const environment = { now: 0, format: plainFormat(time) };
+  const names = sentenceNames(field, row as Readonly<Record<string, unknown>>, (inner, answer) => {
+    const list = 'options' in inner && typeof inner.options === 'string' ? inner.options : null;
+    return (list === null ? undefined : portal.optionLabel(list, answer, language)) ?? answer;
+  });
+  if (typeof field.row === 'string') return portal.translate(field.row, language);
+  const values = field.row.args.map((argument) => evaluate(argument, names(argument), environment));
+  return portal
+    .translate(field.row.text, language)
+    .replace(/\{(\d+)\}/g, (_, index: string) => String(values[Number(index)] ?? ''));
+}

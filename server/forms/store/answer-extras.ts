@@ -1,0 +1,65 @@
+/**
+ * The extra fields in an answer as they are handed out: those that YAML knows, files as links. The contract says where
+ * in an answer they stand, so no handler has to think of it.
+ */
+import { answerOf, type CallModel, type Contract, type Type } from '#model';
+import type { CallContext } from '../../kernel/call.ts';
+import { fileIdsIn, linksOf, presentExtras } from './extra-fields.ts';
+
+type Visit = (form: string, ext: Readonly<Record<string, unknown>>) => unknown;
+
+/** Stored values go in, shown ones come out; an answer without extra fields is given back as it is. */
+export async function showAnswerExtras(
+  { portal, database, files }: Pick<CallContext, 'portal' | 'database' | 'files'>,
+  call: CallModel,
+  sent: Readonly<Record<string, unknown>>,
+  answer: unknown,
+): Promise<unknown> {
+  const { contract } = portal;
+  const type = answerOf(call, sent);
+  if (!holdsExtras(contract, type)) return answer;
+  const ids = new Set<string>();
+  walk(contract, type, answer, (form, ext) => {
+    for (const id of fileIdsIn(portal.formsLike(form), ext)) ids.add(id);
+    return ext;
+  });
+  const links = await linksOf(database, files, [...ids]);
+  return walk(contract, type, answer, (form, ext) => presentExtras(portal.formsLike(form), ext, links));
+}
+
+const known = new WeakMap<Type, boolean>();
+
+/** Whether values of a type hold extra fields of a form that the contract names; an entity that holds itself is looked into once. */
+function holdsExtras(contract: Contract, type: Type): boolean {
+  const before = known.get(type);
+  if (before !== undefined) return before;
+  known.set(type, false);
+  const inner = partsOf(contract, type);
+  const holds =
+    (type.kind === 'extra' && !type.form.startsWith('{')) || inner.some((part) => holdsExtras(contract, part));
+  known.set(type, holds);
+  return holds;
+}
+
+function partsOf(contract: Contract, type: Type): readonly Type[] {
+  if (type.kind === 'list') return [type.of];
+  return Object.values(fieldsIn(contract, type));
+}
+
+function fieldsIn(contract: Contract, type: Type): Readonly<Record<string, Type>> {
+  if (type.kind === 'object') return type.fields;
+  return type.kind === 'entity' ? (contract.entities[type.name]?.fields ?? {}) : {};
+}
+
+function walk(contract: Contract, type: Type, value: unknown, visit: Visit): unknown {
+  if (typeof value !== 'object' || value === null || !holdsExtras(contract, type)) return value;
+  if (type.kind === 'extra') return visit(type.form, value as Record<string, unknown>); // one that is named: see `holdsExtras`
+  if (Array.isArray(value)) {
+    return type.kind === 'list' ? value.map((entry) => walk(contract, type.of, entry, visit)) : value;
+  }
+  const record = value as Record<string, unknown>;
+  const changed = Object.entries(fieldsIn(contract, type))
+    .filter(([name, part]) => Object.hasOwn(record, name) && holdsExtras(contract, part))
+    .map(([name, part]) => [name, walk(contract, part, record[name], visit)] as const);
+  return { ...record, ...Object.fromEntries(changed) };
+}

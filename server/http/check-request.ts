@@ -1,0 +1,112 @@
+/** Checks query, body and answer of a call against the contract. */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { callSchemas } from '#compiler';
+import type { CallModel, Contract } from '#model';
+import { type FieldSlip, Refusal } from '../kernel/refusal.ts';
+
+export interface CallChecks {
+  /** Takes the texts of the address and gives typed values. @throws Refusal 400 */
+  query(query: unknown): Record<string, unknown>;
+  /** @throws Refusal 422 with every wrong field */
+  body(body: unknown): Record<string, unknown>;
+  /**
+   * What is wrong with an answer, in words for the log; null when it is as the contract says.
+   * @param sent  the parameters, on which the answer may depend
+   */
+  answer(answer: unknown, sent: Readonly<Record<string, unknown>>): string | null;
+}
+
+const options = { messages: false, strictTypes: false, strictRequired: false } as const;
+
+const queryAjv = newAjv({ allErrors: true, coerceTypes: true, removeAdditional: true });
+const bodyAjv = newAjv({ allErrors: true });
+const answerAjv = newAjv({});
+
+/**
+ * The checks of one call. Each schema is compiled when it is first needed, because all of them together would hold up
+ * the start. Extra fields are checked with their forms, not here.
+ */
+export function callChecks(call: CallModel, contract: Contract): CallChecks {
+  const schemas = once(() => callSchemas(call, contract));
+  const query = once(() => queryAjv.compile(schemas().query));
+  const body = once(() => bodyAjv.compile(schemas().body));
+  const answer = once(() => answerAjv.compile(schemas().answer));
+  const cases = new Map(
+    Object.keys(call.cases?.answers ?? {}).map((word) => [
+      word,
+      once(() => answerAjv.compile(schemas().cases?.[word] ?? schemas().answer)),
+    ]),
+  );
+  return {
+    query: (sent) => checkQuery(query(), sent),
+    body: (sent) => checkBody(body(), sent),
+    answer: (given, sent) => {
+      const validate = (cases.get(String(sent[call.cases?.by ?? ''])) ?? answer)();
+      return validate(given) ? null : (validate.errors ?? []).map(describe).join('; ');
+    },
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function newAjv(more: object): Ajv2020 {
+  const ajv = new Ajv2020({ ...options, ...more });
+  (addFormats as unknown as (ajv: Ajv2020) => unknown)(ajv); // a CommonJS module whose types promise another default export
+  return ajv;
+}
+
+function checkQuery(validate: ValidateFunction, sent: unknown): Record<string, unknown> {
+  const query = { ...(sent as Record<string, unknown>) }; // Fastify always gives a record
+  for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
+  if (!validate(query)) throw new Refusal('badRequest');
+  return query;
+}
+
+function checkBody(validate: ValidateFunction, sent: unknown): Record<string, unknown> {
+  if (!validate(sent)) throw new Refusal('invalid', { slips: slipsOf(validate.errors ?? []) });
+  return sent as Record<string, unknown>; // the schema asks for an object
+}
+
+/** The machine word of a broken rule, by the keyword of the schema. */
+const ruleOfKeyword: Readonly<Record<string, string>> = {
+  required: 'required',
+  type: 'type',
+  format: 'format',
+  pattern: 'pattern',
+  minimum: 'min',
+  maximum: 'max',
+  minLength: 'length',
+  maxLength: 'length',
+  minItems: 'length',
+  maxItems: 'length',
+  enum: 'enum',
+  additionalProperties: 'unknown',
+};
+
+function slipsOf(errors: readonly ErrorObject[]): FieldSlip[] {
+  const slips = new Map<string, FieldSlip>();
+  for (const error of errors) {
+    const field = fieldPath(error);
+    if (!slips.has(field)) slips.set(field, { field, rule: ruleOfKeyword[error.keyword] ?? 'format' });
+  }
+  return [...slips.values()];
+}
+
+/** `/items/2` → `items[2]`; for a missing or unknown key the key itself. */
+function fieldPath({ instancePath, params }: ErrorObject): string {
+  const named: unknown = params['missingProperty'] ?? params['additionalProperty'];
+  const parts = instancePath.split('/').slice(1);
+  if (typeof named === 'string') parts.push(named);
+  return parts.reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path ? `${path}.${part}` : part), '');
+}
+
+function describe(error: ErrorObject): string {
+  return `${error.instancePath || 'answer'} ${error.keyword} ${JSON.stringify(error.params)}`;
+}

@@ -1,0 +1,38 @@
+/** Every answer is `{code, message, data}` with HTTP 200; the message is in the request's language, ready to show. */
+import { fieldError } from '../kernel/field-errors.ts';
+import type { Language } from '../kernel/language.ts';
+import type { PortalView } from '../kernel/portal-view.ts';
+import { type Refusal, refusals } from '../kernel/refusal.ts';
+import { fillText } from '../kernel/texts.ts';
+
+export interface Envelope {
+  readonly code: number;
+  readonly message: string;
+  readonly data: unknown;
+}
+
+export function success(data: unknown): Envelope {
+  return { code: 200, message: 'OK', data: data ?? null };
+}
+
+export function refused(refusal: Refusal, portal: PortalView, call: string, language: Language): Envelope {
+  const entry = refusals[refusal.kind];
+  const { retryAfterSeconds, slips, maxBytes, id, sentence: own } = refusal.details;
+  const sentence = fillText(portal.translate(own?.text ?? entry.message, language), own?.values ?? {});
+  return {
+    code: entry.code,
+    message: retryAfterSeconds === undefined ? sentence : fillText(sentence, { n: retryAfterSeconds }),
+    data: {
+      ...('reason' in entry ? { reason: entry.reason } : {}),
+      ...(slips ? { errors: slips.map((slip) => fieldError(slip, portal, call, language)) } : {}),
+      ...(retryAfterSeconds === undefined ? {} : { retry_after: retryAfterSeconds }),
+      ...(maxBytes === undefined ? {} : { max: maxBytes }),
+      ...(id === undefined ? {} : { id }),
+    },
+  };
+}
+
+/** A mistake of ours: the details are in the log, under this number. */
+export function failed(portal: PortalView, language: Language, requestId: string): Envelope {
+  return { code: 500, message: portal.translate(refusals.failed.message, language), data: { request_id: requestId } };
+}

@@ -1,0 +1,102 @@
+/** Every route is made from the contract by the one function below, so that no call escapes a check. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallModel } from '#model';
+import type { CallHandler, CallName } from '../kernel/call.ts';
+import { readLanguage } from '../kernel/language.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { answerCall, type CallSurroundings, type ServedCall } from './answer-call.ts';
+import { callBase, refuseMethod } from './call-address.ts';
+import { callChecks } from './check-request.ts';
+import { type Envelope, failed, refused, success } from './envelope.ts';
+import { acceptMultipart, readMultipart } from './read-multipart.ts';
+
+/** What happens when an answer is not as the contract says: tests fail, production notes it. */
+export type AnswerCheck = 'refuse' | 'log';
+
+export interface CallRoutes extends CallSurroundings {
+  readonly handlers: Readonly<Record<string, CallHandler<CallName>>>;
+  readonly answerCheck: AnswerCheck;
+}
+
+/** Registers the calls of the contract that have a handler. Handlers whose call the contract does not have wait for another portal. */
+export async function registerCalls(app: FastifyInstance, routes: CallRoutes): Promise<void> {
+  const { contract } = routes.portal();
+  const calls = Object.values(contract.calls).filter(({ name }) => Object.hasOwn(routes.handlers, name));
+  for (const call of calls.filter(({ multipart }) => !multipart)) registerCall(app, call, routes);
+  // In a room of its own, because its plugin does something for every request there.
+  await app.register(async (room) => {
+    await acceptMultipart(room);
+    for (const call of calls.filter(({ multipart }) => multipart)) registerCall(room, call, routes);
+  });
+}
+
+function registerCall(app: FastifyInstance, call: CallModel, routes: CallRoutes): void {
+  const { contract } = routes.portal();
+  const handler = routes.handlers[call.name] as CallHandler<CallName>; // only calls with a handler get here
+  const served: ServedCall = { call, handler, checks: callChecks(call, contract) };
+  const url = `${callBase}/${call.name}`;
+  const other = call.method === 'GET' ? 'POST' : 'GET';
+  app.route({ method: call.method, url, handler: (request, reply) => answer(served, request, reply, routes) });
+  app.route({
+    method: [other, 'PUT', 'PATCH', 'DELETE'],
+    url,
+    handler: (_, reply) => refuseMethod(call.method, reply),
+  });
+}
+
+async function answer(
+  served: ServedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  routes: CallRoutes,
+): Promise<FastifyReply> {
+  reply.header('Cache-Control', 'no-store');
+  return reply.send(await envelopeOf(served, request, routes));
+}
+
+async function envelopeOf(served: ServedCall, request: FastifyRequest, routes: CallRoutes): Promise<Envelope> {
+  const language = readLanguage(headerOf(request, 'language'));
+  try {
+    const data = await answerCall(served, callRequest(served, request), routes);
+    checkAnswer(served, data ?? null, request, routes);
+    return success(data);
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error, routes.portal(), served.call.name, language);
+    request.log.error({ err: error, call: served.call.name }, 'call failed');
+    return failed(routes.portal(), language, request.id);
+  }
+}
+
+function callRequest({ call }: ServedCall, request: FastifyRequest) {
+  return {
+    headers: {
+      authorization: headerOf(request, 'authorization'),
+      classid: headerOf(request, 'classid'),
+      idempotencyKey: request.headers['idempotency-key'],
+      userAgent: headerOf(request, 'user-agent'),
+    },
+    language: readLanguage(headerOf(request, 'language')),
+    address: request.ip,
+    log: request.log,
+    query: request.query,
+    readBody: async () => (call.multipart ? readMultipart(request) : { body: request.body ?? {}, file: null }),
+  };
+}
+
+function checkAnswer(served: ServedCall, data: unknown, request: FastifyRequest, routes: CallRoutes): void {
+  const slip = served.checks.answer(data, { ...recordOf(request.body), ...recordOf(request.query) });
+  if (slip === null) return;
+  if (routes.answerCheck === 'refuse')
+    throw new Error(`${served.call.name} does not answer as the contract says: ${slip}`);
+  request.log.warn({ call: served.call.name, slip }, 'answer is not as the contract says');
+}
+
+/** What was sent as fields. */
+function recordOf(sent: unknown): Readonly<Record<string, unknown>> {
+  return typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? (sent as Record<string, unknown>) : {};
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : value?.[0];
+}

@@ -1,0 +1,57 @@
+/** The built front end: hashed assets stay in the browser for ever, the page itself is asked for each time. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { brandIcon, type DressedPortal, entryPage } from '#compiler';
+import type { ServedPortal } from '../kernel/portal-view.ts';
+import { sendText } from './send-text.ts';
+
+const hashed = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+
+/** @param current  the portal that is live: its title, language and colours stand in the page before any script runs */
+export async function serveStaticFiles(
+  app: FastifyInstance,
+  folder: string,
+  current: () => ServedPortal,
+): Promise<void> {
+  for (const [file, { paths, type, dress }] of Object.entries(dressedFiles)) {
+    if (!existsSync(join(folder, file))) continue;
+    for (const url of paths) {
+      app.route({
+        method: ['GET', 'HEAD'],
+        url,
+        handler: async (request, reply) => {
+          const built = readFileSync(join(folder, file), 'utf8');
+          const { settings, texts = {} } = current();
+          const text = settings ? dress(built, { settings, texts }) : built;
+          return sendText(request, reply, { text, type, cacheControl: 'no-cache' });
+        },
+      });
+    }
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const forever = hashed.test(path) && !path.endsWith('.html');
+      reply.header('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+interface DressedFile {
+  readonly paths: readonly string[];
+  readonly type: string;
+  readonly dress: (text: string, portal: DressedPortal) => string;
+}
+
+/** What is not the same for every portal. Read on each request, so that a front end that is built anew is seen at once. */
+const dressedFiles: Readonly<Record<string, DressedFile>> = {
+  'index.html': { paths: ['/', '/index.html'], type: 'text/html; charset=utf-8', dress: entryPage },
+  'favicon.svg': {
+    paths: ['/favicon.svg'],
+    type: 'image/svg+xml',
+    dress: (svg, { settings }) => brandIcon(svg, settings),
+  },
+};

@@ -1,0 +1,266 @@
+/** Forms with a store of their own as the office sees them: which there are, what was sent, and as a table for spreadsheets. */
+import { holdsFiles } from '#model';
+import type { ListedForm } from '../../forms/office/form-list.ts';
+import { answerCell } from '../../forms/rules/answer-cell.ts';
+import { fileIdsOf } from '../../forms/store/extra-fields.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import type { Instant } from '../../kernel/database/tables.ts';
+import { filesOf } from '../../kernel/files/record-files.ts';
+import { readJson } from '../../kernel/json.ts';
+import type { Language } from '../../kernel/language.ts';
+import type { KeptForm, PortalView } from '../../kernel/portal-view.ts';
+import { richAsText } from '../../kernel/rich-text.ts';
+import { likePattern } from '../../kernel/search.ts';
+import type { Table } from '../../kernel/table-files.ts';
+import { instantOf, type TimeWriter } from '../../kernel/time.ts';
+import { storeTimes } from '../rules/kept-form-times.ts';
+import { type KeptContent, labelOf, readContent, type ToldText, tell, viewOfThen } from '../rules/kept-form-words.ts';
+
+export interface AnswersDesk {
+  readonly database: Database;
+  readonly portal: PortalView;
+  readonly language: Language;
+  readonly time: TimeWriter;
+  readonly now: Date;
+}
+
+/** The forms of `config/forms/` with a store, as they stand beside those that the office puts together. */
+export async function listKeptForms({ database, portal, time, now }: AnswersDesk): Promise<ListedForm[]> {
+  const closed = new Map(
+    (await database.selectFrom('kept_forms').select(['form', 'closed_at']).execute()).map((row) => [
+      row.form,
+      row.closed_at,
+    ]),
+  );
+  const counts = await database
+    .selectFrom('kept_answers')
+    .select((eb) => ['form', eb.fn.countAll<number>().as('count')])
+    .where('withdrawn_at', 'is', null)
+    .groupBy('form')
+    .execute();
+  const answers = new Map(counts.map(({ form, count }) => [form, Number(count)]));
+  return portal.keptForms.map((form) => {
+    const { opens, closes, editUntil } = storeTimes(form.keeps, closed.get(form.name) ?? null, time);
+    return {
+      id: form.name,
+      title: `forms/${form.name}.yaml`,
+      version: form.keeps.version,
+      state: stateOf(opens, closes, instantOf(now)),
+      opens,
+      closes,
+      editable: editUntil !== null,
+      questions: form.fields.filter(({ kind }) => kind !== 'note').length,
+      answers: answers.get(form.name) ?? 0,
+    };
+  });
+}
+
+/** The forms with a store that something was ever sent to, whether their files are still there or not. */
+export async function answeredForms(database: Database): Promise<string[]> {
+  const rows = await database.selectFrom('kept_answers').select('form').distinct().orderBy('form').execute();
+  return rows.map(({ form }) => form);
+}
+
+function stateOf(opens: Instant | null, closes: Instant | null, moment: Instant): string {
+  if (closes !== null && moment >= closes) return 'closed';
+  return opens !== null && moment < opens ? 'not_started' : 'open';
+}
+
+export interface ListedAnswer {
+  readonly id: number;
+  readonly sid: string | null;
+  readonly student: string;
+  readonly sent: Instant;
+  readonly changed: Instant | null;
+  /** sent, answered or withdrawn */
+  readonly state: string;
+  /** The first answers, for a line. */
+  readonly summary: string;
+}
+
+export interface AnswersWish {
+  /** True: those that were withdrawn, too. */
+  readonly all?: boolean;
+  readonly keyword?: string;
+}
+
+/** What was sent to a form, the newest first. */
+export async function listKeptAnswers(
+  desk: AnswersDesk,
+  form: string,
+  { all = false, keyword }: AnswersWish = {},
+): Promise<ListedAnswer[]> {
+  let query = answersTo(desk.database, form);
+  if (!all) query = query.where('kept_answers.withdrawn_at', 'is', null);
+  if (keyword) {
+    const pattern = likePattern(keyword);
+    query = query.where((eb) =>
+      eb.or([
+        eb('kept_answers.words', 'like', pattern),
+        eb(eb.fn('lower', ['users.en_name']), 'like', pattern),
+        eb('users.name', 'like', pattern),
+        eb('users.sid', 'like', pattern),
+      ]),
+    );
+  }
+  const rows = await query.orderBy('kept_answers.id', 'desc').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    sid: row.sid,
+    student: nameOf(row),
+    sent: row.sent_at,
+    changed: changedAt(row),
+    state: row.withdrawn_at !== null ? 'withdrawn' : row.reply === null ? 'sent' : 'answered',
+    summary: toldOf(desk, row)
+      .map(({ text }) => text)
+      .filter((text) => text !== '')
+      .join(' · '),
+  }));
+}
+
+export interface ShownAnswer extends Omit<ListedAnswer, 'summary'> {
+  readonly form: string;
+  readonly userId: number;
+  readonly version: string;
+  readonly answers: readonly (ToldText & { readonly files: readonly string[] })[];
+  /** Plain text. */
+  readonly reply: string | null;
+  readonly replied: Instant | null;
+}
+
+export async function findKeptAnswer(desk: AnswersDesk, form: string, id: number): Promise<ShownAnswer | undefined> {
+  const row = await answersTo(desk.database, form).where('kept_answers.id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const [listed] = (await listKeptAnswers(desk, form, { all: true })).filter((each) => each.id === id);
+  if (!listed) return undefined;
+  const { summary: _, ...head } = listed;
+  const names = await fileNames(desk.database, [row]);
+  const answers = readJson<Record<string, unknown>>(row.answers);
+  return {
+    ...head,
+    form,
+    userId: row.user_id,
+    version: row.version,
+    answers: toldOf(desk, row).map((told) => {
+      const field = contentOf(row).fields.find(({ name }) => name === told.name);
+      return { ...told, files: fileIdsOf(field, answers[told.name]).flatMap((id) => names.get(id) ?? []) };
+    }),
+    reply: row.reply === null ? null : richAsText(row.reply),
+    replied: row.replied_at,
+  };
+}
+
+/**
+ * All that was sent to a form as a table, one line each, the person first: a column for each question of any version, under
+ * its newest label; each answer in the words of its own version.
+ */
+export async function exportKeptAnswers(desk: AnswersDesk, form: string): Promise<Table> {
+  const { database, portal, language, time } = desk;
+  const rows = await answersTo(database, form).orderBy('kept_answers.id').execute();
+  const names = await fileNames(database, rows);
+  const versions = versionsOf(
+    rows,
+    portal.keptForms.find(({ name }) => name === form),
+  );
+  const translate = (words: string) => portal.translate(words, language);
+  const own = {
+    sid: 'SID',
+    name: 'Chinese name',
+    en_name: 'English name',
+    id: 'Number',
+    sent: 'Sent',
+    changed: 'Changed',
+  };
+  const last = { state: 'State', reply: 'Reply' };
+  const head = (labels: Readonly<Record<string, string>>) =>
+    Object.entries(labels).map(([key, label]) => ({ key, label: translate(label) }));
+  const questions = new Map<string, string>();
+  for (const content of versions) {
+    const then = viewOfThen(content, portal);
+    for (const field of content.fields) questions.set(field.name, labelOf(field, then, language));
+  }
+  return {
+    columns: [
+      ...head(own),
+      ...[...questions].map(([name, label]) => ({ key: `answers.${name}`, label })),
+      ...head(last),
+    ],
+    rows: rows.map((row) => {
+      const content = contentOf(row);
+      const then = viewOfThen(content, portal);
+      const answers = readJson<Record<string, unknown>>(row.answers);
+      const cells = content.fields.map((field) => {
+        const answer = answers[field.name];
+        const cell = holdsFiles(field)
+          ? fileIdsOf(field, answer)
+              .flatMap((id) => names.get(id) ?? [])
+              .join('; ') || null
+          : answerCell(then, field, answer ?? null, language);
+        return [`answers.${field.name}`, cell] as const;
+      });
+      const changed = changedAt(row);
+      return {
+        sid: row.sid,
+        name: row.name,
+        en_name: row.en_name,
+        id: row.id,
+        sent: time.datetime(row.sent_at),
+        changed: changed === null ? null : time.datetime(changed),
+        ...Object.fromEntries(cells),
+        state: row.withdrawn_at === null ? 'sent' : 'withdrawn',
+        reply: row.reply === null ? null : richAsText(row.reply),
+      };
+    }),
+  };
+}
+
+type AnswerRow = Awaited<ReturnType<ReturnType<typeof answersTo>['executeTakeFirstOrThrow']>>;
+
+function answersTo(database: Database, form: string) {
+  return database
+    .selectFrom('kept_answers')
+    .innerJoin('kept_versions', 'kept_versions.id', 'kept_answers.version_id')
+    .innerJoin('users', 'users.id', 'kept_answers.user_id')
+    .selectAll('kept_answers')
+    .select(['kept_versions.version', 'kept_versions.content'])
+    .select(['users.sid', 'users.name', 'users.en_name'])
+    .where('kept_answers.form', '=', form);
+}
+
+/** Many rows have the same words. */
+const contents = new Map<string, KeptContent>();
+const contentsKept = 200;
+
+function contentOf({ content }: Pick<AnswerRow, 'content'>): KeptContent {
+  const known = contents.get(content) ?? readContent(content);
+  if (contents.size >= contentsKept) contents.clear();
+  contents.set(content, known);
+  return known;
+}
+
+/** The versions that were answered, the oldest first; what the form asks today comes last. */
+function versionsOf(rows: readonly AnswerRow[], form: KeptForm | undefined): KeptContent[] {
+  const answered = [...new Map(rows.map((row) => [row.version_id, row])).entries()]
+    .sort(([one], [other]) => one - other)
+    .map(([, row]) => contentOf(row));
+  const today = form?.fields.filter((field) => field.kind !== 'note') ?? [];
+  return [...answered, { fields: today, options: {}, texts: {} }];
+}
+
+function toldOf({ portal, language }: AnswersDesk, row: AnswerRow): ToldText[] {
+  return tell(contentOf(row), readJson<Record<string, unknown>>(row.answers), portal, language);
+}
+
+async function fileNames(database: Database, rows: readonly AnswerRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.map(({ id }) => id);
+  const found = await filesOf(database, { record: 'kept_answer', role: 'answer' }, ids);
+  return new Map([...found.values()].flat().map((file) => [file.id, file.title]));
+}
+
+function nameOf({ en_name: english, name, sid }: Pick<AnswerRow, 'en_name' | 'name' | 'sid'>): string {
+  return english ?? name ?? sid ?? '';
+}
+
+function changedAt({ sent_at: sent, updated_at: updated }: AnswerRow): Instant | null {
+  return updated > sent ? updated : null;
+}

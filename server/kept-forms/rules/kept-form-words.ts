@@ -1,0 +1,110 @@
+/**
+ * The words of a form with a store of its own as they are now, kept with what is sent: labels, options and translations. Old
+ * answers are read with the words of their time, whatever has become of the form since.
+ */
+import { type FormField, holdsFiles, isQuestion, type OptionListModel, type Text } from '#model';
+import { answerCell } from '../../forms/rules/answer-cell.ts';
+import { readJson } from '../../kernel/json.ts';
+import { type Language, languages } from '../../kernel/language.ts';
+import type { KeptForm, PortalView } from '../../kernel/portal-view.ts';
+
+export type Question = Exclude<FormField, { readonly kind: 'note' }>;
+
+/** What is stored of a form with each version of it. */
+export interface KeptContent {
+  readonly fields: readonly Question[];
+  /** The option lists of its fields, by name. */
+  readonly options: Readonly<Record<string, OptionListModel>>;
+  /** Labels in other languages: language → English → translation. */
+  readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export function contentOf(form: KeptForm, portal: PortalView): KeptContent {
+  const fields = form.fields.filter(isQuestion);
+  const options: Record<string, OptionListModel> = {};
+  const words = new Set<string>(['Yes', 'No']);
+  collect(fields, portal, options, words);
+  const others = languages.filter((language) => language !== 'en');
+  const texts = Object.fromEntries(others.map((language) => [language, translated(words, language, portal)]));
+  return { fields, options, texts };
+}
+
+/** What a field of any kind may have that is read by people. */
+interface Worded {
+  readonly label?: Text;
+  /** The sentence of a row. */
+  readonly row?: Text;
+  readonly options?: unknown;
+  readonly fields?: unknown;
+}
+
+/** Fields may hold fields; each may name an option list. */
+function collect(
+  fields: readonly object[],
+  portal: PortalView,
+  options: Record<string, OptionListModel>,
+  words: Set<string>,
+): void {
+  for (const field of fields) {
+    const { label, row, options: name, fields: inner } = field as Worded; // of the model: each key that is there has this type
+    for (const text of [label, row]) if (text !== undefined) words.add(keyOf(text));
+    const list = typeof name === 'string' ? portal.optionList(name) : undefined;
+    if (list) options[list.name] = list;
+    for (const option of list?.options ?? []) words.add(keyOf(option.label));
+    if (Array.isArray(inner)) collect(inner as object[], portal, options, words); // fields, as the model has them
+  }
+}
+
+function keyOf(text: Text): string {
+  return typeof text === 'string' ? text : text.text;
+}
+
+function translated(words: ReadonlySet<string>, language: Language, portal: PortalView): Record<string, string> {
+  const found = [...words].map((word) => [word, portal.translate(word, language)] as const);
+  return Object.fromEntries(found.filter(([word, translation]) => word !== translation));
+}
+
+/** One answer in words. */
+export interface ToldText {
+  readonly name: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** The answers in words, in the order of the questions; what was not asked or left empty is not among them. */
+export function tell(
+  content: KeptContent,
+  answers: Readonly<Record<string, unknown>>,
+  portal: PortalView,
+  language: Language,
+): ToldText[] {
+  const then = viewOfThen(content, portal);
+  return content.fields.flatMap((field) => {
+    const answer = answers[field.name];
+    if (answer === undefined) return [];
+    const cell = holdsFiles(field) ? '' : answerCell(then, field, answer, language);
+    return [{ name: field.name, label: labelOf(field, then, language), text: String(cell ?? '') }];
+  });
+}
+
+export function labelOf(field: Question, portal: Pick<PortalView, 'translate'>, language: Language): string {
+  return portal.translate(keyOf(field.label), language);
+}
+
+/** The portal with the words that a form had when it was answered. */
+export function viewOfThen({ options, texts }: KeptContent, portal: PortalView): PortalView {
+  const translate = (english: string, language: Language) =>
+    texts[language]?.[english] ?? portal.translate(english, language);
+  return {
+    ...portal,
+    translate,
+    optionLabel: (list, value, language) => {
+      const option = options[list]?.options.find((candidate) => candidate.value === value);
+      return option && translate(keyOf(option.label), language);
+    },
+  };
+}
+
+export function readContent(stored: string): KeptContent {
+  return readJson<KeptContent>(stored);
+}

@@ -1,0 +1,67 @@
+/** Checks what was sent to a form with a store of its own: against its schema, and its files. */
+
+import type { Text } from '#model';
+import { checkAnswers } from '../../forms/rules/form-answers.ts';
+import { choicesOf } from '../../forms/rules/portal-form.ts';
+import { heldFiles } from '../../forms/store/extra-fields.ts';
+import { attachableFiles } from '../../kernel/files/record-files.ts';
+import type { KeptForm } from '../../kernel/portal-view.ts';
+import { type FieldSlip, Refusal } from '../../kernel/refusal.ts';
+import type { KeptContext, KeptRow, SentForm } from './kept-forms.ts';
+
+/** @throws Refusal 422; 409 when the form has changed since it was loaded and the answers no longer fit */
+export async function checkKept(
+  context: KeptContext,
+  form: KeptForm,
+  sent: SentForm,
+  before: KeptRow | null,
+): Promise<{ readonly answers: Readonly<Record<string, unknown>>; readonly fileIds: readonly string[] }> {
+  const values = sent.answers;
+  if (typeof values !== 'object' || values === null || Array.isArray(values))
+    throw new Refusal('invalid', { slips: [{ field: 'answers', rule: 'type' }] });
+  const given = values as Readonly<Record<string, unknown>>; // what the schema does not know is refused by it
+  const checked = checkAnswers(form.fields, given, choicesOf(context.portal, form), context, form.checks);
+  const wrong = new Set(checked.slips.map(({ field }) => field));
+  const files = await checkFiles(context, form, checked.answers, wrong, before);
+  const slips = [...checked.slips, ...files.slips];
+  if (slips.length > 0 && sent.version !== undefined && sent.version !== form.keeps.version)
+    throw new Refusal('formChanged');
+  if (slips.length > 0) throw new Refusal('invalid', { slips: slips.map((slip) => inAnswers(slip, form, context)) });
+  return { answers: checked.answers, fileIds: files.ids };
+}
+
+async function checkFiles(
+  { database, user }: KeptContext,
+  form: KeptForm,
+  answers: Readonly<Record<string, unknown>>,
+  wrong: ReadonlySet<string>,
+  before: KeptRow | null,
+): Promise<{ readonly ids: readonly string[]; readonly slips: readonly FieldSlip[] }> {
+  const ids: string[] = [];
+  const slips: FieldSlip[] = [];
+  const heldBy = before && ({ record: 'kept_answer', role: 'answer', id: before.id } as const);
+  const asked = form.fields.flatMap((field) => heldFiles(field, answers[field.name], field.name));
+  for (const { field, path, ids: given } of asked.filter((one) => !wrong.has(one.path))) {
+    const needs = { userId: user.id, purposes: [field.purpose], accept: field.accept, ...(heldBy ? { heldBy } : {}) };
+    const found = await attachableFiles(database, given, needs);
+    const fits = found?.every((file) => file.size <= field.maxSizeBytes) ?? false;
+    if (fits && !given.some((id) => ids.includes(id))) ids.push(...given);
+    else slips.push({ field: path, rule: 'file' });
+  }
+  return { ids, slips };
+}
+
+/** The path in the body, and the question as the student reads it. */
+function inAnswers(slip: FieldSlip, form: KeptForm, { portal, language }: KeptContext): FieldSlip {
+  const [owner, inner] = slip.field.split(/\[\d+\]\.?/);
+  const field = form.fields.find(({ name }) => name === owner);
+  const asked = inner && field?.kind === 'rows' ? field.fields.find(({ name }) => name === inner) : field;
+  const words = (text: Text) => (typeof text === 'string' ? text : text.text);
+  const say = asked && 'say' in asked && slip.message === undefined ? asked.say : undefined;
+  return {
+    ...slip,
+    ...(asked ? { label: portal.translate(words(asked.label), language) } : {}),
+    ...(say === undefined ? {} : { message: words(say) }),
+    field: `answers.${slip.field}`,
+  };
+}

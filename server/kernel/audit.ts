@@ -1,0 +1,35 @@
+/** A record of what must be traceable later: logins, consents, exports. Never passwords, tokens or codes. */
+import type { Database } from './database/open.ts';
+import { writeJson } from './json.ts';
+import { instantOf } from './time.ts';
+
+export type AuditAction =
+  | 'login'
+  | 'login-refused'
+  | 'password-changed'
+  | 'password-reset'
+  | 'consent'
+  | 'tuition-confirmed'
+  | 'export'
+  | 'class-changed'
+  | 'office';
+
+export interface AuditEntry {
+  readonly action: AuditAction;
+  readonly userId: number | null;
+  readonly address: string;
+  readonly detail?: Readonly<Record<string, string | number>>;
+}
+
+export async function writeAudit(database: Database, entry: AuditEntry, now: Date): Promise<void> {
+  await database
+    .insertInto('audit')
+    .values({
+      at: instantOf(now),
+      action: entry.action,
+      user_id: entry.userId,
+      address: entry.address,
+      detail: writeJson(entry.detail ?? {}),
+    })
+    .execute();
+}

@@ -1,0 +1,70 @@
+/**
+ * Where files lie and how they are addressed. Public addresses hold an unguessable key; private ones also an end and a
+ * signature, made for whoever was allowed to read the record that holds the file.
+ */
+import { createReadStream, type ReadStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import type { Row } from '../database/tables.ts';
+import { randomKey, sameSecret, sign } from '../secrets.ts';
+import { hourMs } from '../time.ts';
+
+/** How long a private address works. */
+export const addressLifeMs = hourMs;
+
+const keyBytes = 24;
+const keyPattern = /^[A-Za-z0-9_-]{32}$/;
+
+export interface FileStore {
+  /** Keeps the bytes and gives their key. A key that no record names is swept away after a day. */
+  keep(bytes: Uint8Array, key?: string): Promise<string>;
+  /** The bytes of a key as a stream; undefined when there are none. */
+  open(key: string): Promise<ReadStream | undefined>;
+  remove(key: string): Promise<void>;
+  /** The bytes behind an address that this server made for everybody; undefined when there are none. */
+  readPublic(address: string): Promise<Buffer | undefined>;
+  address(file: Pick<Row<'files'>, 'key' | 'filename' | 'is_public'>): string;
+  /** Whether a private address was made by this server and has not ended. */
+  isValidAddress(key: string, expiry: string | undefined, signature: string | undefined): boolean;
+}
+
+export function fileStore(folder: string, secretKey: string, clock: Clock): FileStore {
+  const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
+
+  return {
+    async keep(bytes, key = randomKey(keyBytes)) {
+      const path = pathOf(key);
+      await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
+      await writeFile(`${path}.part`, bytes);
+      await rename(`${path}.part`, path);
+      return key;
+    },
+    async open(key) {
+      if (!keyPattern.test(key)) return undefined;
+      const found = await stat(pathOf(key)).catch(() => undefined);
+      return found?.isFile() ? createReadStream(pathOf(key)) : undefined;
+    },
+    async readPublic(address) {
+      const key = /^\/files\/public\/([^/]+)\//.exec(address)?.[1] ?? '';
+      return keyPattern.test(key) ? readFile(pathOf(key)).catch(() => undefined) : undefined;
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    address({ key, filename, is_public: isPublic }) {
+      const path = `${isPublic ? '/files/public' : '/files/private'}/${key}/${encodeURIComponent(filename)}`;
+      if (isPublic) return path;
+      const expiry = Math.floor((clock().getTime() + addressLifeMs) / 1000);
+      return `${path}?e=${expiry}&s=${signature(secretKey, key, String(expiry))}`;
+    },
+    isValidAddress(key, expiry, given) {
+      if (!expiry || !given || !/^\d{1,12}$/.test(expiry)) return false;
+      return Number(expiry) * 1000 > clock().getTime() && sameSecret(given, signature(secretKey, key, expiry));
+    },
+  };
+}
+
+function signature(secretKey: string, key: string, expiry: string): string {
+  return sign(secretKey, 'file', key, expiry);
+}

@@ -1,0 +1,23 @@
+/** What happens by itself: what a job is, and what it is given. */
+import type { Clock } from './clock.ts';
+import type { Database } from './database/open.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { PortalView } from './portal-view.ts';
+import type { ServerSettings } from './settings.ts';
+import type { TimeWriter } from './time.ts';
+
+export interface JobDeps {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly clock: Clock;
+  readonly settings: ServerSettings;
+  readonly portal: () => PortalView;
+  readonly time: TimeWriter;
+  /** For what may fail without being anybody's mistake, such as a mail server that is away. */
+  readonly warn: (detail: object, message: string) => void;
+  /** For what an operator may like to know, such as a mail in a demonstration without a mail server. */
+  readonly note: (detail: object, message: string) => void;
+}
+
+/** May run twice without harm. */
+export type Job = (deps: JobDeps) => Promise<void>;

@@ -1,0 +1,177 @@
+/**
+ * What the server needs of the compiled portal, and nothing more: its calls, the labels and extra fields of its forms,
+ * its texts, the labels of states and choices. Everything else about the model stays behind this file.
+ */
+
+import type { Contract, FormModel, OptionListModel, PortalModel, StatusModel, Text } from '#model';
+import { isAsQuestion, nameInForm } from '#model';
+import { type CourseSettings, defaultCourseSettings } from './course-settings.ts';
+import { defaultEventRules, type EventRules } from './event-rules.ts';
+import type { Language } from './language.ts';
+import { serverTexts } from './texts.ts';
+import { statusValues } from './value-maps.ts';
+
+/** The parts of the portal model that the server reads. Without forms or texts it still answers every call. */
+export type ServedPortal = Pick<PortalModel, 'contract'> &
+  Partial<Pick<PortalModel, 'settings' | 'messages' | 'pages' | 'forms' | 'statuses' | 'options' | 'texts'>>;
+
+export interface ValueMapEntry {
+  readonly value: string | number;
+  readonly label: string;
+  readonly color: string | null;
+  readonly icon: string | null;
+}
+
+/** A form with a store of its own. */
+export type KeptForm = FormModel & Required<Pick<FormModel, 'keeps'>>;
+
+export type ValueMaps = Readonly<Record<string, readonly ValueMapEntry[]>>;
+
+export interface PortalView {
+  readonly contract: Contract;
+  readonly timeZone: string;
+  readonly perPage: number;
+  readonly events: EventRules;
+  readonly courses: CourseSettings;
+  /** True: extra fields that no form has are left out instead of refused. */
+  readonly dropsUnknownExtras: boolean;
+  /** An English sentence in another language; English when it has no translation. */
+  translate(english: string, language: Language): string;
+  /** The message under a wrong field: one sentence for a missing value, one for everything else (spec section 5). */
+  fieldMessage(call: string, field: string, rule: string, language: Language, label?: string): string;
+  /** The forms that send to a call. Those with a store of their own do not count: their answers are checked by form. */
+  formsOf(call: string): readonly FormModel[];
+  /** Whom a form tells: addresses, each once; a group of staff is all of its people. */
+  notified(form: KeptForm): readonly string[];
+  /** The forms with a store of their own. */
+  readonly keptForms: readonly KeptForm[];
+  /** The forms that send to the same call as the form of this name, itself included: their extra fields share a record. */
+  formsLike(form: string): readonly FormModel[];
+  /** The option list of this name. */
+  optionList(name: string): OptionListModel | undefined;
+  /** The values of an option list; undefined when there is none of this name. */
+  optionValues(name: string): readonly (string | number)[] | undefined;
+  /** What an option of a list is called; undefined when the list or the option is not there. */
+  optionLabel(list: string, value: unknown, language: Language): string | undefined;
+  valueMaps(language: Language): ValueMaps;
+}
+
+const defaultTimeZone = 'Asia/Hong_Kong';
+const defaultPerPage = 10;
+
+export function portalView(portal: ServedPortal): PortalView {
+  const all = Object.values(portal.forms ?? {});
+  const forms = all.filter(({ keeps }) => keeps === undefined);
+  const formsOf = (call: string) => forms.filter((form) => form.sends === call);
+  /** Those whose steps send to it too. */
+  const formsAsking = (call: string) =>
+    forms.filter((form) => form.sends === call || form.outline.some(({ sends }) => sends === call));
+  const formsLike = (name: string) => formsOf(forms.find((form) => form.name === name)?.sends ?? '');
+  const translate = (english: string, language: Language) =>
+    portal.texts?.[language]?.[english] ?? serverTexts[language]?.[english] ?? english;
+  const show = (text: Text, language: Language) => translate(typeof text === 'string' ? text : text.text, language);
+
+  const nameOf = (field: string) => field.replace(/^ext\./, '').replace(/[.[].*$/, '');
+  /** Several forms of one call may know different fields by one name, so each is asked for the path. */
+  const fieldOf = (call: string, field: string) =>
+    formsAsking(call)
+      .map((form) => {
+        const name = nameInForm(form, field);
+        return name === null ? undefined : form.fields.find((candidate) => candidate.name === nameOf(name));
+      })
+      .find((found) => found !== undefined);
+  /** The field itself, in rows the one that is asked there. */
+  const askedAt = (call: string, field: string) => {
+    const known = fieldOf(call, field);
+    const inside = known?.kind === 'rows' && known.fields.find((inner) => field.endsWith(`].${inner.name}`));
+    return inside || known;
+  };
+
+  return {
+    contract: portal.contract,
+    timeZone: portal.settings?.timeZone ?? defaultTimeZone,
+    perPage: portal.settings?.lists.perPage ?? defaultPerPage,
+    events: portal.settings?.events ?? defaultEventRules,
+    courses: portal.settings?.courses ?? defaultCourseSettings,
+    dropsUnknownExtras: portal.settings?.forms.unknownExt === 'drop',
+    translate,
+    formsOf,
+    formsLike,
+    notified: ({ keeps }) => {
+      const addresses = (keeps.notifies ?? []).flatMap((to) =>
+        to.includes('@') ? to : (portal.settings?.staff?.[to] ?? []),
+      );
+      // One person in two groups gets one mail.
+      return [...new Map(addresses.map((to) => [to.toLowerCase(), to])).values()];
+    },
+    keptForms: all.filter((form): form is KeptForm => form.keeps !== undefined),
+    optionList: (name) => portal.options?.[name],
+    optionLabel: (list, value, language) => {
+      const option = portal.options?.[list]?.options.find((candidate) => candidate.value === value);
+      return option && show(option.label, language);
+    },
+    optionValues: (name) => portal.options?.[name]?.options.map(({ value }) => value),
+    fieldMessage(call, field, rule, language, label) {
+      const known = askedAt(call, field);
+      if (label === undefined && known && 'say' in known && known.say !== undefined) return show(known.say, language);
+      const words = label ?? (known ? show(known.label, language) : translate(inWords(nameOf(field)), language));
+      const short = formsAsking(call).some((form) => form.requiredStyle === 'is required');
+      const sentence = fieldSentence(portal, rule === 'required', isAsQuestion(words), short);
+      return show(sentence, language).replace(/\{(label|0)\}/, () => words);
+    },
+    valueMaps: (language) => valueMapsOf(portal, (text) => show(text, language)),
+  };
+}
+
+function fieldSentence(portal: ServedPortal, missing: boolean, isQuestion: boolean, short: boolean): Text {
+  if (!missing) return portal.messages?.invalidFormat ?? '{label} Invalid format';
+  if (isQuestion) return portal.messages?.requiredQuestion ?? 'This is a required field';
+  if (short) return portal.messages?.requiredShort ?? '{label} is required';
+  return portal.messages?.required ?? '{label} is a required field';
+}
+
+function valueMapsOf(portal: ServedPortal, show: (text: Text) => string): ValueMaps {
+  const maps: Record<string, readonly ValueMapEntry[]> = {};
+  for (const status of Object.values<StatusModel>(portal.statuses ?? {})) {
+    if (!status.valueMap) continue;
+    maps[status.valueMap] = statusValues(status, portal.contract).map(({ value, entry }) => ({
+      value,
+      label: show(entry.label),
+      color: entry.colour,
+      icon: entry.icon ?? null,
+    }));
+  }
+  for (const list of Object.values<OptionListModel>(portal.options ?? {})) {
+    if (!list.valueMap) continue;
+    maps[list.valueMap] = list.options.map(({ value, label }) => ({
+      value,
+      label: show(label),
+      color: null,
+      icon: null,
+    }));
+  }
+  return maps;
+}
+
+/** `type_id` → `Type id`, for fields that no form shows. */
+function inWords(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Keeps the view of the portal that is live now; a new model gets a new view, an unchanged one keeps its own. */
+export function livePortal(current: () => ServedPortal): () => PortalView {
+  let model: ServedPortal | undefined;
+  let view: PortalView | undefined;
+  return () => {
+    const latest = current();
+    if (!view || latest !== model) {
+      model = latest;
+      view = portalView(latest);
+    }
+    return view;
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * Sends the mail that waits. A try that fails is made again after ever longer pauses, a few times; then the mail is given
+ * up with a warning. A mail is counted as tried before it is sent, so a node that dies does not send it for ever.
+ */
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Row } from '../../kernel/database/tables.ts';
+import type { JobDeps } from '../../kernel/job.ts';
+import { after, hourMs, instantOf, minuteMs, secondMs } from '../../kernel/time.ts';
+
+/** The pause after the first try, the second …; after the last of them there is one more try. */
+export const pausesMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs, 12 * hourMs];
+
+/** Mails of one run. */
+const atOnce = 100;
+
+/** A mail server that does not answer must not hold up the other jobs. */
+const patienceMs = 20 * secondMs;
+
+type Mail = Row<'outbox'>;
+/** @throws when the mail could not be handed over */
+type Post = (mail: Mail) => Promise<void>;
+
+export async function sendMail(deps: JobDeps): Promise<void> {
+  const { database, clock } = deps;
+  const waiting = await database
+    .selectFrom('outbox')
+    .selectAll()
+    .where('sent_at', 'is', null)
+    .where('tries', '<=', pausesMs.length)
+    .where('next_try_at', '<=', instantOf(clock()))
+    .orderBy('id')
+    .limit(atOnce)
+    .execute();
+  if (waiting.length === 0) return;
+  const transport = openTransport(deps);
+  try {
+    const post = postThrough(deps, transport);
+    for (const mail of waiting) await tryMail(deps, mail, post);
+  } finally {
+    transport?.close();
+  }
+}
+
+async function tryMail(deps: JobDeps, mail: Mail, post: Post): Promise<void> {
+  if (!(await countTry(deps, mail))) return;
+  try {
+    await post(mail);
+  } catch (error) {
+    const isLast = mail.tries >= pausesMs.length;
+    const words = isLast ? 'mail is given up' : 'mail could not be sent and is tried again';
+    deps.warn({ mail: mail.id, tries: mail.tries + 1, reason: reasonOf(error) }, words);
+    return;
+  }
+  // What was said is kept no longer than it takes to send it: it may hold a verification code.
+  await deps.database
+    .updateTable('outbox')
+    .set({ sent_at: instantOf(deps.clock()), content: '' })
+    .where('id', '=', mail.id)
+    .execute();
+}
+
+/** False when another node is at this mail. */
+async function countTry({ database, clock }: JobDeps, mail: Mail): Promise<boolean> {
+  const pause = pausesMs[mail.tries] ?? 0;
+  const taken = await database
+    .updateTable('outbox')
+    .set({ tries: mail.tries + 1, next_try_at: instantOf(after(clock(), pause)) })
+    .where('id', '=', mail.id)
+    .where('tries', '=', mail.tries)
+    .where('sent_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+function openTransport({ settings }: JobDeps): Transporter | undefined {
+  if (settings.smtpUrl === '') return undefined;
+  return createTransport(
+    { url: settings.smtpUrl, pool: true, maxConnections: 1, connectionTimeout: patienceMs, socketTimeout: patienceMs },
+    { from: settings.mailFrom, headers: { 'Auto-Submitted': 'auto-generated' } },
+  );
+}
+
+function postThrough({ settings, note }: JobDeps, transport: Transporter | undefined): Post {
+  if (transport) {
+    return async ({ recipient, subject, content }) => {
+      await transport.sendMail({ to: { name: '', address: recipient }, subject, text: content });
+    };
+  }
+  if (settings.demo) {
+    return async ({ recipient, subject, content }) => note({ to: recipient, subject, content }, 'mail');
+  }
+  return () => Promise.reject(new Error('SMTP_URL is not set'));
+}
+
+/** What the mail server said, without addresses or texts. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string };
+  return [code, responseCode].filter((part) => part !== undefined).join(' ') || (message ?? 'unknown');
+}

@@ -1,0 +1,39 @@
+/** Mail goes through a table: written in the transaction of its cause, sent afterwards by a job. */
+import type { Database } from '../../kernel/database/open.ts';
+import { instantOf } from '../../kernel/time.ts';
+
+export interface NewMail {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text. */
+  readonly content: string;
+}
+
+/** Rows of one insert: SQLite takes no more than 32766 values at once. */
+const rowsAtOnce = 1000;
+
+export async function queueMail(database: Database, mail: NewMail, now: Date): Promise<void> {
+  await queueMails(database, [mail], now);
+}
+
+export async function queueMails(database: Database, mails: readonly NewMail[], now: Date): Promise<void> {
+  const moment = instantOf(now);
+  const rows = mails.map(({ to, subject, content }) => ({
+    recipient: to,
+    subject: inOneLine(subject),
+    content,
+    created_at: moment,
+    next_try_at: moment,
+  }));
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await database
+      .insertInto('outbox')
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute();
+  }
+}
+
+/** A line break in a subject would begin another header. */
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,90 @@
+/** Messages from the office, and from the portal in its name. */
+import type { Message } from '#contract';
+import type { Database } from '../../kernel/database/open.ts';
+import type { Instant } from '../../kernel/database/tables.ts';
+import { writeJson } from '../../kernel/json.ts';
+import type { Localized } from '../../kernel/language.ts';
+import { richAsText } from '../../kernel/rich-text.ts';
+import { instantOf } from '../../kernel/time.ts';
+import { queueMails } from '../../mail/store/mail.ts';
+
+export interface NewMessage {
+  readonly userIds: readonly number[];
+  readonly type: Message['type'];
+  readonly title: Localized;
+  /** Rich text. */
+  readonly content: Localized;
+  /** Left out: the office. */
+  readonly sender?: Localized;
+  readonly link?: { readonly route: string; readonly query: Readonly<Record<string, string | number>> };
+  readonly expireAt?: Instant;
+  readonly requireConfirm?: boolean;
+  readonly isPopup?: boolean;
+  /** True: the same text goes to the person's e-mail address as well. */
+  readonly byMail?: boolean;
+}
+
+const office: Localized = { en: 'Student Development Office', 'zh-Hant': '學生發展處' };
+
+/** People of one insert or query: SQLite takes no more than 32766 values at once. */
+const peopleAtOnce = 1000;
+
+/** Puts one message into the inbox of each person, however often the person is named. */
+export async function sendMessage(database: Database, message: NewMessage, now: Date): Promise<void> {
+  const userIds = [...new Set(message.userIds)];
+  for (let start = 0; start < userIds.length; start += peopleAtOnce) {
+    const some = userIds.slice(start, start + peopleAtOnce);
+    await database
+      .insertInto('messages')
+      .values(some.map((userId) => ({ user_id: userId, ...rowOf(message, now) })))
+      .execute();
+    if (message.byMail) await sendByMail(database, message, some, now);
+  }
+}
+
+function rowOf(message: NewMessage, now: Date) {
+  return {
+    type: message.type,
+    title: writeJson(message.title),
+    content: writeJson(message.content),
+    sender: writeJson(message.sender ?? office),
+    link: message.link ? writeJson(message.link) : null,
+    created_at: instantOf(now),
+    expire_at: message.expireAt ?? null,
+    require_confirm: message.requireConfirm ? 1 : 0,
+    is_popup: message.isPopup ? 1 : 0,
+    ext: '{}',
+  };
+}
+
+async function sendByMail(
+  database: Database,
+  { title, content }: NewMessage,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const people = await database
+    .selectFrom('users')
+    .select((eb) => eb.fn.coalesce('email', 'campus_email').as('address'))
+    .where('id', 'in', userIds)
+    .where('status', '=', 'active')
+    .execute();
+  const mail = { subject: inBothLanguages(title, ' / '), content: inBothLanguages(asText(content), '\n\n') };
+  const addresses = people.flatMap(({ address }) => address ?? []);
+  await queueMails(
+    database,
+    addresses.map((to) => ({ to, ...mail })),
+    now,
+  );
+}
+
+/** Nobody's preferred language is known, so a mail says everything in English and then in traditional Chinese. */
+export function inBothLanguages(text: Localized, between: string): string {
+  const chinese = text['zh-Hant'];
+  return chinese === undefined || chinese === text.en ? text.en : `${text.en}${between}${chinese}`;
+}
+
+function asText(content: Localized): Localized {
+  const { en, 'zh-Hant': chinese } = content;
+  return { en: richAsText(en), ...(chinese === undefined ? {} : { 'zh-Hant': richAsText(chinese) }) };
+}

@@ -1,0 +1,73 @@
+/** The office's door: what its command line may do with the records of a portal. Nothing of the web server comes with it. */
+
+export {
+  findApplication,
+  type ListedApplication,
+  listApplications,
+  type ShownApplication,
+} from './applications/office/application-list.ts';
+export {
+  type ApplicationClosing,
+  askForMore,
+  closeApplication,
+  replyToApplication,
+} from './applications/office/applications.ts';
+export { type UnlabelledValue, unlabelledValues } from './check-labels.ts';
+export { addCategory, categoryNamed } from './contents/office/categories.ts';
+export { type CategoryRecord, listCategories } from './contents/store/categories.ts';
+export { type ListedRound, listRounds } from './courses/office/round-list.ts';
+export { type Allocation, allocateRound } from './courses/office/rounds.ts';
+export {
+  findEvent,
+  type ListedEvent,
+  type ListedRegistration,
+  listEvents,
+  listRegistrations,
+  type SaidRegistration,
+  sayRegistrations,
+} from './events/office/event-list.ts';
+export {
+  approveRegistration,
+  cancelEvent,
+  changeCapacity,
+  createEvent,
+  type NewEvent,
+  promoteRegistration,
+  rejectRegistration,
+  venueCode,
+} from './events/office/events.ts';
+export { listPhotos } from './events/office/photo-list.ts';
+export { reviewPhotos } from './events/office/photos.ts';
+export { type AnswerSource, type RecordKind, recordColumns } from './forms/office/answered-records.ts';
+export { type ListedForm, listForms } from './forms/office/form-list.ts';
+export { closeForm, formProblems, openForm, saveForm } from './forms/office/forms.ts';
+export { exportAnswers } from './forms/office/submissions.ts';
+export type { FieldInput, FormContent } from './forms/store/office-forms.ts';
+export { type PrefillWord, prefillWords } from './forms/store/prefilled-questions.ts';
+export {
+  answeredForms,
+  exportKeptAnswers,
+  findKeptAnswer,
+  listKeptAnswers,
+  listKeptForms,
+  type ShownAnswer,
+} from './kept-forms/office/kept-answers.ts';
+export { type StoredChange, storedChanges } from './kept-forms/office/kept-changes.ts';
+export { closeKeptForm, reopenKeptForm, replyToKeptAnswer } from './kept-forms/office/kept-forms.ts';
+export { writeAudit } from './kernel/audit.ts';
+export { type Clock, clockFromText } from './kernel/clock.ts';
+export { inTransaction } from './kernel/database/in-transaction.ts';
+export { type Database, openDatabase } from './kernel/database/open.ts';
+export { type FileStore, fileStore } from './kernel/files/file-store.ts';
+export { type FilingOffice, keepOfficeFiles, type OfficeFile } from './kernel/files/office-files.ts';
+export { inLanguage, type Language, type Localized, languages } from './kernel/language.ts';
+export { type PortalView, portalView } from './kernel/portal-view.ts';
+export { Refusal, type RefusalName, refusals } from './kernel/refusal.ts';
+export { escapeHtml, richAsText } from './kernel/rich-text.ts';
+export { readSettings, type ServerSettings } from './kernel/settings.ts';
+export { type Table, type TableFormat, type TableValue, writeTable } from './kernel/table-files.ts';
+export { dayAfter, instantOf, momentAt, startOfDay, type TimeWriter, timeWriter } from './kernel/time.ts';
+export { type OfficeMessage, type Receivers, receiversOf, sendOfficeMessage } from './messages/office/messages.ts';
+export { type NewNotice, publishNotice } from './notices/office/notices.ts';
+export { type ListedClass, listClasses } from './people/office/class-list.ts';
+export { grantPoints } from './points/office/points.ts';

@@ -1,0 +1,57 @@
+/**
+ * For whom a record is: everybody, or some classes and programmes. A student belongs to the own class, a lead to the
+ * chosen one, a lead who also studies to both.
+ */
+import { expressionBuilder } from 'kysely';
+import type { CallContext, SignedInUser } from '../../kernel/call.ts';
+import { compiledOnce } from '../../kernel/database/compiled-once.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import type { Tables } from '../../kernel/database/tables.ts';
+
+export type AudienceRecord = 'notice' | 'event' | 'document' | 'round' | 'round_course';
+
+export interface Audience {
+  /** As texts, because records name classes and programmes in one column. */
+  readonly classIds: readonly string[];
+  readonly programmes: readonly string[];
+}
+
+/** A class lead who has not chosen a class yet sees what a visitor sees. */
+export function readsAsVisitor({ user, classId }: Pick<CallContext, 'user' | 'classId'>): boolean {
+  return user === null || (user.adminid > 0 && classId === null);
+}
+
+/** What the person belongs to. */
+export async function audienceOf(
+  database: Database,
+  user: Pick<SignedInUser, 'ownClassId'>,
+  classId: number | null,
+): Promise<Audience> {
+  const ids = [...new Set([classId, user.ownClassId])].filter((id) => id !== null);
+  if (ids.length === 0) return { classIds: [], programmes: [] };
+  const rows = await programmesOf(database, { ids });
+  return { classIds: ids.map(String), programmes: [...new Set(rows.map((row) => row.programme))] };
+}
+
+const programmesOf = compiledOnce((database, { ids }: { ids: readonly number[] }) =>
+  database.selectFrom('classes').select('programme').where('id', 'in', ids),
+);
+
+/** The ids of the records that are addressed to this audience in particular. */
+export function addressedTo(database: Database, record: AudienceRecord, audience: Audience) {
+  return database
+    .selectFrom('audiences')
+    .select('record_id')
+    .where('record', '=', record)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('kind', '=', 'class'), oneOf(audience.classIds)]),
+        eb.and([eb('kind', '=', 'programme'), oneOf(audience.programmes)]),
+      ]),
+    );
+}
+
+/** `in ()` is no SQL, so an empty list compares with a word that is no value. */
+function oneOf(values: readonly string[]) {
+  return expressionBuilder<Tables, 'audiences'>()('value', 'in', values.length > 0 ? values : ['']);
+}

@@ -1,0 +1,90 @@
+/** What the office does with points by hand: grant them to some people, and put a number right. */
+
+import { writeAudit } from '../../kernel/audit.ts';
+import { inTransaction } from '../../kernel/database/in-transaction.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import type { Instant } from '../../kernel/database/tables.ts';
+import type { Localized } from '../../kernel/language.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { instantOf } from '../../kernel/time.ts';
+import { adjustPoints as adjust, givePoints, type PointsChange } from '../store/points.ts';
+
+export interface OfficeDesk {
+  readonly database: Database;
+  readonly now: Date;
+}
+
+export interface PointsGrant {
+  readonly userIds: readonly number[];
+  readonly amount: number;
+  /** What the students read in their log. */
+  readonly reason: Localized;
+  /** Left out: a year from now. */
+  readonly expiresAt?: Instant;
+}
+
+/**
+ * Gives the same points to each of these people, to all or to none.
+ * @throws Refusal 404 when one of them is not known; Error when the amount or the end makes no sense
+ */
+export async function grantPoints({ database, now }: OfficeDesk, grant: PointsGrant): Promise<void> {
+  const { amount, reason, expiresAt } = grant;
+  if (!Number.isInteger(amount) || amount < 1)
+    throw new Error(`The points to grant are a whole number from 1, not ${amount}.`);
+  checkEnd(expiresAt, now);
+  const userIds = [...new Set(grant.userIds)].sort((a, b) => a - b);
+  await inTransaction(database, async (transaction) => {
+    await checkPeople(transaction, userIds);
+    for (const userId of userIds) {
+      const given = { ...changeOf(userId, reason, now), amount, type: 'allocate' } as const;
+      await givePoints(transaction, expiresAt ? { ...given, expiresAt } : given);
+    }
+    await audit(transaction, { granted: amount, people: userIds.length }, now);
+  });
+}
+
+export interface PointsAdjustment {
+  readonly userId: number;
+  /** Negative: takes points away. */
+  readonly amount: number;
+  readonly reason: Localized;
+  readonly expiresAt?: Instant;
+}
+
+/**
+ * Puts the points of one person right.
+ * @throws Refusal 404 for an unknown person, 409 `points_insufficient` when there are fewer than shall be taken away
+ */
+export async function adjustPoints({ database, now }: OfficeDesk, adjustment: PointsAdjustment): Promise<void> {
+  const { userId, amount, reason, expiresAt } = adjustment;
+  if (!Number.isInteger(amount) || amount === 0)
+    throw new Error(`Points are put right by a whole number, not ${amount}.`);
+  checkEnd(expiresAt, now);
+  await inTransaction(database, async (transaction) => {
+    await checkPeople(transaction, [userId]);
+    const change = { ...changeOf(userId, reason, now), amount };
+    if (!(await adjust(transaction, expiresAt ? { ...change, expiresAt } : change))) {
+      throw new Refusal('pointsInsufficient');
+    }
+    await audit(transaction, { adjusted: amount, user: userId }, now);
+  });
+}
+
+function changeOf(userId: number, title: Localized, now: Date): PointsChange {
+  return { userId, source: { kind: 'office', id: userId }, title, now };
+}
+
+function checkEnd(expiresAt: Instant | undefined, now: Date): void {
+  if (expiresAt !== undefined && expiresAt <= instantOf(now))
+    throw new Error('Points cannot end before they are given.');
+}
+
+async function checkPeople(database: Database, userIds: readonly number[]): Promise<void> {
+  const known =
+    userIds.length === 0 ? [] : await database.selectFrom('users').select('id').where('id', 'in', userIds).execute();
+  if (known.length === 0 || known.length !== userIds.length) throw new Refusal('notFound');
+}
+
+async function audit(database: Database, detail: Readonly<Record<string, number>>, now: Date): Promise<void> {
+  await writeAudit(database, { action: 'office', userId: null, address: '', detail }, now);
+}

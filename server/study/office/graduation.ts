@@ -1,0 +1,68 @@
+/** What the office does for graduation: name the students of an exercise, and tick what it has received. */
+import type { Database } from '../../kernel/database/open.ts';
+import { instantOf } from '../../kernel/time.ts';
+import { sendMessage } from '../../messages/store/send-message.ts';
+
+export interface GraduationOffice {
+  readonly database: Database;
+  readonly now: Date;
+}
+
+/**
+ * Names students for an exercise and tells them of its form; who is named already is told nothing.
+ * Belongs into a transaction.
+ * @returns how many were added
+ * @throws Error when there is no such exercise
+ */
+export async function nameCandidates(
+  { database, now }: GraduationOffice,
+  exerciseId: number,
+  userIds: readonly number[],
+): Promise<number> {
+  const exercise = await database
+    .selectFrom('graduation_exercises')
+    .select('id')
+    .where('id', '=', exerciseId)
+    .executeTakeFirst();
+  if (!exercise) throw new Error(`There is no graduation exercise ${exerciseId}.`);
+  if (userIds.length === 0) return 0;
+  const added = await database
+    .insertInto('graduation_candidates')
+    .values(userIds.map((userId) => ({ exercise_id: exerciseId, user_id: userId })))
+    .onConflict((conflict) => conflict.columns(['exercise_id', 'user_id']).doNothing())
+    .returning('user_id')
+    .execute();
+  await sendMessage(
+    database,
+    {
+      userIds: added.map((row) => row.user_id),
+      type: 'graduation',
+      title: { en: 'Your graduation form is ready', 'zh-Hant': '你的畢業表格已備妥' },
+      content: {
+        en: '<p>You are expected to graduate soon. Please fill in the graduation form before it closes.</p>',
+        'zh-Hant': '<p>你預計即將畢業，請於截止前填妥畢業表格。</p>',
+      },
+      link: { route: '/pages/graduationReview', query: {} },
+    },
+    now,
+  );
+  return added.length;
+}
+
+/**
+ * Notes that the office has received what an item asks of a student; noting it again changes nothing.
+ * @throws Error when the item is none that the office ticks
+ */
+export async function tickItem(
+  { database, now }: GraduationOffice,
+  tick: { readonly itemId: number; readonly userId: number },
+): Promise<void> {
+  const { itemId, userId } = tick;
+  const item = await database.selectFrom('graduation_items').select('kind').where('id', '=', itemId).executeTakeFirst();
+  if (item?.kind !== 'office') throw new Error(`Graduation item ${itemId} is none that the office ticks.`);
+  await database
+    .insertInto('graduation_ticks')
+    .values({ item_id: itemId, user_id: userId, done_at: instantOf(now) })
+    .onConflict((conflict) => conflict.columns(['item_id', 'user_id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,131 @@
+/** What the office does with tuition plans: publish them, change them, note payments. */
+import type { Database } from '../../kernel/database/open.ts';
+import type { Instant } from '../../kernel/database/tables.ts';
+import { readJson, writeJson } from '../../kernel/json.ts';
+import type { Localized } from '../../kernel/language.ts';
+import { centsOf, sumCents } from '../../kernel/money.ts';
+import { instantOf } from '../../kernel/time.ts';
+import { sendMessage } from '../../messages/store/send-message.ts';
+import { type TuitionContent, totalsOf } from '../store/tuition.ts';
+
+export interface TuitionOffice {
+  readonly database: Database;
+  readonly now: Date;
+}
+
+export interface NewTuitionPlan extends TuitionContent {
+  readonly userId: number;
+  readonly academicYear: string;
+}
+
+export interface PublishedTuition {
+  readonly planId: number;
+  readonly version: number;
+}
+
+const texts: Readonly<Record<'new' | 'changed', { readonly title: Localized; readonly content: Localized }>> = {
+  new: {
+    title: { en: 'Your tuition plan is ready', 'zh-Hant': '你的學費計劃已備妥' },
+    content: {
+      en: '<p>Please read your tuition plan and confirm it before the deadline.</p>',
+      'zh-Hant': '<p>請細閱你的學費計劃，並於限期前確認。</p>',
+    },
+  },
+  changed: {
+    title: { en: 'Your tuition plan has changed', 'zh-Hant': '你的學費計劃已更改' },
+    content: {
+      en: '<p>Your tuition plan has a new version. Please read it and confirm it again before the deadline.</p>',
+      'zh-Hant': '<p>你的學費計劃有新版本，請細閱並於限期前再次確認。</p>',
+    },
+  },
+};
+
+/**
+ * Publishes the plan of a student for a year, or a new version of it, which must be confirmed anew, and tells the student.
+ * Belongs into a transaction.
+ * @throws Error when the instalments do not add up to what is to be paid
+ */
+export async function publishTuitionPlan(office: TuitionOffice, plan: NewTuitionPlan): Promise<PublishedTuition> {
+  const published = await keepTuitionPlan(office, plan);
+  const link = { route: '/pages/personal/tuition', query: {} };
+  const text = texts[published.version === 1 ? 'new' : 'changed'];
+  await sendMessage(office.database, { userIds: [plan.userId], type: 'tuition', ...text, link }, office.now);
+  return published;
+}
+
+/** The same without telling the student. @throws Error likewise */
+export async function keepTuitionPlan(office: TuitionOffice, plan: NewTuitionPlan): Promise<PublishedTuition> {
+  checkSums(plan);
+  const { database, now } = office;
+  const published = await nextVersion(office, plan);
+  await database
+    .insertInto('tuition_versions')
+    .values({
+      plan_id: published.planId,
+      version: published.version,
+      programme: writeJson(plan.programme),
+      currency: plan.currency,
+      fee_items: writeJson(plan.feeItems),
+      scholarships: writeJson(plan.scholarships),
+      other_charges: writeJson(plan.otherCharges),
+      instalments: writeJson(plan.instalments),
+      deadline: plan.deadline,
+      confirm_text: writeJson(plan.confirmText),
+      remark: plan.remark && writeJson(plan.remark),
+      created_at: instantOf(now),
+    })
+    .execute();
+  return published;
+}
+
+function checkSums(plan: NewTuitionPlan): void {
+  const { total_tuition: total } = totalsOf(plan.feeItems, plan.scholarships, plan.otherCharges);
+  const instalments = sumCents(plan.instalments);
+  if (centsOf(total) !== instalments) {
+    throw new Error(`The instalments add up to ${instalments / 100}, but ${total} ${plan.currency} are to be paid.`);
+  }
+}
+
+async function nextVersion({ database, now }: TuitionOffice, plan: NewTuitionPlan): Promise<PublishedTuition> {
+  const row = await database
+    .insertInto('tuition_plans')
+    .values({ user_id: plan.userId, academic_year: plan.academicYear, version: 1, created_at: instantOf(now) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'academic_year'])
+        .doUpdateSet((eb) => ({ version: eb('tuition_plans.version', '+', 1) })),
+    )
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  return { planId: row.id, version: row.version };
+}
+
+/**
+ * Notes that an instalment was paid; noting it again changes nothing.
+ * @throws Error when the newest version of the plan has no such instalment
+ */
+export async function noteTuitionPayment(
+  { database }: TuitionOffice,
+  payment: { readonly planId: number; readonly no: number; readonly paidAt: Instant },
+): Promise<void> {
+  const { planId, no, paidAt } = payment;
+  const version = await database
+    .selectFrom('tuition_plans')
+    .innerJoin('tuition_versions', (join) =>
+      join
+        .onRef('tuition_versions.plan_id', '=', 'tuition_plans.id')
+        .onRef('tuition_versions.version', '=', 'tuition_plans.version'),
+    )
+    .select('tuition_versions.instalments')
+    .where('tuition_plans.id', '=', planId)
+    .executeTakeFirst();
+  const instalments = version ? readJson<readonly { readonly no: number }[]>(version.instalments) : [];
+  if (!instalments.some((instalment) => instalment.no === no)) {
+    throw new Error(`Tuition plan ${planId} has no instalment ${no}.`);
+  }
+  await database
+    .insertInto('tuition_payments')
+    .values({ plan_id: planId, no, paid_at: paidAt })
+    .onConflict((conflict) => conflict.columns(['plan_id', 'no']).doNothing())
+    .execute();
+}

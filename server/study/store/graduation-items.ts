@@ -1,0 +1,70 @@
+/** What a degree asks for besides courses, each kind with its own check and its own sentence. */
+import type { AuditItem } from '#contract';
+import type { CallContext } from '../../kernel/call.ts';
+import type { Row } from '../../kernel/database/tables.ts';
+import { readJson } from '../../kernel/json.ts';
+import { inLanguage, type Localized } from '../../kernel/language.ts';
+import { fillText } from '../../kernel/texts.ts';
+
+/** How a student stands in everything that items may ask about. */
+export interface Standing {
+  readonly gpa: number | null;
+  readonly minimumGpa: number;
+  /** All points ever given. */
+  readonly points: number;
+  readonly overdueInstalments: number;
+  /** The items that the office has ticked. */
+  readonly ticked: ReadonlySet<number>;
+  readonly answeredForms: ReadonlySet<string>;
+}
+
+type ItemRecord = Row<'graduation_items'>;
+
+interface Verdict {
+  readonly isMet: boolean;
+  readonly sentence: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+const checks: Readonly<Record<string, (item: ItemRecord, standing: Standing) => Verdict>> = {
+  gpa: (_, { gpa, minimumGpa }) => ({
+    isMet: gpa !== null && gpa >= minimumGpa,
+    sentence: gpa === null ? 'A GPA of {minimum} is required' : 'GPA {gpa}, {minimum} required',
+    values: { gpa: (gpa ?? 0).toFixed(2), minimum: minimumGpa.toFixed(2) },
+  }),
+  points: ({ required_points: required }, { points }) => ({
+    isMet: points >= (required ?? 0),
+    sentence: '{points} of {required} points',
+    values: { points, required: required ?? 0 },
+  }),
+  fees: (_, { overdueInstalments: count }) => ({
+    isMet: count === 0,
+    sentence: count === 0 ? 'Nothing is overdue' : 'Overdue instalments: {count}',
+    values: { count },
+  }),
+  form: ({ form_id: formId }, { answeredForms }) => received(formId !== null && answeredForms.has(formId)),
+  office: ({ id }, { ticked }) => received(ticked.has(id)),
+};
+
+function received(isMet: boolean): Verdict {
+  return { isMet, sentence: isMet ? 'Received' : 'Not received yet' };
+}
+
+/** @throws Error when the item is of a kind that nobody checks */
+export function checkItem(
+  { language, portal, time }: Pick<CallContext, 'language' | 'portal' | 'time'>,
+  item: ItemRecord,
+  standing: Standing,
+): AuditItem {
+  const check = checks[item.kind];
+  if (!check) throw new Error(`Nobody checks graduation items of the kind "${item.kind}".`);
+  const { isMet, sentence, values = {} } = check(item, standing);
+  return {
+    key: item.key,
+    name: inLanguage(readJson<Localized>(item.name), language),
+    status: isMet ? 'met' : 'not_met',
+    detail: fillText(portal.translate(sentence, language), values),
+    due_at: time.datetimeOrNull(item.due_at),
+    link: item.link === null ? null : readJson<NonNullable<AuditItem['link']>>(item.link),
+  };
+}
