@@ -1,5 +1,5 @@
 /** The profiles of the accounts that demonstrations log in with. */
-import type { StoredProfile } from '../profile/store/profile.ts';
+import type { StoredProfile } from '../profile/rules/stored-profile.ts';
 import type { DemoContext } from './demo-context.ts';
 
 export interface NamedProfile {

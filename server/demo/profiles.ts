@@ -1,6 +1,6 @@
 /** What students tell about themselves, the user agreement, and who has agreed to what. */
 import { writeJson } from '../kernel/json.ts';
-import type { StoredProfile } from '../profile/store/profile.ts';
+import type { StoredProfile } from '../profile/rules/stored-profile.ts';
 import type { DemoContext } from './demo-context.ts';
 import { type NamedProfile, namedProfiles } from './named-profiles.ts';
 import { agreementVersion, type DemoPeople } from './people.ts';

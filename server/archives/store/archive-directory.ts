@@ -1,7 +1,7 @@
 /** The directory of a class: those who agreed to be shown, and of them only what they agreed to. */
 import { readJson } from '../../kernel/json.ts';
 import { searchText } from '../../kernel/search.ts';
-import type { StoredProfile } from '../../profile/store/profile.ts';
+import type { StoredProfile } from '../../profile/rules/stored-profile.ts';
 import type { Archive, ArchiveContext } from './archive-entries.ts';
 
 export async function loadDirectory({ database, classId }: ArchiveContext): Promise<Archive<'directory'>> {

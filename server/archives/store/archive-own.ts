@@ -3,7 +3,7 @@ import type { ArchiveRecord } from '#contract';
 import { readJson } from '../../kernel/json.ts';
 import { inLanguage, type Localized } from '../../kernel/language.ts';
 import { searchText } from '../../kernel/search.ts';
-import type { StoredProfile } from '../../profile/store/profile.ts';
+import type { StoredProfile } from '../../profile/rules/stored-profile.ts';
 import type { Archive, ArchiveContext } from './archive-entries.ts';
 
 type Kind = ArchiveRecord['kind'];

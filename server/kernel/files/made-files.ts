@@ -5,10 +5,10 @@
 import type { MadeFile } from '#contract';
 import type { SignedInUser } from '../call.ts';
 import type { Database } from '../database/open.ts';
-import { cleanFilename } from './file-names.ts';
-import { addressLifeMs, type FileStore } from './file-store.ts';
 import { randomKey } from '../secrets.ts';
 import { after, instantOf, type TimeWriter } from '../time.ts';
+import { cleanFilename } from './file-names.ts';
+import { addressLifeMs, type FileStore } from './file-store.ts';
 
 /** The endings of files that the server makes. */
 const mimeTypes = {

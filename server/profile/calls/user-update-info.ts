@@ -11,7 +11,8 @@ import { queueMail } from '../../mail/store/mail.ts';
 import { avatarAddress, useAvatar } from '../../people/store/avatars.ts';
 import { changedColumns, changedExtras, changedProfile } from '../rules/profile-change.ts';
 import { checkProfile } from '../rules/profile-checks.ts';
-import { loadProfile, type StoredProfile } from '../store/profile.ts';
+import type { StoredProfile } from '../rules/stored-profile.ts';
+import { loadProfile } from '../store/profile.ts';
 
 type Name = 'user/update-info';
 type Context = CallContext<Name>;

@@ -1,7 +1,7 @@
 /** What a change makes of a stored profile. */
 import { writeJson } from '../../kernel/json.ts';
-import type { StoredProfile } from '../store/profile.ts';
 import type { ProfileChanges } from './profile-checks.ts';
+import type { StoredProfile } from './stored-profile.ts';
 
 /** The columns that a change sets, without those that were not sent. */
 export function changedColumns(changes: ProfileChanges): {

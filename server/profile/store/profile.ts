@@ -1,8 +1,9 @@
 /** The profile of a student: columns that queries look into, and one record with everything else. */
-import type { ExtendInfo, StudentProfile, Work } from '#contract';
+import type { ExtendInfo, StudentProfile } from '#contract';
 import type { CallContext } from '../../kernel/call.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { readJson } from '../../kernel/json.ts';
+import type { StoredProfile } from '../rules/stored-profile.ts';
 import { loadPerson, type PersonContext } from './person.ts';
 
 /** What students may change themselves, as paths (api 6.8). */
@@ -19,11 +20,6 @@ export const editablePaths = [
   'workExtend.working_background',
   'ext',
 ] as const;
-
-/** What is kept as one record. Certificate numbers are kept whole and told masked. */
-export interface StoredProfile extends Partial<Omit<ExtendInfo, 'photo_consent' | 'directory_visibility'>> {
-  readonly working_background?: readonly Work[];
-}
 
 const nobodyToCall: ExtendInfo['emergency_contact'] = {
   name: null,
