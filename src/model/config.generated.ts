@@ -2084,7 +2084,7 @@ export interface PrintAction {
   when?: Expression;
 }
 /**
- * Makes a file that puts an appointment into a calendar: Outlook, Google and Apple open it.
+ * Makes a file that puts appointments into a calendar: Outlook, Google and Apple open it. With `each` there is one for every entry of a list; with `weekly` one for every week.
  */
 export interface CalendarFileAction {
   kind: 'calendar-file';
@@ -2093,13 +2093,46 @@ export interface CalendarFileAction {
    */
   calendarFile: Text;
   /**
+   * A list: appointments for each entry, whose fields may be read beside it.
+   */
+  each?: Expression;
+  /**
+   * A list in each entry, where one entry has several times. Their fields may be read besides those of the entry.
+   */
+  meetings?: Expression;
+  /**
    * When it begins.
    */
-  start: Expression;
+  start?: Expression;
   /**
    * When it ends.
    */
   end?: Expression;
+  /**
+   * In place of `start` and `end`: what takes place on a day of the week at a time, from one day to another, by the portal's calendar.
+   */
+  weekly?: {
+    /**
+     * The day of the week: 1 for Monday to 7 for Sunday.
+     */
+    day: Expression;
+    /**
+     * When it begins, a time of the day.
+     */
+    start: Expression;
+    /**
+     * When it ends, a time of the day.
+     */
+    end: Expression;
+    /**
+     * The first day on which it may take place.
+     */
+    from: Expression;
+    /**
+     * The last day on which it may take place.
+     */
+    until: Expression;
+  };
   /**
    * Where it is.
    */
@@ -2109,7 +2142,7 @@ export interface CalendarFileAction {
    */
   note?: Text;
   /**
-   * The name of the file, without its ending; the title where nothing is said.
+   * The name of the file, without its ending; the title of the first appointment where nothing is said.
    */
   name?: Text;
   /**

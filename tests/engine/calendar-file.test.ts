@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { calendarFile, instantOf } from '../../src/engine/actions/calendar-file.ts';
+import { type Appointment, calendarFile, instantOf, readAppointments } from '../../src/engine/actions/calendar-file.ts';
 import { fileName } from '../../src/engine/actions/hand-out.ts';
+import { createFormatter } from '../../src/engine/texts/formatter.ts';
 
 const appointment = {
   title: 'Workshop: "Fish, chips; and \\ more"',
@@ -8,11 +9,12 @@ const appointment = {
   end: Date.parse('2025-11-21T20:30:00+08:00'),
   place: 'Room 301, Cheng Yu Tung Building',
   note: 'Bring:\r\n- a pen\n- paper',
-  now: Date.parse('2025-11-01T00:00:00Z'),
 };
+const now = Date.parse('2025-11-01T00:00:00Z');
+const fileOf = (one: Appointment) => calendarFile([one], now);
 
 describe('a file for calendars', () => {
-  const lines = calendarFile(appointment).split('\r\n');
+  const lines = fileOf(appointment).split('\r\n');
 
   test('says times in UTC', () => {
     expect(lines).toContain('DTSTART:20251121T103000Z');
@@ -27,13 +29,13 @@ describe('a file for calendars', () => {
   });
 
   test('leaves out what is not known', () => {
-    const file = calendarFile({ ...appointment, end: null, place: '', note: '' });
+    const file = fileOf({ ...appointment, end: null, place: '', note: '' });
     expect(file).not.toMatch(/DTEND|LOCATION|DESCRIPTION/);
   });
 
   test('folds long lines after 75 bytes and cuts no character in two', () => {
     const title = '設計思維工作坊'.repeat(20);
-    const file = calendarFile({ ...appointment, title });
+    const file = fileOf({ ...appointment, title });
     for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
     expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`);
   });
@@ -44,8 +46,69 @@ describe('a file for calendars', () => {
   });
 
   test('is the same appointment when it is taken again', () => {
-    const uid = (now: number) => /UID:(.*)\r/.exec(calendarFile({ ...appointment, now }))?.[1];
+    const uid = (at: number) => /UID:(.*)\r/.exec(calendarFile([appointment], at))?.[1];
     expect(uid(1)).toBe(uid(2));
+  });
+});
+
+describe('appointments of a list', () => {
+  const courses = [
+    { code: 'FIN6020', meetings: [{ weekday: 2, start_time: '18:30', end_time: '21:15', venue: 'Room 301' }] },
+    { code: 'MKT6010', meetings: [] },
+  ].map((course) => ({
+    ...course,
+    meetings: course.meetings.map((one) => ({ ...one, start_date: '2025-10-20', end_date: '2025-11-04' })),
+  }));
+  const action: Parameters<typeof readAppointments>[0] = {
+    kind: 'calendar-file',
+    calendarFile: { text: '{0}', args: [['name', 'code']] },
+    each: ['name', 'courses'],
+    meetings: ['name', 'meetings'],
+    weekly: {
+      day: ['name', 'weekday'],
+      start: ['name', 'start_time'],
+      end: ['name', 'end_time'],
+      from: ['name', 'start_date'],
+      until: ['name', 'end_date'],
+    },
+    place: { text: '{0}', args: [['name', 'venue']] },
+  };
+  const formats = { datetime: 'DD MMM YYYY HH:mm', date: 'DD MMM YYYY', time: 'HH:mm' };
+  const formatter = (timeZone: string) =>
+    createFormatter({ timeZone, formats, language: 'en', words: { yes: 'Yes', no: 'No' } });
+  const read = (timeZone: string) =>
+    readAppointments(action, {
+      value: (expression, names) => ({ courses, ...names })[Array.isArray(expression) ? String(expression[1]) : ''],
+      text: (text, names) => {
+        const argument = typeof text === 'object' ? text.args[0] : undefined;
+        return Array.isArray(argument) ? String(names[String(argument[1])]) : '';
+      },
+      local: formatter(timeZone).local,
+    });
+
+  test('take place on their day of each week, from the first day to the last', () => {
+    expect(
+      read('Asia/Hong_Kong').map(({ title, place, start }) => [title, place, new Date(start).toISOString()]),
+    ).toEqual([
+      ['FIN6020', 'Room 301', '2025-10-21T10:30:00.000Z'],
+      ['FIN6020', 'Room 301', '2025-10-28T10:30:00.000Z'],
+      ['FIN6020', 'Room 301', '2025-11-04T10:30:00.000Z'],
+    ]);
+  });
+
+  test('keep their time where the clock is put back in between', () => {
+    expect(read('Europe/London').map(({ start }) => new Date(start).toISOString().slice(5, 16))).toEqual([
+      '10-21T17:30',
+      '10-28T18:30',
+      '11-04T18:30',
+    ]);
+  });
+
+  test('stand in one file, each with a name of its own', () => {
+    const file = calendarFile(read('Asia/Hong_Kong'), now);
+    expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+    expect(file.match(/BEGIN:VCALENDAR/g)).toHaveLength(1);
+    expect(new Set(file.match(/UID:.*/g))).toHaveProperty('size', 3);
   });
 });
 

@@ -1,4 +1,6 @@
-/** An appointment as a file that calendars open: iCalendar, RFC 5545. */
+/** Appointments as a file that calendars open: iCalendar, RFC 5545. */
+import type { Action, Expression, Scope, Text } from '#model';
+import { entriesWithin, recordsOf } from '../data/entries-within.ts';
 
 export interface Appointment {
   readonly title: string;
@@ -8,15 +10,86 @@ export interface Appointment {
   readonly end: number | null;
   readonly place: string;
   readonly note: string;
-  readonly now: number;
+}
+
+type CalendarFile = Extract<Action, { kind: 'calendar-file' }>;
+
+/** What is read where the action stands, beside the names of an entry. */
+interface Reading {
+  readonly value: (expression: Expression, names: Scope) => unknown;
+  readonly text: (text: Text | undefined, names: Scope) => string;
+  /** A moment on the portal's calendar: `2025-11-21T18:30`. */
+  readonly local: (instantMs: number) => string;
+}
+
+/** The appointments that an action names; those whose time is not known are left out. */
+export function readAppointments(action: CalendarFile, { value, text, local }: Reading): readonly Appointment[] {
+  const { each, meetings, weekly, start, end } = action;
+  const entries = each === undefined ? [{}] : entriesWithin(recordsOf(value(each, {})), meetings, value);
+  return entries.flatMap((names) => {
+    const words = {
+      title: text(action.calendarFile, names),
+      place: text(action.place, names),
+      note: text(action.note, names),
+    };
+    const read = (expression: Expression | undefined) => (expression === undefined ? null : value(expression, names));
+    const from = instantOf(read(start));
+    const times = weekly
+      ? weeksOf(
+          { day: read(weekly.day), start: read(weekly.start), end: read(weekly.end) },
+          { from: read(weekly.from), until: read(weekly.until) },
+          local,
+        )
+      : from === null
+        ? []
+        : [{ start: from, end: instantOf(read(end)) }];
+    return times.map((time) => ({ ...words, ...time }));
+  });
+}
+
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
+/** More weeks than two years have are no timetable. */
+const mostWeeks = 106;
+
+/** One appointment a week, each by itself: a repetition in UTC would be an hour off where summer has a time of its own. */
+function weeksOf(
+  { day, start, end }: Readonly<Record<'day' | 'start' | 'end', unknown>>,
+  { from, until }: Readonly<Record<'from' | 'until', unknown>>,
+  local: Reading['local'],
+): readonly { readonly start: number; readonly end: number }[] {
+  const [first, last] = [Date.parse(String(from)), Date.parse(String(until))];
+  if (typeof day !== 'number' || Number.isNaN(first) || Number.isNaN(last)) return [];
+  const weekday = new Date(first).getUTCDay() || 7;
+  const begin = first + ((day - weekday + 7) % 7) * dayMs;
+  const count = Math.min(Math.floor((last - begin) / weekMs) + 1, mostWeeks);
+  return Array.from({ length: Math.max(count, 0) }, (_, week) => {
+    const date = new Date(begin + week * weekMs).toISOString().slice(0, 10);
+    return { start: instantAt(`${date}T${String(start)}`, local), end: instantAt(`${date}T${String(end)}`, local) };
+  }).filter((time) => time.end > time.start);
+}
+
+/** The moment at which the portal's calendar shows this; asked twice, because the clock may change in between. */
+function instantAt(shown: string, local: Reading['local']): number {
+  const wanted = Date.parse(`${shown}:00Z`);
+  const shift = (instantMs: number) => Date.parse(`${local(instantMs)}:00Z`) - instantMs;
+  return wanted - shift(wanted - shift(wanted));
 }
 
 /** @returns the file; all times in UTC, so that every calendar shows its own */
-export function calendarFile({ title, start, end, place, note, now }: Appointment): string {
+export function calendarFile(appointments: readonly Appointment[], now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Portico//EN',
+    ...appointments.flatMap((appointment) => linesOf(appointment, now)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function linesOf({ title, start, end, place, note }: Appointment, now: number): readonly string[] {
+  return [
     'BEGIN:VEVENT',
     // The same appointment replaces itself when it is taken twice.
     `UID:${start.toString(36)}-${hashOf(title)}@portico`,
@@ -27,9 +100,7 @@ export function calendarFile({ title, start, end, place, note, now }: Appointmen
     ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
     ...(note === '' ? [] : [`DESCRIPTION:${escaped(note)}`]),
     'END:VEVENT',
-    'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
 /** The moment that a value of the contract names; null when it names none. */

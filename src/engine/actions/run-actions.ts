@@ -1,6 +1,6 @@
 /** Does what the YAML says, one thing after another; a "no" or a failure stops the rest. */
 import type { ReactNode } from 'react';
-import type { Action, Block, Expression, Scope, Text } from '#model';
+import type { Action, Block, Scope, Text } from '#model';
 import type { ScopeNode } from '../scope/scope-node.ts';
 import { valueAt } from '../scope/scope-node.ts';
 import { fileAddress, resolveAddress, safeAddress } from '../show/use-address.ts';
@@ -142,15 +142,21 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
     return isDone;
   },
   'calendar-file': async (action, context) => {
-    const [{ calendarFile, instantOf }, { saveText }] = await Promise.all([import('./calendar-file.ts'), handOut()]);
-    const moment = (expression: Expression | undefined) => instantOf(value(context, expression ?? null));
-    const start = moment(action.start);
-    if (start === null) return false;
-    const words = (said: Text | undefined) => text(context, said);
-    const title = words(action.calendarFile);
-    const times = { start, end: moment(action.end), now: context.portal.clock.now() };
-    const file = calendarFile({ title, ...times, place: words(action.place), note: words(action.note) });
-    saveText(words(action.name) || title, '.ics', 'text/calendar', file);
+    const [{ calendarFile, readAppointments }, { saveText }] = await Promise.all([
+      import('./calendar-file.ts'),
+      handOut(),
+    ]);
+    const { clock, words } = context.portal;
+    const beside = (names: Scope) => ({ ...context, names: { ...context.names, ...names } });
+    const appointments = readAppointments(action, {
+      value: (expression, names) => value(beside(names), expression),
+      text: (said, names) => text(beside(names), said),
+      local: words.get().format.local,
+    });
+    const [first] = appointments;
+    if (!first) return false;
+    const file = calendarFile(appointments, clock.now());
+    saveText(text(context, action.name) || first.title, '.ics', 'text/calendar', file);
     return true;
   },
   set: ({ set }, context) => {

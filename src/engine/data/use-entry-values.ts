@@ -1,6 +1,7 @@
 /** What expressions say of each entry of a list, or of each entry of a list in it. */
 import type { Expression, Scope } from '#model';
 import { useReader } from '../scope/scope.tsx';
+import { entriesWithin } from './entries-within.ts';
 
 export interface EntryValues<Key extends string> {
   /** What can be read of the entry. */
@@ -19,21 +20,8 @@ export function useEntryValues<Key extends string>(
 ): readonly EntryValues<Key>[] {
   const { value } = useReader();
   const keys = Object.keys(wanted) as Key[]; // the keys of a record of this type
-  return rows
-    .flatMap((row) => {
-      const names = { ...row, entry: row };
-      return within === undefined
-        ? [names]
-        : recordsOf(value(within, names)).map((own) => ({ ...row, ...own, entry: own }));
-    })
-    .map((names) => {
-      const values = keys.map((key) => [key, wanted[key] === undefined ? null : value(wanted[key], names)]);
-      return { names, values: Object.fromEntries(values) as Record<Key, unknown> }; // each key once
-    });
-}
-
-function recordsOf(value: unknown): readonly Scope[] {
-  return Array.isArray(value)
-    ? value.filter((entry): entry is Scope => typeof entry === 'object' && entry !== null)
-    : [];
+  return entriesWithin(rows, within, value).map((names) => {
+    const values = keys.map((key) => [key, wanted[key] === undefined ? null : value(wanted[key], names)]);
+    return { names, values: Object.fromEntries(values) as Record<Key, unknown> }; // each key once
+  });
 }
