@@ -9,6 +9,13 @@ test.use({
     'forms/visa-letter.yaml': readFileSync('tests/fixtures/forms/visa-letter.yaml', 'utf8'),
     'pages/office/visa.yaml':
       'route: /pages/office/visa\ntitle: Visa\naccess: students\ncontent: [{ form: visa-letter, title: A letter for your visa, look: plain }]\n',
+    'pages/office/visa-in-dialog.yaml': `route: /pages/office/visa-in-dialog
+title: Visa
+access: students
+content:
+  - button: Ask for a letter
+    do: { dialog: A letter for your visa, content: [{ form: visa-letter, look: plain }] }
+`,
   },
 });
 
@@ -92,4 +99,23 @@ test('what the server refuses is shown in the step that asks it', async ({ page,
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
   await expect(page.getByLabel('Name in your passport')).toBeFocused();
   await expect(page.getByText('Passport number is a required field')).toBeVisible();
+});
+
+test('a form in a dialog takes its step out of the address when the dialog is closed', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/office/visa-in-dialog');
+  const dialog = page.getByRole('dialog', { name: 'A letter for your visa' });
+  await page.getByRole('button', { name: 'Ask for a letter' }).click();
+  await dialog.getByLabel('Name in your passport').fill('CHAN Tai Man');
+  await dialog.getByLabel('Passport number').fill('K1234567');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/step=3/);
+
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+
+  await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/step=/);
+  await page.getByRole('button', { name: 'Ask for a letter' }).click();
+  await expect(dialog.getByText(/Step 1 of/)).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { DefinedField, FormStep } from '#model';
 import { holdsFiles } from '#model';
 import { useActionContext, useCountdown } from '../actions/use-action.tsx';
+import { changeQuery } from '../data/address-state.ts';
 import { useAddressValue } from '../data/use-address-value.ts';
 import { namesOf, watch } from '../scope/scope-node.ts';
 import { usePortal } from '../start/portal.ts';
@@ -108,7 +109,25 @@ function useStepWord(hasSteps: boolean): ReturnType<typeof useAddressValue> {
   const own = useState<string | null>(null);
   const [, setOwn] = own;
   useEffect(() => runtime.onReset(() => setOwn(null)), [runtime, setOwn]);
+  useStepLeavesWithDialog(hasSteps);
   return hasSteps ? inAddress : own;
+}
+
+/** A dialog that closes takes the step of its form out of the address; who leaves the page has left the step there. */
+function useStepLeavesWithDialog(hasSteps: boolean): void {
+  const { history } = usePortal();
+  const { modalId } = useActionContext();
+  const isTaken = hasSteps && modalId !== null;
+  useEffect(() => {
+    if (!isTaken) return;
+    const { path: opened } = history.place();
+    return () => {
+      const { path, search } = history.place();
+      if (path !== opened || !new URLSearchParams(search).has(addressWord)) return;
+      const query = changeQuery(search, { [addressWord]: null });
+      history.go(query ? `${path}?${query}` : path, { replace: true });
+    };
+  }, [isTaken, history]);
 }
 
 /** `3` is the third step of the outline; one that is not asked now counts as the first asked one behind it. */
