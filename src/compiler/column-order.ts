@@ -106,6 +106,15 @@ function findSortKeys(source: Source): ReadonlyMap<string, string> {
   return new Map([...paged, ...whole].map((place, index) => [place, index === 0 ? 'sort' : `sort-${index + 1}`]));
 }
 
+/** Whether a call sorts a table of the page: then the chosen order can be read, as the filters can. */
+export function sortsByCall(source: Source): boolean {
+  let isFound = false;
+  visitRecords(recordOf(source.data)['content'], [], (record) => {
+    isFound ||= hasOrder(record) && pagedSource(record, source) !== null;
+  });
+  return isFound;
+}
+
 function hasOrder(table: PlainRecord): boolean {
   return (
     table['table'] !== undefined &&

@@ -2,6 +2,7 @@
 import { type CheckedType, operatorWords } from '#expression/node';
 import type { Fields, Type } from '#model';
 import { misspeltFields } from './check-form-call.ts';
+import { sortsByCall } from './column-order.ts';
 import type { TypeReader } from './compile-contract.ts';
 import { nameOf, queryTypes } from './definitions.ts';
 import { entryType, type FileContext, keptForms, type Names, recordFields, typeOf } from './file-context.ts';
@@ -150,7 +151,7 @@ export function visitFilters(content: unknown, visit: (filter: PlainRecord, path
 
 /** What `filters` holds; anything where the content or its filters have no right shape, so that none is said to be missing. */
 function filtersType(content: unknown, names: Names, context: FileContext): Type {
-  const fields: Record<string, Type> = {};
+  const fields: Record<string, Type> = sortsByCall(context.source) ? { sort: { kind: 'text', nullable: true } } : {};
   let isReadable = Array.isArray(content);
   visitRecords(content, [], ({ filters }) => {
     isReadable &&= filters === undefined || Array.isArray(filters);

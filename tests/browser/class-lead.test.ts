@@ -31,6 +31,8 @@ test('a class lead exports those whom the filters show, and changes the class fr
   const table = page.getByRole('table', { name: 'Class list' });
   await page.getByLabel('Tuition', { exact: true }).selectOption('Not confirmed');
   await expect(page).toHaveURL(/tuition=unconfirmed/);
+  await table.getByRole('button', { name: 'SID' }).click();
+  await expect(page).toHaveURL(/sort=sid/);
   await expect(table.getByText('Not confirmed').or(table.getByText('To be confirmed')).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Export' }).click();
@@ -43,7 +45,7 @@ test('a class lead exports those whom the filters show, and changes the class fr
   await page.getByRole('dialog', { name: 'Tips' }).getByRole('button', { name: 'Confirm' }).click();
 
   const asked = (await sent).postDataJSON();
-  expect(asked).toMatchObject({ scope: 'class', filters: { tuition: 'unconfirmed' } });
+  expect(asked).toMatchObject({ scope: 'class', filters: { tuition: 'unconfirmed', sort: 'sid' } });
   const { code, data } = await (await answer).json();
   expect(code).toBe(200);
   expect(data.rows).toBeGreaterThan(0);
