@@ -1596,6 +1596,10 @@ export interface PanesBlock {
    */
   panes: Expression;
   /**
+   * Entries of the same sort that are not listed but can be opened: the one that a link names and that stands on another page of the list.
+   */
+  besides?: Expression;
+  /**
    * The heading above it.
    */
   title?: Text;

@@ -101,3 +101,13 @@ test('an address opens a message, also one that is not there; twenty stand on a 
   await expect(pane(page)).toContainText('No data available at the moment');
   await expect(rows).toHaveCount(1);
 });
+
+test('an address opens a message of another page, which is read then', async ({ page, api }) => {
+  const { data } = await api.call('user/message?page=2&per-page=20', {}, people.student);
+  const [old] = (data as unknown as { list: { id: number; title: string }[] }).list; // the contract says so
+
+  await open(page, `/pages/message/message?id=${old?.id}`);
+
+  await expect(pane(page).getByRole('heading', { name: old?.title ?? '' })).toBeVisible();
+  await expect(rowOf(page, 'The office has a question about your leave')).toBeVisible();
+});

@@ -114,6 +114,20 @@ describe('user/message-confirm', () => {
   });
 });
 
+describe('user/message', () => {
+  it('gives one message by its id, and none of somebody else', async () => {
+    const data = await messagesOf('chris');
+    const id = data.list.at(-1)?.id;
+
+    const one = await server.ask('user/message', { as: 'chris', body: { id } });
+    const foreign = await server.ask('user/message', { as: 'lead1', body: { id } });
+
+    expect(one.data.list.map((message: { id: number }) => message.id)).toEqual([id]);
+    expect(one.data.unreadCount).toBe(data.unreadCount);
+    expect(foreign.data.list).toEqual([]);
+  });
+});
+
 describe('user/message-set-read', () => {
   it('reads one message; the first reading counts', async () => {
     const { id } = await unread('chris');

@@ -12,6 +12,7 @@ export async function userMessage(context: CallContext<'user/message'>): Promise
   let messages = currentMessages(database, user.id, instantOf(now));
   if (body.filter === 'unread') messages = messages.where(isUnread);
   if (body.type) messages = messages.where('type', '=', body.type);
+  if (body.id) messages = messages.where('id', '=', body.id);
   const { count } = await messages.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await messages
     .selectAll()

@@ -1,7 +1,7 @@
 /** A list beside what is opened from it; on a phone what is opened is a page of its own. */
 import { useEffect, useId, useRef } from 'react';
 import { BlockOutlet, useAction, useAddressValue, useMessage, useRows, useText } from '#engine';
-import type { PanesBlock as PanesModel } from '#model';
+import type { Expression, PanesBlock as PanesModel } from '#model';
 import { EntryScope, keyOfRow, type Row } from '../shared/entry-scope.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
 import { Filters } from '../shared/filters.tsx';
@@ -13,12 +13,15 @@ import { Surface } from '../shared/surface.tsx';
 import { PaneEntry } from './pane-entry.tsx';
 import classes from './panes-block.module.css';
 
+const nothingBesides: Expression = ['list'];
+
 export function PanesBlock({ block }: { readonly block: PanesModel }) {
   const id = useId();
   const text = useText();
   const data = useRows(block.panes, block.filters);
   const [word, open] = useAddressValue(block.name, { replace: false });
-  const opened = useOpened(data.rows, word);
+  const besides = useRows(block.besides ?? nothingBesides);
+  const opened = useOpened([...data.rows, ...besides.rows], word);
   const list = (
     <Faces
       data={data}
@@ -59,7 +62,7 @@ export function PanesBlock({ block }: { readonly block: PanesModel }) {
         <Pane
           block={block}
           opened={opened}
-          isAsked={word !== null && data.state === 'ready'}
+          isAsked={word !== null && data.state === 'ready' && besides.state === 'ready'}
           close={() => open(null)}
         />
       </div>
