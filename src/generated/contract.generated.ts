@@ -4060,6 +4060,10 @@ export interface Calls {
     body: {
       filter?: 'all' | 'unread';
       type?: 'system' | 'notice' | 'event' | 'application' | 'course' | 'tuition' | 'graduation' | 'exchange' | 'popup';
+      /**
+       * Only this one.
+       */
+      id?: number;
     };
     answer: {
       list: Message[];
