@@ -44,7 +44,6 @@ const rooms = {
       'react-dom',
       'react-router-dom',
       'react-hook-form',
-      '@hookform/resolvers',
       '@cfworker/json-schema',
       'swr',
       'i18next',

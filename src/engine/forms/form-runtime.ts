@@ -44,9 +44,9 @@ export interface FormRuntime {
   /** A signal for each field whose value has changed. */
   readonly changes: Signals;
   readonly groups: Store<readonly QuestionGroup[]>;
-  /** Read out after a refusal. */
   /** What a call would refuse of the answers. */
   readonly problems: Store<Problems>;
+  /** Read out after a refusal. */
   readonly notice: Store<string | null>;
   /** What stands in the inputs at first. */
   readonly startValues: () => FormValues;
@@ -77,11 +77,8 @@ export interface FormRuntime {
   readonly checkField: (name: string) => void;
   /** Checks some fields and shows what is wrong with them. @returns whether nothing is */
   readonly checkFields: (names: readonly string[]) => Promise<boolean>;
-  /** Checks all, and shows nothing yet. @returns the prepared values, and what is wrong by the name of the field */
-  readonly check: () => Promise<{
-    readonly prepared: Record<string, unknown>;
-    readonly texts: ReadonlyMap<string, string>;
-  }>;
+  /** Checks all, and shows nothing yet. */
+  readonly check: () => Promise<CheckedForm>;
   /** The answers as they would be sent now. */
   readonly prepared: () => Record<string, unknown>;
   /** Puts the focus on a field that is drawn. */
@@ -97,6 +94,13 @@ export interface FormRuntime {
   readonly readGroups: () => void;
   /** Says something under a field until it is changed or left. */
   readonly say: (name: string, message: 'choiceGone') => void;
+}
+
+export interface CheckedForm {
+  /** The answers as they would be sent. */
+  readonly prepared: Readonly<Record<string, unknown>>;
+  /** What is wrong, by the name of the field. */
+  readonly texts: ReadonlyMap<string, string>;
 }
 
 /** @returns whether the part with the field has to be shown first */

@@ -1,9 +1,7 @@
 /** A form of the page: its values, its errors, its draft, its way to the server. */
 
-import { toNestErrors } from '@hookform/resolvers';
 import type { JSX, ReactNode } from 'react';
 import { useContext, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { Resolver } from 'react-hook-form';
 import { useForm as useHookForm } from 'react-hook-form';
 import type { FormBlock, FormModel, FormSubmit } from '#model';
 import { ModalContext, useActionContext, useCountdown } from '../actions/use-action.tsx';
@@ -22,7 +20,7 @@ import { loadChecker, sayUnchecked } from './form-checker.ts';
 import type { InternalForm } from './form-context.ts';
 import { FormContext } from './form-context.ts';
 import { FormEndsContext } from './form-ends.ts';
-import type { FormRuntime } from './form-runtime.ts';
+import type { CheckedForm, FormRuntime } from './form-runtime.ts';
 import { createFormRuntime } from './form-runtime.ts';
 import type { FormValues, PortalForm } from './form-types.ts';
 import { useQuestionReader } from './questions.ts';
@@ -36,13 +34,7 @@ import { useDraft } from './use-draft.ts';
 /** Makes the form of a block ready. Its fields go inside `PortalFormProvider`. */
 export function usePortalForm(block: FormBlock): PortalForm {
   const { runtime, holder } = useRuntime(block);
-  const { resolver, lastTexts } = useResolver(runtime);
-  const methods = useHookForm<FormValues>({
-    mode: 'onSubmit',
-    shouldFocusError: false,
-    defaultValues: useStart(runtime),
-    resolver,
-  });
+  const methods = useHookForm<FormValues>({ defaultValues: useStart(runtime) });
   runtime.attach(methods);
   const context = useActionContext();
   const end = useContext(FormEndsContext);
@@ -82,13 +74,14 @@ export function usePortalForm(block: FormBlock): PortalForm {
     if (isBusy.current || waitSeconds > 0 || !canBeSent(facts)) return;
     isBusy.current = true;
     await Promise.all([...captchas.values()].map((captcha) => captcha.settled()));
-    const sendAll = async (prepared: Readonly<Record<string, unknown>>) => {
-      runtime.showErrors(new Map());
-      await sendForm({ ...facts, prepared, way });
+    const checkAndSend = async () => {
+      const { prepared, texts } = way?.check === false ? unchecked(runtime) : await runtime.check();
+      // What the call of a step took was checked there.
+      const wrong = new Map([...texts].filter(([name]) => !runtime.form.aside?.includes(name)));
+      runtime.showErrors(wrong);
+      if (wrong.size === 0) await sendForm({ ...facts, prepared, way });
     };
-    const sendChecked = methods.handleSubmit(sendAll, () => runtime.showErrors(lastTexts()));
-    const isChecked = way?.check !== false;
-    await (isChecked ? sendChecked() : sendAll(runtime.prepared()))
+    await checkAndSend()
       .catch((reason: unknown) => {
         if (!isChunkLoadError(reason)) throw reason;
         sayUnchecked(context.portal, runtime.form);
@@ -208,26 +201,8 @@ function useRuntime(block: FormBlock) {
   return made;
 }
 
-/** The form's JSON Schema decides; react-hook-form hears of it in its own shape. */
-function useResolver(runtime: FormRuntime): {
-  readonly resolver: Resolver<FormValues>;
-  /** What the last check has found, by the names of the fields. */
-  readonly lastTexts: () => ReadonlyMap<string, string>;
-} {
-  return useMemo(() => {
-    let last: ReadonlyMap<string, string> = new Map();
-    const resolver: Resolver<FormValues> = async (_values, _context, options) => {
-      const { prepared, texts: found } = await runtime.check();
-      // What the call of a step took was checked there.
-      const texts = new Map([...found].filter(([name]) => !runtime.form.aside?.includes(name)));
-      last = texts;
-      if (texts.size === 0) return { values: prepared, errors: {} };
-      const errors = Object.fromEntries([...texts].map(([name, message]) => [name, { type: 'schema', message }]));
-      // The names only matter for its own repeating fields, which are not used here; looking through them takes time for each error.
-      return { values: {}, errors: toNestErrors<FormValues>(errors, { ...options, names: [] }) };
-    };
-    return { resolver, lastTexts: () => last };
-  }, [runtime]);
+function unchecked(runtime: FormRuntime): CheckedForm {
+  return { prepared: runtime.prepared(), texts: new Map() };
 }
 
 function useStart(runtime: FormRuntime): FormValues {
