@@ -3,6 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeF
 import { join } from 'node:path';
 import { stampOf } from './cli-folder.mjs';
 import { say, ToolProblem } from './console.mjs';
+import { packFiles } from './pack-files.mjs';
 import { capture } from './run-command.mjs';
 
 const sources = [
@@ -15,6 +16,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
+  'tools/pack-files.mjs',
 ];
 
 /** @param {string} root the repository */
@@ -36,6 +38,7 @@ export async function buildWeb(root) {
     rmSync(draft, { recursive: true, force: true });
     throw new ToolProblem(`${output.trimEnd()}\n\nThe front end could not be built; the reason stands above.`, 1);
   }
+  packFiles(draft);
   publish(draft, folder);
   writeFileSync(stampFile, stamp);
 }

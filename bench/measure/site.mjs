@@ -62,12 +62,12 @@ function packed(path, content) {
   return { type: types[extname(path)] ?? 'application/octet-stream', body: gzipSync(content, { level: 9 }) };
 }
 
-/** All files of a built folder by address. */
+/** All files of a built folder by address, without their compressed copies. */
 export function builtFiles(folder, below = '', files = new Map()) {
   for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
     const path = `${below}/${entry.name}`;
     if (entry.isDirectory()) builtFiles(folder, path, files);
-    else files.set(path, readFileSync(join(folder, path)));
+    else if (!/\.(br|gz)$/.test(path)) files.set(path, readFileSync(join(folder, path)));
   }
   return files;
 }

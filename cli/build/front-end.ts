@@ -15,7 +15,7 @@ export function builtFrontEnd(folder: string): string {
   );
 }
 
-/** Everything but assets of earlier builds, which \`npm run build\` leaves for pages that are still open. */
+/** Everything but compressed copies, and assets of earlier builds, which \`npm run build\` leaves for pages that are still open. */
 export function readFrontEnd(folder: string): SiteFiles {
   const all = readAll(builtFrontEnd(folder));
   const assets = [...all.keys()].filter((path) => path.startsWith('assets/'));
@@ -31,7 +31,7 @@ export function readFrontEnd(folder: string): SiteFiles {
 function readAll(folder: string): SiteFiles {
   try {
     const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name));
     return new Map(paths.map((path) => [path.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(path)]));
   } catch (error) {

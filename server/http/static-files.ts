@@ -33,8 +33,10 @@ export async function serveStaticFiles(
   await app.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
+    // `npm run build` leaves compressed copies beside the files.
+    preCompressed: true,
     setHeaders: (reply, path) => {
-      const forever = hashed.test(path) && !path.endsWith('.html');
+      const forever = hashed.test(path.replace(/\.(br|gz)$/, '')) && !path.endsWith('.html');
       reply.header('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

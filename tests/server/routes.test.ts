@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallsElsewhere, createServer, openDatabase, type ServerOptions } from '#server';
 import { callHandlers } from '../../server/call-handlers.ts';
@@ -387,6 +388,37 @@ describe('the built front end', () => {
     expect(
       (await other.app.inject({ method: 'GET', url: '/..%2f..%2fetc%2fpasswd' })).statusCode,
     ).toBeGreaterThanOrEqual(400);
+    await other.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('is handed out as the build has packed it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-web-'));
+    const script = `export const text = '${'portal '.repeat(400)}';`;
+    await writeFile(join(folder, 'index-B4x_9kQz.js'), script);
+    await writeFile(join(folder, 'index-B4x_9kQz.js.br'), brotliCompressSync(`${script} // brotli`));
+    await writeFile(join(folder, 'index-B4x_9kQz.js.gz'), gzipSync(`${script} // gzip`));
+    const other = await startServer({ staticDir: folder });
+    const get = (encoding: string) =>
+      other.app.inject({
+        method: 'GET',
+        url: '/index-B4x_9kQz.js',
+        headers: encoding === '' ? {} : { 'accept-encoding': encoding },
+      });
+    const alike = {
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/^accept-encoding$/i),
+    };
+
+    const [brotli, gzip, plain] = [await get('gzip, deflate, br'), await get('gzip'), await get('')];
+
+    expect(brotli.headers).toMatchObject({ ...alike, 'content-encoding': 'br' });
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(`${script} // brotli`);
+    expect(gzip.headers).toMatchObject({ ...alike, 'content-encoding': 'gzip' });
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(`${script} // gzip`);
+    expect(plain.headers).toMatchObject(alike);
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, script]);
     await other.close();
     await rm(folder, { recursive: true });
   });
