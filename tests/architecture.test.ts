@@ -42,7 +42,6 @@ const rooms = {
     packages: [
       'react',
       'react-dom',
-      'react-router-dom',
       'react-hook-form',
       '@cfworker/json-schema',
       'swr',

@@ -1,6 +1,4 @@
 /** May this page be shown now? The questions come in a fixed order; the first that applies decides. */
-import type { RouteObject } from 'react-router-dom';
-import { matchRoutes } from 'react-router-dom';
 import type { RouteModel, Settings } from '#model';
 
 export interface GuardFacts {
@@ -50,19 +48,14 @@ export function guard(facts: GuardFacts): GuardVerdict {
 
 /** The route of a path, by its address or another name of it. */
 export function routeOf(routes: readonly RouteModel[], path: string): RouteModel | null {
-  const matches = matchRoutes(routeTable(routes), path);
-  return (matches?.at(-1)?.route.handle as RouteModel | undefined) ?? null;
+  return tableOf(routes).get(path) ?? null;
 }
 
-const tables = new WeakMap<readonly RouteModel[], RouteObject[]>();
+const tables = new WeakMap<readonly RouteModel[], ReadonlyMap<string, RouteModel>>();
 
-/** The routes as react-router reads them; `handle` brings ours along. */
-function routeTable(routes: readonly RouteModel[]): RouteObject[] {
-  const known = tables.get(routes);
-  if (known) return known;
-  const table = routes.flatMap((route) =>
-    [route.path, ...route.also].map((path) => ({ path, caseSensitive: true, handle: route })),
-  );
+function tableOf(routes: readonly RouteModel[]): ReadonlyMap<string, RouteModel> {
+  const table =
+    tables.get(routes) ?? new Map(routes.flatMap((route) => [route.path, ...route.also].map((path) => [path, route])));
   tables.set(routes, table);
   return table;
 }

@@ -13,7 +13,6 @@ import { loadPart } from './load-model.ts';
 import { BrokenPage, PageHost } from './page-host.tsx';
 import type { Portal } from './portal.ts';
 import { createPortal, PortalContext, usePortal } from './portal.ts';
-import { PortalRouter } from './portal-router.tsx';
 import { useStore } from './store.ts';
 
 interface Props {
@@ -74,9 +73,7 @@ function RunningPortal({ portal }: { readonly portal: Portal }): JSX.Element {
         <DataCacheProvider>
           <>
             <ErrorBoundary Failed={BrokenPage}>
-              <PortalRouter>
-                <PageHost />
-              </PortalRouter>
+              <PageHost />
             </ErrorBoundary>
             <Suspense fallback={null}>
               <Feedback />
