@@ -7,7 +7,7 @@ export type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly to: string;
 };
 
-export function PageLink({ to, onClick, ...rest }: PageLinkProps): JSX.Element {
+export function PageLink({ to, onClick, children, ...rest }: PageLinkProps): JSX.Element {
   const { history } = usePortal();
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -15,7 +15,11 @@ export function PageLink({ to, onClick, ...rest }: PageLinkProps): JSX.Element {
     event.preventDefault();
     history.go(to, { replace: to === currentAddress(history) });
   };
-  return <a {...rest} href={`#${to}`} onClick={press} />;
+  return (
+    <a {...rest} href={`#${to}`} onClick={press}>
+      {children}
+    </a>
+  );
 }
 
 /** In another tab or window, as the keys that are held down or the link itself say. */
