@@ -47,6 +47,7 @@ import { formParts } from './form-parts.ts';
 import { callOfForm, formVersion, keptAnswersCall, storeOf } from './kept-forms.ts';
 import { definition } from './language.ts';
 import { layoutKey } from './layout-key.ts';
+import { withMisspeltDefinitions } from './misspelt-definitions.ts';
 import { normalise } from './normalise.ts';
 import {
   formNames,
@@ -133,7 +134,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   const modelsOf = (kind: string) =>
     new Map(ofKind(shaped, kind).map((source) => [nameOf(source), models.get(source)]));
   const shared = { forms: modelsOf('form'), parts: modelsOf('part') };
-  const found = sorted(withoutFollowers(diagnostics, unreadable));
+  const found = sorted(withMisspeltDefinitions(sorted(withoutFollowers(diagnostics, unreadable)), files));
   const broken = found.some((diagnostic) => diagnostic.severity === 'error');
   return {
     portal: broken ? null : assemble(shaped, models, definitions, catalogues),

@@ -21,7 +21,7 @@ import { checkPartsStart, checkRowsStart } from './check-rows.ts';
 import { checkSiteAddress } from './check-site-address.ts';
 import { checkText, type TypedPlaceholder } from './check-text.ts';
 import { isTextAsValue, isValueAsText } from './check-value-as-text.ts';
-import { answerType, type PageFacts } from './definitions.ts';
+import { answerType, nameOf, type PageFacts } from './definitions.ts';
 import {
   entryType,
   expressionAt,
@@ -316,7 +316,11 @@ function reportNoPage(source: string, route: string, path: Path, context: FileCo
     return;
   }
   if (isTypedWide(source, path, context)) return;
-  const near = nearestNames(route, context.definitions.pages.keys());
+  const { pages } = context.definitions;
+  const standing = [...pages].find(([, { source: page }]) =>
+    [`/${nameOf(page)}`, `/pages/${nameOf(page)}`].includes(route),
+  );
+  const near = standing ? [standing[0]] : nearestNames(route, pages.keys());
   const isSite = /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i.test(source) && !/\.(html?|ya?ml|pdf)$/i.test(source);
   const otherwise = isSite
     ? `If another site is meant, write ${quoted(`https://${source}`)}.`
@@ -325,7 +329,7 @@ function reportNoPage(source: string, route: string, path: Path, context: FileCo
     makeDiagnostic('link/unknown-page', span, {
       problem: `There is no page with the address ${quoted(route)}.`,
       effect: 'Students would end on the error page.',
-      remedy: suggestion(near, [], otherwise),
+      remedy: `${suggestion(near, [], otherwise)}${standing ? ` That is the \`route\` in ${quoted(standing[1].source.file)}: one of the two is to be corrected.` : ''}`,
     }),
   );
 }

@@ -480,6 +480,13 @@ export const diagnosticCatalogue = {
     wrong: lines('sends: application/create', 'fields:', '  - { name: contnt, label: Content, kind: long-text }'),
     right: lines('sends: application/create', 'fields:', '  - { name: content, label: Content, kind: long-text }'),
   },
+  'link/misspelt-definition': {
+    title: 'A name that is misspelt where it is defined',
+    explanation:
+      'Several places use a name that is not there, and one that is nearly the same is defined and used nowhere. Most likely it is misspelt where it is defined, so it is said there, once, and not at each place that uses it. Write it as the others do. Where the name that is defined is the right one, change the others.',
+    wrong: lines('data:', '  notcie: { call: news/detail, with: { id: query.id } }', 'needs: notice'),
+    right: lines('data:', '  notice: { call: news/detail, with: { id: query.id } }', 'needs: notice'),
+  },
   'link/unread': {
     title: 'Something that nothing reads',
     explanation:

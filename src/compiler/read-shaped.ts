@@ -2,12 +2,13 @@
  * Stages `read` and `shape` of one file. Where a small change makes a faulty file what it should be, that change is the message,
  * and the file is read as if the author had made it already: what follows from the slip is not told, what else is wrong is.
  */
-import type { Diagnostic, Span } from '#model';
+import type { Diagnostic } from '#model';
 import { checkShape, type ShapedSource } from './check-shape.ts';
 import { type ReadResult, readSource } from './read-source.ts';
 import { applied, type Edit, type Repair } from './repair.ts';
 import { before, findRepair, type Judge, type Verdict } from './repair-source.ts';
 import { makeDiagnostic } from './report.ts';
+import { spanIn } from './span-in.ts';
 
 export interface ReadShaped {
   /** null when it cannot be read. */
@@ -78,16 +79,4 @@ export function inOriginal(diagnostic: Diagnostic, text: string, edits: readonly
 
 function original(offset: number, edits: readonly Edit[]): number {
   return edits.reduceRight((at, edit) => before(edit, at), offset);
-}
-
-function spanIn(text: string, file: string, start: number, end: number): Span {
-  const head = text.slice(0, start);
-  const mark = text.startsWith('\uFEFF') && !head.includes('\n') ? 1 : 0;
-  return {
-    file,
-    start,
-    end: Math.max(start, end),
-    line: head.split('\n').length,
-    column: Math.max(1, start - head.lastIndexOf('\n') - mark),
-  };
 }

@@ -75,6 +75,7 @@ const rows: readonly Row[] = [
   { fits: ({ words }) => /^["']/.test(words), repair: quotesWithin },
   { fits: ({ words }) => /^(?:[@`%*&!|>?,]|#\S)/.test(words), repair: specialSign },
   { fits: ({ words }) => /:(?:\s|$)/.test(words), repair: colonWithin },
+  { fits: ({ words, inBraces }) => inBraces && /^[^"'[{].*\s#/.test(words), repair: commentWithin },
   { fits: ({ words, inBraces }) => /^[{[]/.test(words) || (inBraces && /[{}]/.test(words)), repair: bracesWithin },
 ];
 
@@ -131,6 +132,22 @@ function colonWithin(line: Line, { start, end, words }: Stretch): Repair {
       problem: 'The second colon on this line makes the text in front of it look like a key.',
       rule: wholeText,
       at: [colon, colon + 1],
+      isCertain: false,
+    },
+  );
+}
+
+/** The comment takes the closing brace with it. */
+function commentWithin(line: Line, { start, end, words }: Stretch): Repair {
+  const at = start + words.search(/(?<=\s)#/);
+  return repairOf(
+    line,
+    { start, end, instead: inQuotes(words) },
+    {
+      code: 'read/special-character',
+      problem: 'A `#` behind a space begins a comment, so the rest of this line is not read.',
+      rule: wholeText,
+      at: [at, at + 1],
       isCertain: false,
     },
   );

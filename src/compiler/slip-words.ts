@@ -54,8 +54,10 @@ const words: Readonly<Record<string, Describe>> = {
     atKey(
       slip,
       'shape/too-few',
-      `${subject(slip)} needs at least ${limitOf(slip)} ${limitOf(slip) === 1 ? 'entry' : 'entries'}.`,
-      'Add what is missing.',
+      limitOf(slip) === 1
+        ? `${subject(slip)} has no entries.`
+        : `${subject(slip)} needs at least ${limitOf(slip)} entries.`,
+      'Write what is missing, each entry on a line of its own with a dash and a space in front.',
     ),
   maxItems: tooMany,
   minProperties: (slip) =>

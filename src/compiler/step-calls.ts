@@ -1,4 +1,5 @@
 /** Steps of a form that send something of their own before the next one is shown (`sends` of a step). */
+import { nearestNames } from '#expression/node';
 import type { CallModel, FormStep } from '#model';
 import type { Definitions } from './definitions.ts';
 import type { FileContext } from './file-context.ts';
@@ -58,11 +59,12 @@ export function checkStepCalls(context: FileContext): void {
   for (const { step, call, fields } of stepCalls(data, context.definitions)) {
     const names = fields.map(({ sent }) => sent);
     if (fields.some(({ field }) => field['kind'] === 'captcha')) names.push('sid');
-    const missing = Object.entries(parameters(call)).filter(([name, type]) => !type.nullable && !names.includes(name));
+    const needed = Object.entries(parameters(call)).filter(([name, type]) => !type.nullable && !names.includes(name));
+    const missing = needed.map(([name]) => name).filter((name) => !reportMisspelt(name, call, fields, context));
     if (missing.length > 0) {
       context.report(
         makeDiagnostic('link/missing-parameter', span(step), {
-          problem: `The call ${quoted(call.name)} needs ${listed(missing.map(([name]) => quoted(name)))}, which neither this step nor one before it asks.`,
+          problem: `The call ${quoted(call.name)} needs ${listed(missing.map(quoted))}, which neither this step nor one before it asks.`,
           remedy: 'Add a field with that name to the step, or take `sends` out.',
         }),
       );
@@ -77,4 +79,19 @@ export function checkStepCalls(context: FileContext): void {
       );
     }
   }
+}
+
+/** @returns false when no field that goes nowhere has a name that is like the one that is needed */
+function reportMisspelt(needed: string, call: CallModel, fields: readonly FieldPlace[], context: FileContext): boolean {
+  const strangers = fields.filter(({ sent }) => !takes(call, sent));
+  const slip = strangers.find(({ sent }) => nearestNames(sent, [needed]).length > 0);
+  if (!slip) return false;
+  context.report(
+    makeDiagnostic('link/misspelt-field', context.source.tree.spanOf([...slip.path, 'name'], 'value'), {
+      problem: `The call ${quoted(call.name)} needs ${quoted(needed)}, and this field is called ${quoted(slip.name)}.`,
+      effect: 'The call of this step would be refused.',
+      remedy: `Did you mean ${quoted(needed)}?`,
+    }),
+  );
+  return true;
 }

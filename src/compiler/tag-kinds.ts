@@ -133,7 +133,7 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
       report(kind === undefined ? missingKind(path, record, keys, all) : unknownFieldKind(kind, path, known, all));
       return;
     }
-    const slipped = misspeltKind(record, known) ?? Object.keys(record)[0];
+    const slipped = misspeltKind(record, kinds) ?? Object.keys(record)[0];
     if (slipped === undefined) {
       report(
         makeDiagnostic('shape/missing-kind', source.tree.spanOf(path, 'value'), {
@@ -143,7 +143,7 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
       );
       return;
     }
-    const near = nearestNames(slipped, known);
+    const near = isSetting(slipped, kinds) ? [] : nearestNames(slipped, known);
     const owners = near.length === 0 ? kindsWith(Object.keys(record), kinds) : [];
     if (owners.length > 0) {
       report(
@@ -273,6 +273,14 @@ function startWithKind(record: object, owners: readonly string[], kinds: Readonl
     : `${start}. ${choices(`The kinds that have ${having} are`, owners)}`;
 }
 
-function misspeltKind(record: Readonly<Record<string, unknown>>, known: readonly string[]): string | undefined {
-  return Object.keys(record).find((key) => nearestNames(key, known).length > 0);
+function misspeltKind(
+  record: Readonly<Record<string, unknown>>,
+  kinds: ReadonlyMap<string, SchemaNode>,
+): string | undefined {
+  return Object.keys(record).find((key) => !isSetting(key, kinds) && nearestNames(key, kinds.keys()).length > 0);
+}
+
+/** What one of the kinds has as a setting is no misspelt kind: `filters` is not `files`. */
+function isSetting(key: string, kinds: ReadonlyMap<string, SchemaNode>): boolean {
+  return [...kinds.values()].some(({ properties = {} }) => own(properties, key) !== undefined);
 }

@@ -84,12 +84,22 @@ interface Follower {
 }
 
 const followers: readonly Follower[] = [
-  {
-    // A field that was copied has the label of the first as well.
-    root: 'link/repeated-field',
-    of: /^link\/repeated-entry$/,
-    follows: isBeside,
-  },
+  ...['link/repeated-field', 'link/repeated-option'].map(
+    (root): Follower => ({
+      // A field or an option that was copied has the label of the first as well.
+      root,
+      of: /^link\/repeated-entry$/,
+      follows: isBeside,
+    }),
+  ),
+  ...['type/unknown-field', 'type/unknown-name', 'link/unknown-options', 'shape/long-spelling'].map(
+    (root): Follower => ({
+      // A slip in one of two filters that were alike: no other difference was meant.
+      root,
+      of: /^link\/repeated-filter$/,
+      follows: () => true,
+    }),
+  ),
   {
     // A name that cannot stay as it is: whatever would be told to use it, or misses the one that was meant.
     root: 'shape/wrong-form',
@@ -126,14 +136,106 @@ const followers: readonly Follower[] = [
     inAnyFile: true,
     follows: ({ remedy }, root) => remedy.includes(root.span.file),
   },
+  {
+    // The same: where what is chosen must be the option that is gone.
+    root: 'link/missing-option',
+    of: /^type\/mismatch$/,
+    inAnyFile: true,
+    follows: ({ problem }, root) => {
+      const [, gone = ''] = /no option for `([^`]+)`/.exec(root.problem) ?? [];
+      return problem.includes(`"${gone}"`) && problem.includes(' can also be ');
+    },
+  },
+  {
+    // What a step sends is misspelt, so its call has not what it needs.
+    root: 'link/misspelt-field',
+    of: /^link\/unknown-parameter$/,
+    follows: isBeside,
+  },
+  ...['shape/missing-kind', 'shape/unknown-kind'].map(
+    (root): Follower => ({
+      // What nobody knows the kind of may have the filters that the call needs.
+      root,
+      of: /^link\/missing-parameter$/,
+      follows: () => true,
+    }),
+  ),
+  {
+    // A part or a form that asks for a record of which nobody knows the fields.
+    root: 'link/unknown-entity',
+    of: /^type\/unknown-name$/,
+    follows: ({ span }) => /^(parts|forms)\//.test(span.file),
+  },
+  {
+    // Nobody knows which words such a call takes, and what it answers.
+    root: 'link/unknown-call',
+    of: /^type\/unknown-name$/,
+    follows: () => true,
+  },
+  {
+    // The answer depends on the parameter that is missing.
+    root: 'link/missing-parameter',
+    of: /^(type\/unknown-field|link\/status-of-something-else)$/,
+    follows: ({ code, problem }, root) => {
+      const [, missing = ''] = /` needs (`[^`]+`)/.exec(root.problem) ?? [];
+      return code !== 'type/unknown-field' || problem.includes(`answered only when ${missing}`);
+    },
+  },
+  {
+    // A value that is none of its kind: what would hold beside the one that was meant.
+    root: 'shape/wrong-type',
+    of: /^(type\/unknown-name|link\/(needs-login|no-pages|unknown-option))$/,
+    follows: isBeside,
+  },
+  {
+    // Data that are to have pages and a limit: what would hold for one of the two.
+    root: 'link/paged-and-limited',
+    of: /^(shape\/key-without-effect|link\/partial-month)$/,
+    follows: () => true,
+  },
+  ...['type/missing-case', 'type/unknown-option'].map(
+    (root): Follower => ({
+      // A status without one of its cases: the fields of the contract that have their labels from it.
+      root,
+      of: /^link\/missing-option$/,
+      inAnyFile: true,
+      follows: ({ problem }, { span: { file } }) =>
+        file.startsWith('statuses/') &&
+        problem.startsWith(`\`${file.slice('statuses/'.length, -'.yaml'.length)}\` has no label`),
+    }),
+  ),
+  {
+    // An action that is none, so that what it stands in seems to be of another kind.
+    root: 'shape/unknown-kind',
+    of: /^shape\/unknown-value$/,
+    follows: ({ problem }) => problem.startsWith('`kind` cannot be'),
+  },
+  {
+    // What a function that does not exist would have called each entry.
+    root: 'type/unknown-function',
+    of: /^type\/unknown-(name|field)$/,
+    follows: (one, root) => isBeside(one, root) && one.span.start > root.span.start,
+  },
+  {
+    // A link to the place where the page stands, which has another address than that.
+    root: 'link/unknown-page',
+    of: /^link\/page-place$/,
+    inAnyFile: true,
+    follows: ({ span }, root) => root.remedy.includes(`\`${span.file}\``),
+  },
   ...['link/unknown-parameter', 'link/misspelt-field'].map(
     (root): Follower => ({
-      // The name of a field that the call knows otherwise: what reads it by the name that was meant.
+      // The name of a field or filter that the call knows otherwise: what reads it by the name that was meant.
       root,
-      of: /^type\/unknown-(field|name)$/,
-      follows: ({ problem }, { problem: about, remedy }) => {
+      of: /^(type\/unknown-(field|name)|link\/unknown-(parameter|form-field))$/,
+      inAnyFile: true,
+      follows: ({ problem, remedy: instead }, { problem: about, remedy }) => {
         const meant = /^Did you mean (`[^`]+`)/.exec(remedy)?.[1];
-        return meant !== undefined && problem.includes(meant) && /in the rows of|is called/.test(about);
+        const written = about.match(/`[^`]+`/g) ?? [];
+        const isOfCall = about.includes(' call `');
+        return (
+          isOfCall && meant !== undefined && problem.includes(meant) && written.some((name) => instead.includes(name))
+        );
       },
     }),
   ),

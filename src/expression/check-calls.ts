@@ -26,6 +26,8 @@ interface Call extends Stretch {
   /** Where the name stands. */
   readonly nameAt: Stretch;
   readonly operands: readonly ASTNode[];
+  /** Written behind a value and a dot, where the list macros stand as well. */
+  readonly isMethod?: true;
 }
 
 /** CEL's own spellings of functions in our table. */
@@ -55,7 +57,8 @@ export function checkMethod(node: Extract<ASTNode, { op: 'rcall' }>, context: Ch
     });
     return unknownPart(node);
   }
-  return checkFunction({ name, nameAt, operands: [receiver, ...operands], start: node.start, end: node.end }, context);
+  const { start, end } = node;
+  return checkFunction({ name, nameAt, operands: [receiver, ...operands], start, end, isMethod: true }, context);
 }
 
 /** The library keeps no position for a method's name; it is the first word after the receiver. */
@@ -91,7 +94,7 @@ const operators: Readonly<Record<string, string>> = {
   not: 'Write `not` in front of what should not hold.',
 };
 
-function reportUnknownFunction({ name, nameAt }: Call, context: CheckContext): void {
+function reportUnknownFunction({ name, nameAt, isMethod }: Call, context: CheckContext): void {
   if (name === 'matches') {
     report(context, 'type/not-supported', nameAt, {
       problem: 'Patterns (`matches`) are not part of this language, because one bad pattern can stop a page.',
@@ -99,7 +102,7 @@ function reportUnknownFunction({ name, nameAt }: Call, context: CheckContext): v
     });
     return;
   }
-  const known = Object.keys(functions);
+  const known = [...(isMethod ? Object.keys(macros) : []), ...Object.keys(functions)];
   const problem = `There is no function called ${code(name)}.`;
   const operator = Object.hasOwn(operators, name.toLowerCase()) ? operators[name.toLowerCase()] : undefined;
   if (operator !== undefined) {

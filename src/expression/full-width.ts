@@ -29,13 +29,13 @@ export function plainSign(sign: string): string | undefined {
   return Object.hasOwn(others, sign) ? others[sign] : undefined;
 }
 
-/** `the full-width character ：`, in the words of a message. */
+/** The full-width character `：`, in the words of a message. */
 export function nameOfWideSign(sign: string): string {
   const unseen = { '\u3000': 'a full-width space', '\u00A0': 'a no-break space', '\u200B': 'a sign without width' }[
     sign
   ];
   if (unseen !== undefined) return unseen;
-  return /[\u2018\u2019\u201C\u201D]/.test(sign) ? `the curly quote ${sign}` : `the full-width character ${sign}`;
+  return /[\u2018\u2019\u201C\u201D]/.test(sign) ? `the curly quote ${sign}` : `the full-width character \`${sign}\``;
 }
 
 /** What to type in its place. */
@@ -43,5 +43,5 @@ export function keyForWideSign(sign: string): string {
   const plain = plainSign(sign) ?? sign;
   if (plain === '') return 'Delete the line and type it again';
   if (plain === '"' || plain === "'") return 'Use straight quotes';
-  return `Switch the keyboard to English and type ${plain === ' ' ? 'a space' : plain}`;
+  return `Switch the keyboard to English and type ${plain === ' ' ? 'a space' : 'the sign again'}`;
 }

@@ -79,7 +79,7 @@ const wrong: readonly { name: string; from: string; to: string; at: string; code
     to: 'fields: []\n  - {',
     at: 'fields',
     code: 'shape/too-few',
-    says: '`fields` needs at least 1 entry.',
+    says: '`fields` has no entries.',
   },
   {
     name: 'rows in rows',

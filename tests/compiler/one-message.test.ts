@@ -158,6 +158,71 @@ const slips: readonly Slip[] = [
     ),
     expected: ['pages/home.yaml:12', 'read/placeholder', 'Name the value to show'],
   },
+  {
+    name: 'a copied option',
+    files: changed(
+      'options/application-types.yaml',
+      '  - { value: letter,',
+      '  - { value: leave, label: Leave }\n  - { value: letter,',
+    ),
+    expected: ['options/application-types.yaml:3', 'link/repeated-option', 'Give one of them another value'],
+  },
+  {
+    name: 'a misspelt field that a page starts with a value',
+    files: withFile(
+      changed('forms/application.yaml', '{ name: type,', '{ name: tpye,'),
+      'pages/home.yaml',
+      (smallConfig.get('pages/home.yaml') ?? '').replace(
+        '- form: application',
+        '- { form: application, start: { type: leave } }',
+      ),
+    ),
+    expected: ['forms/application.yaml:3', 'link/misspelt-field', 'Did you mean `type`?'],
+  },
+  {
+    name: 'a misspelt filter that the page reads',
+    files: changed(
+      'pages/home.yaml',
+      '    item:',
+      '    filters:\n      - { name: keywrod, label: Search, look: search }\n    item:',
+      '  - text: "{filters.keyword}"\n',
+    ),
+    expected: ['pages/home.yaml:9', 'link/unknown-parameter', 'Did you mean `keyword`?'],
+  },
+  {
+    name: 'data whose name is misspelt where they are defined',
+    files: changed(
+      'pages/news/detail.yaml',
+      '  notice: { call',
+      '  notcie: { call',
+      '  - { text: "{notice.title}" }\n',
+    ),
+    expected: ['pages/news/detail.yaml:6', 'link/misspelt-definition', 'Did you mean `notice`?'],
+  },
+  {
+    name: 'an entity whose name is misspelt where it is defined, with a part that asks for it',
+    files: withFile(
+      changed('api/entities/all.yaml', 'NoticeSummary:\n', 'NoticeSumary:\n'),
+      'parts/card.yaml',
+      'asks: { notice: NoticeSummary }\nitem:\n  title: "{title}"\n',
+    ),
+    expected: ['api/entities/all.yaml:1', 'link/misspelt-definition', 'Did you mean `NoticeSummary`?'],
+  },
+  {
+    name: 'a misspelt function that would name each entry',
+    files: changed('pages/home.yaml', '- form: application', '- text: "{size(notices.list.filtr(one, one.is_top))}"'),
+    expected: ['pages/home.yaml:12', 'type/unknown-function', 'Did you mean `filter`?'],
+  },
+  {
+    name: 'a call that is none, beside its arguments',
+    files: changed('pages/home.yaml', '{ call: news/index, with', '{ call: true, with'),
+    expected: ['pages/home.yaml:5', 'shape/wrong-type', 'Put quotes'],
+  },
+  {
+    name: 'a misspelt action of a button',
+    files: changed('pages/home.yaml', '- form: application', '- { button: Away, do: [clsoe] }'),
+    expected: ['pages/home.yaml:12', 'shape/unknown-kind', 'Did you mean `close`?'],
+  },
 ];
 
 test.each(slips)('$name', ({ files, expected: [place, code, remedy] }) => {
@@ -179,10 +244,10 @@ test('a translation that no text uses is reported when nothing else is wrong', (
   expect(codes(wrong)).not.toContain('text/unused-translation');
 });
 
-function changed(file: string, from: string, to: string): Files {
+function changed(file: string, from: string, to: string, behind = ''): Files {
   const text = smallConfig.get(file) ?? '';
   expect(text).toContain(from);
-  return withFile(smallConfig, file, text.replace(from, to));
+  return withFile(smallConfig, file, text.replace(from, to) + behind);
 }
 
 function moved(from: string, to: string): Files {

@@ -1,6 +1,7 @@
 import type { Kind } from '../mutant.ts';
 import { caseKinds } from './cases.ts';
 import { conditionKinds } from './conditions.ts';
+import { definitionKinds } from './definitions.ts';
 import { expressionKinds } from './expressions.ts';
 import { fileKinds } from './files.ts';
 import { formKinds } from './forms.ts';
@@ -28,4 +29,5 @@ export const kinds: readonly Kind[] = [
   ...wordKinds,
   ...pickKinds,
   ...conditionKinds,
+  ...definitionKinds,
 ];

@@ -111,7 +111,7 @@ export const valueKinds: readonly Kind[] = [
     ({ value: answer, node }) => typeof answer === 'boolean' && node?.type === 'boolean',
     ({ value: answer }, random) =>
       oneOf(answer ? ['yes', 'Yes', 'on', '"true"', 'y'] : ['no', 'No', 'off', '"false"', 'n'], random),
-    ({ raw }) => new RegExp(`Write ${raw}\\b`),
+    ({ raw }) => new RegExp(`Write \`?${raw}\\b`),
   ),
   value(
     'type: another word for true',
@@ -120,7 +120,7 @@ export const valueKinds: readonly Kind[] = [
   ),
   value(
     'range: below zero',
-    all(isNumber, ({ node }) => typeof node?.['minimum'] === 'number'),
+    all(isNumber, ({ node }) => Number(node?.['minimum']) >= 0),
     (_, random) => oneOf(['-1', '-10'], random),
   ),
   value(
