@@ -12,7 +12,7 @@ import { writtenForm } from './form-parts.ts';
 import { own, type PlainRecord } from './records.ts';
 import { choices, makeDiagnostic, quoted } from './report.ts';
 import { resolveReference } from './resolve-reference.ts';
-import type { Path } from './sources.ts';
+import { type Path, pathKey } from './sources.ts';
 import { usualFields } from './usual-fields.ts';
 import { asWritten, isInBraces, likeThis, lineWith } from './write-line.ts';
 
@@ -78,7 +78,10 @@ export function usualPart(key: string, record: PlainRecord, names: Names, contex
 function checkWhere(from: string, where: unknown, entry: CheckedType | null, path: Path, context: FileContext): void {
   if (context.source.kind !== 'form') return;
   const fields = entry ? recordFields(entry, context.definitions) : null;
-  const own = new Set(writtenForm(context.source.data).fields.map(({ name }) => name));
+  const { fields: asked, rows } = writtenForm(context.source.data);
+  const field = pathKey(path.slice(0, -1));
+  const beside = rows.find((row) => row.some((one) => pathKey(one.path) === field)) ?? [];
+  const own = new Set([...asked, ...beside].map(({ name }) => name));
   const place = [...path, 'where'];
   const shared = namesIn(where, place, context).find(
     ({ name }) => own.has(name) && fields && Object.hasOwn(fields, name),

@@ -97,6 +97,9 @@ function readForm(form: PlainRecord): WrittenForm {
         const row = { names, position: index };
         if (read !== undefined) conditions.push({ read, path: [...place, key], name, position, row });
       }
+      const where = recordOf(field['options'])['where'];
+      if (where !== undefined)
+        conditions.push({ read: where, path: [...place, 'options', 'where'], name, position, row: { names, position: index } });
     });
   };
   visit(form['fields'], ['fields']);

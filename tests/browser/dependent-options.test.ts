@@ -7,6 +7,22 @@ test.use({
   viewport: { width: 390, height: 844 },
   addedFiles: {
     'forms/claim.yaml': readFileSync('tests/fixtures/forms/claim.yaml', 'utf8'),
+    'forms/shares.yaml': `sends: application/create
+with: { type_id: 1, name: user.en_name, email: user.email, content: "'Shares'" }
+data:
+  types: { call: application/type }
+fields:
+  - name: shares
+    label: Shares
+    kind: rows
+    min: 1
+    row: "{about}"
+    fields:
+      - { name: with_points, label: For points, kind: yes-no }
+      - { name: about, label: What is it about?, kind: choice, options: { from: types.list, where: allow_points == with_points }, required: true }
+`,
+    'pages/office/shares.yaml':
+      'route: /pages/office/shares\ntitle: Shares\naccess: students\ncontent: [{ form: shares, title: Shares, look: plain }]\n',
     'pages/office/claim.yaml':
       'route: /pages/office/claim\ntitle: Claim\naccess: students\ncontent: [{ form: claim, title: A claim, look: plain }]\n',
   },
@@ -35,4 +51,29 @@ test('an answer decides what others offer, and one that is no longer offered goe
   await expect(again.getByRole('option', { name: 'Points claim' })).toHaveCount(1);
   await expect(again).toHaveValue('');
   await expect(page.getByText('And once more: what was chosen is no longer offered')).toBeVisible();
+});
+
+test('an answer in a row decides what its row offers, and no other', async ({ page, logInAs, api }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/office/shares');
+  const second = page.getByLabel('What is it about?').last();
+  await page.getByLabel('What is it about?').selectOption('Confirmation letter');
+  await page.getByRole('button', { name: 'Add another' }).click();
+  await expect(page.getByRole('button', { name: '2. Not filled in yet', exact: true })).toBeVisible();
+  await page.getByLabel('For points').last().check();
+  await expect(second.getByRole('option', { name: 'Points claim' })).toHaveCount(1);
+  await expect(second.getByRole('option', { name: 'Confirmation letter' })).toHaveCount(0);
+  await second.selectOption('Points claim');
+
+  await page.getByLabel('For points').last().uncheck();
+  await expect(page.getByText('What is it about?: what was chosen is no longer offered')).toBeVisible();
+  await expect(second).toHaveValue('');
+  await second.selectOption('General enquiry');
+  await page.getByRole('button', { name: 'Submit' }).click();
+
+  await expect(page.getByRole('button', { name: /^2\. / })).toHaveCount(0);
+  const { data } = await api.call('application/index', {}, people.student);
+  const [newest] = data.list as unknown as readonly { id: number }[]; // as the contract says
+  const sent = await api.get(`application/detail?id=${newest?.id}`, people.student);
+  expect(sent.data).toMatchObject({ ext: { shares: [{ about: expect.any(Number) }, { about: expect.any(Number) }] } });
 });

@@ -6,7 +6,12 @@ import { isSearched, sourceOf } from './searched-data.ts';
 
 /** @returns what stops it */
 export function followOptions(runtime: FormRuntime): () => void {
-  const stops = dependentFields(runtime.form).map(({ field, names }) =>
+  return followChoices(runtime.form.fields, runtime);
+}
+
+/** @param fields  those of the form, or those of a row of it under the names that they have there */
+export function followChoices(fields: readonly DefinedField[], runtime: FormRuntime): () => void {
+  const stops = dependentFields(fields, runtime.form).map(({ field, names }) =>
     runtime.scope.subscribe(names, dropper(field, names, runtime)),
   );
   return () => {
@@ -20,8 +25,11 @@ interface Dependent {
 }
 
 /** The fields whose choices read other answers, or data that is asked for with them. */
-function dependentFields({ fields, data = {} }: FormModel): readonly Dependent[] {
-  const answers = new Set<string>(fields.map(({ name }) => name));
+function dependentFields(
+  fields: readonly DefinedField[],
+  { fields: own, data = {} }: FormModel,
+): readonly Dependent[] {
+  const answers = new Set<string>([...own, ...fields].map(({ name }) => name));
   for (const [name, source] of Object.entries(data)) {
     if (askedWith(source).some((read) => answers.has(read))) answers.add(name);
   }

@@ -61,8 +61,9 @@ export function createFormChoices({ form, options, groups, evaluate, text }: Cho
     const wanted = field.options;
     if (typeof wanted === 'string') return listed(wanted);
     if (isSearched(wanted)) return known.of(wanted);
-    const entries = evaluate(wanted.from, row);
-    return Array.isArray(entries) ? choicesFrom(entries, wanted, evaluate) : null;
+    const beside: typeof evaluate = (expression, names) => evaluate(expression, { ...row, ...names });
+    const entries = beside(wanted.from);
+    return Array.isArray(entries) ? choicesFrom(entries, wanted, beside) : null;
   };
   const own = fixedChoices(form.fields, (name) => valuesIn(options[name]?.options));
   const inRows = new WeakMap<RowsField, Choices>();

@@ -1,7 +1,8 @@
 /** The rows of a field: adding, taking out, moving, and the fields of each row under the names that they have there. */
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { type AskedRows, type DefinedField, type Expression, isEmptyRow, type Text } from '#model';
+import { type AskedRows, type DefinedField, type Expression, isEmptyRow, type Options, type Text } from '#model';
 import { useWords } from '../scope/scope.tsx';
+import { followChoices } from './dependent-options.ts';
 import { useForm } from './form-context.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { FormValues } from './form-types.ts';
@@ -49,6 +50,7 @@ export function useRowList(field: AskedRows, reveal: (key: string) => void): Row
   const last = useRef(0);
   last.current = Math.max(last.current, ...keys.map((key) => Number(key.slice(1))));
   useReveal(runtime, name, reveal);
+  useChoicesInRows(keys, fieldsOf, runtime);
 
   const put = (order: readonly string[], added: FormValues = {}) => {
     const input = runtime.value(name);
@@ -124,6 +126,16 @@ function useReveal(runtime: FormRuntime, name: string, open: (key: string) => vo
   });
 }
 
+/** What is no longer offered in a row is taken out there. */
+function useChoicesInRows(keys: readonly string[], fieldsOf: RowsState['fieldsOf'], runtime: FormRuntime): void {
+  useEffect(() => {
+    const stops = keys.map((key) => followChoices(fieldsOf(key), runtime));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [keys, fieldsOf, runtime]);
+}
+
 /** The same fields each time, so that they stay mounted. */
 function rowFieldReader(field: AskedRows, runtime: FormRuntime): RowsState['fieldsOf'] {
   const known = new Map<string, readonly DefinedField[]>();
@@ -157,7 +169,13 @@ function inRow(inner: DefinedField, names: ReadonlyMap<string, string>): Partial
       ? { limits: Object.fromEntries(Object.entries(inner.limits).map(([key, limit]) => [key, rename(limit)])) }
       : {}),
     ...('options' in inner && typeof inner.options === 'object'
-      ? { options: { ...inner.options, from: rename(inner.options.from) } }
+      ? { options: optionsInRow(inner.options, rename) }
       : {}),
   };
+}
+
+/** The rest of the options reads the fields of a choice. */
+function optionsInRow(options: Exclude<Options, string>, rename: (expression: Expression) => Expression): Options {
+  const { from, where } = options;
+  return { ...options, from: rename(from), ...(where === undefined ? {} : { where: rename(where) }) };
 }
