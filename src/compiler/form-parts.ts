@@ -99,7 +99,13 @@ function readForm(form: PlainRecord): WrittenForm {
       }
       const where = recordOf(field['options'])['where'];
       if (where !== undefined)
-        conditions.push({ read: where, path: [...place, 'options', 'where'], name, position, row: { names, position: index } });
+        conditions.push({
+          read: where,
+          path: [...place, 'options', 'where'],
+          name,
+          position,
+          row: { names, position: index },
+        });
     });
   };
   visit(form['fields'], ['fields']);

@@ -168,6 +168,7 @@ export type StatusNames = string[];
  * The colour of a badge or notice. Colour never stands alone: there is always a text beside it.
  */
 export type Colour = 'grey' | 'purple' | 'yellow' | 'green' | 'blue' | 'red';
+export type TextByCase = TextCase[];
 /**
  * How the value is shown, when its type does not say it all.
  */
@@ -188,7 +189,6 @@ export type ShowAs =
   | 'image'
   | 'link'
   | 'email';
-export type TextByCase = TextCase[];
 /**
  * What is shown, from top to bottom.
  */
@@ -627,10 +627,7 @@ export interface Tag {
  */
 export interface ButtonBlock {
   kind: 'button';
-  /**
-   * What the button says.
-   */
-  button: Text;
+  button: TextByCase;
   /**
    * The page it opens.
    */
@@ -657,6 +654,19 @@ export interface ButtonBlock {
    * Shown only when this holds.
    */
   when?: Expression;
+}
+/**
+ * One of several texts, and when it is said.
+ */
+export interface TextCase {
+  /**
+   * The case fits when this holds.
+   */
+  when?: Expression;
+  /**
+   * What is said then.
+   */
+  text: Text;
 }
 /**
  * Blocks of a file under config/parts/, which are written once and stand on several pages.
@@ -805,19 +815,6 @@ export interface Column {
    * Shown only when this holds; the entries of the table are not known here.
    */
   when?: Expression;
-}
-/**
- * One of several texts, and when it is said.
- */
-export interface TextCase {
-  /**
-   * The case fits when this holds.
-   */
-  when?: Expression;
-  /**
-   * What is said then.
-   */
-  text: Text;
 }
 /**
  * One record as labels and values.

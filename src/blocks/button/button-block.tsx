@@ -1,6 +1,6 @@
 /** Something to press: it opens a page, or it does something. Neighbours stand in one row. */
 import { useId } from 'react';
-import { useAction, useAddress, useMessage, useText } from '#engine';
+import { useAction, useAddress, useFittingText, useMessage, useText } from '#engine';
 import type { Address, ButtonBlock as ButtonModel } from '#model';
 import { Icon } from '../shared/icon.tsx';
 import { ForeignLink } from '../shared/portal-link.tsx';
@@ -18,21 +18,26 @@ export function ButtonBlock({ block }: { readonly block: ButtonModel }) {
   );
 }
 
-function OpeningButton({ block, opens }: { readonly block: ButtonModel; readonly opens: Address }) {
+function useLabel({ button }: ButtonModel): string {
   const text = useText();
+  return text(useFittingText(button));
+}
+
+function OpeningButton({ block, opens }: { readonly block: ButtonModel; readonly opens: Address }) {
+  const words = useLabel(block);
   const address = useAddress();
   const { href, external } = address(opens);
-  if (href === '') return <span>{text(block.button)}</span>;
+  if (href === '') return <span>{words}</span>;
   return (
     <ForeignLink {...pressLook(block.look)} data-block="button" href={href} external={external}>
       {block.icon ? <Icon name={block.icon} size={18} /> : null}
-      {text(block.button)}
+      {words}
     </ForeignLink>
   );
 }
 
 function DoingButton({ block, disabled }: { readonly block: ButtonModel; readonly disabled: boolean }) {
-  const text = useText();
+  const words = useLabel(block);
   const message = useMessage();
   const { run, running, waitSeconds } = useAction(block.do);
   return (
@@ -44,7 +49,7 @@ function DoingButton({ block, disabled }: { readonly block: ButtonModel; readonl
       data-block="button"
       onClick={() => void run()}
     >
-      {waitSeconds > 0 ? message('retryIn', { seconds: waitSeconds }) : text(block.button)}
+      {waitSeconds > 0 ? message('retryIn', { seconds: waitSeconds }) : words}
     </Press>
   );
 }
@@ -52,6 +57,7 @@ function DoingButton({ block, disabled }: { readonly block: ButtonModel; readonl
 /** Something that is on or off. It moves when what it did has come back with the data, so that it never says what is not so. */
 function SwitchButton({ block, disabled }: { readonly block: ButtonModel; readonly disabled: boolean }) {
   const text = useText();
+  const words = useLabel(block);
   const id = useId();
   const isOn = useHolds(block.on);
   const { run, running, waitSeconds } = useAction(block.do);
@@ -70,7 +76,7 @@ function SwitchButton({ block, disabled }: { readonly block: ButtonModel; readon
       />
       <div>
         <p id={id} className={classes.words}>
-          {text(block.button)}
+          {words}
         </p>
         {block.lead === undefined ? null : (
           <p id={`${id}-lead`} className={classes.lead}>

@@ -25,10 +25,7 @@ interface Dependent {
 }
 
 /** The fields whose choices read other answers, or data that is asked for with them. */
-function dependentFields(
-  fields: readonly DefinedField[],
-  { fields: own, data = {} }: FormModel,
-): readonly Dependent[] {
+function dependentFields(fields: readonly DefinedField[], { fields: own, data = {} }: FormModel): readonly Dependent[] {
   const answers = new Set<string>([...own, ...fields].map(({ name }) => name));
   for (const [name, source] of Object.entries(data)) {
     if (askedWith(source).some((read) => answers.has(read))) answers.add(name);
