@@ -216,6 +216,8 @@ test('the month shows what takes place on each day, and its days are reached by 
   await page.keyboard.press('ArrowDown');
   await expect(dayOf('Friday 28 Nov 2025')).toBeFocused();
   await page.keyboard.press('Home');
+  await expect(dayOf('Sunday 23 Nov 2025')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(dayOf('Tuesday 25 Nov 2025')).toBeFocused();
   await page.keyboard.press('Enter');
