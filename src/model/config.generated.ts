@@ -2242,9 +2242,13 @@ export interface PickCase {
   say: Text;
 }
 /**
- * A number that follows what is chosen. `picked` are the chosen entries.
+ * A number that follows what is chosen, one for each entry of a list, or the time that is left. `picked` are the chosen entries.
  */
 export interface PickTotal {
+  /**
+   * A list: one total for each entry, whose fields may be read beside it.
+   */
+  each?: Expression;
   /**
    * What it counts.
    */
@@ -2252,7 +2256,11 @@ export interface PickTotal {
   /**
    * The number; `picked` are the chosen entries.
    */
-  value: Expression;
+  value?: Expression;
+  /**
+   * In place of a number: a moment. The time until then stands there, and nothing once it has come.
+   */
+  until?: Expression;
   /**
    * The least that it must be, or a value that says so.
    */
@@ -2261,6 +2269,10 @@ export interface PickTotal {
    * The most that it may be, or a value that says so.
    */
   max?: Expression;
+  /**
+   * Shown and checked only when this holds.
+   */
+  when?: Expression;
 }
 /**
  * Values that are needed, by name and type.

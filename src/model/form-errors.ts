@@ -35,6 +35,8 @@ export interface FormError {
   readonly check?: number;
   /** Which total of the rows that were picked. */
   readonly total?: number;
+  /** The entry for which that total stands. */
+  readonly entry?: Readonly<Record<string, unknown>>;
 }
 
 /** An error as ajv tells it (`instancePath`) or as @cfworker/json-schema does (`instanceLocation`). */

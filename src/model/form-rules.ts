@@ -4,6 +4,7 @@
  * which a rule reads leaves the rule to the other one.
  */
 import { fieldNow, limitsOf, type ValueOf } from './computed-limits.ts';
+import type { PickTotal } from './config.generated.ts';
 import type { DefinedField } from './form-definition.ts';
 import type { FormError, FormRule } from './form-errors.ts';
 import { askedKey } from './form-facts.ts';
@@ -65,13 +66,33 @@ function brokenBy(field: DefinedField, prepared: Prepared, valueOf: ValueOf): Fo
 /** The first total that is too low or too high. */
 function brokenTotal(field: DefinedField, prepared: Prepared, valueOf: ValueOf): FormError[] {
   const totals = field.kind === 'rows' && prepared[field.name] !== undefined ? (field.pick?.totals ?? []) : [];
-  for (const [total, { value, min = null, max = null }] of totals.entries()) {
-    const [is, least, most] = [value, min, max].map((each) => valueOf(each));
+  const amounts = totals.flatMap((one, total) => amountsOf(one, valueOf).map((amount) => ({ ...amount, total })));
+  for (const { is, min, max, ...where } of amounts) {
     if (typeof is !== 'number') continue;
-    if (typeof least === 'number' && is < least) return [{ field: field.name, rule: 'min', total }];
-    if (typeof most === 'number' && is > most) return [{ field: field.name, rule: 'max', total }];
+    if (typeof min === 'number' && is < min) return [{ field: field.name, rule: 'min', ...where }];
+    if (typeof max === 'number' && is > max) return [{ field: field.name, rule: 'max', ...where }];
   }
   return [];
+}
+
+interface Amount {
+  readonly is: unknown;
+  readonly min: unknown;
+  readonly max: unknown;
+  readonly entry?: Prepared;
+}
+
+/** One, or one for each entry of its list; none while it is not shown. */
+function amountsOf({ each, value, min = null, max = null, when }: PickTotal, valueOf: ValueOf): readonly Amount[] {
+  if (value === undefined) return [];
+  const amountIn = (names?: Prepared): Amount[] => {
+    if (when !== undefined && valueOf(when, names) !== true) return [];
+    return [{ is: valueOf(value, names), min: valueOf(min, names), max: valueOf(max, names) }];
+  };
+  if (each === undefined) return amountIn();
+  const entries = valueOf(each);
+  if (!Array.isArray(entries)) return [];
+  return (entries as readonly Prepared[]).flatMap((entry) => amountIn(entry).map((amount) => ({ ...amount, entry })));
 }
 
 function isUnlike(field: DefinedField, value: unknown, prepared: Prepared): boolean {

@@ -1,4 +1,5 @@
 /** Courses are picked, checked while one picks, sent, and looked up again; an exchange is drafted and applied for. */
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { type Api, expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
@@ -34,6 +35,7 @@ test('clashing courses and too many units are told together; the corrected set i
     /Clashes with MGT6010.*Chosen/s,
   );
   await expect(page.getByText(/^Problems: \d$/)).toBeInViewport();
+  await expect(page.getByRole('timer').last()).toBeInViewport();
   await expectAccessible(page);
   await page.setViewportSize({ width: 844, height: 390 });
   await page.getByRole('row').filter({ hasText: 'FIN6020' }).first().scrollIntoViewIfNeeded();
@@ -63,6 +65,16 @@ test('clashing courses and too many units are told together; the corrected set i
   await expect(registered.getByRole('row').filter({ hasText: 'FIN6020' })).toContainText(/Section B.*Enrolled/);
   await expect(registered.getByRole('row').filter({ hasText: 'LAW5010' })).toContainText('Enrolled');
   await expect(page.getByRole('region', { name: 'What has happened' })).toContainText('Enrolled');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Timetable.ics');
+  const appointments = readFileSync(await file.path(), 'utf8').match(/SUMMARY:\S+/g) ?? [];
+  expect(new Set(appointments)).toEqual(
+    new Set(['FIN6010', 'FIN6020', 'LAW5010', 'MGT6010'].map((code) => `SUMMARY:${code}`)),
+  );
+  expect(appointments.length).toBeGreaterThan(20);
 
   await page.getByRole('link', { name: 'Change', exact: true }).click();
   await expect(box(page, 'FIN6020')).toBeChecked();

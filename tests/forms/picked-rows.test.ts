@@ -82,3 +82,26 @@ test.each([
 test('a row without what identifies it fits no schema', () => {
   expect(formSchema([rows])).toMatchObject({ properties: { items: { items: { required: ['course_id'] } } } });
 });
+
+test('a total for each entry of a list is checked with the limits of the entry, while it is shown', () => {
+  const totals = [
+    {
+      each: ['name', 'limits'],
+      label: 'Courses',
+      value: ['name', 'count'],
+      max: ['name', 'most'],
+      when: ['name', 'counts'],
+    },
+  ] satisfies NonNullable<AskedRows['pick']>['totals'];
+  const known = { limits: [{ most: 2 }, { most: 1, key: 'finance' }], count: 2, units: 4 };
+  const field = { ...rows, pick: { ...rows.pick, totals } } as AskedRows; // the rest as above
+  const errorsWhile = (counts: boolean) => {
+    const prepared = prepareValues([field], { items: [{ course_id: 7 }] }, () => false);
+    const valueOf = (expression: Expression, names: Readonly<Record<string, unknown>> = {}) =>
+      Array.isArray(expression) ? { ...known, counts, ...names }[String(expression[1])] : expression;
+    return formVerdict([], [field], prepared, { valueOf });
+  };
+
+  expect(errorsWhile(true)).toEqual([{ field: 'items', rule: 'max', total: 0, entry: { most: 1, key: 'finance' } }]);
+  expect(errorsWhile(false)).toEqual([]);
+});

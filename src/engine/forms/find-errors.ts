@@ -7,6 +7,7 @@ import {
   fieldNow,
   holdsFiles,
   isAsQuestion,
+  type Scope,
   type Text,
 } from '#model';
 import type { Portal } from '../start/portal.ts';
@@ -22,7 +23,7 @@ export interface ErrorDeps {
   readonly choices: FormChoices;
   /** The field of a name, a question's too. */
   readonly field: (name: string) => DefinedField | undefined;
-  readonly text: (words: Text | undefined) => string;
+  readonly text: (words: Text | undefined, names?: Scope) => string;
   /** What depends on other answers and on data. */
   readonly rules: FormRules;
   /** The keys of rows, in their order. */
@@ -80,13 +81,15 @@ export function findFieldError(
 }
 
 function errorText(field: DefinedField, error: FormError, { portal, form, text, rules }: ErrorDeps): string {
-  const { rule, check, total: at } = error;
+  const { rule, check, total: at, entry } = error;
   const own = check === undefined ? undefined : form.checks?.[check];
   if (own) return text(own.say);
   const total = at === undefined || field.kind !== 'rows' ? undefined : field.pick?.totals[at];
   if (total) {
-    const [min, max] = [total.min, total.max].map((limit) => (limit === undefined ? null : rules.valueOf(limit)));
-    return portal.message(rule === 'min' ? 'rowsFew' : 'rowsMany', { label: text(total.label), min, max });
+    const [min, max] = [total.min, total.max].map((limit) =>
+      limit === undefined ? null : rules.valueOf(limit, entry),
+    );
+    return portal.message(rule === 'min' ? 'rowsFew' : 'rowsMany', { label: text(total.label, entry), min, max });
   }
   if ('say' in field && field.say !== undefined) return text(field.say);
   const label = text(field.label);

@@ -1,20 +1,39 @@
-/** Numbers that follow what is chosen, in a line that stays in sight. */
-import { useFormat, useMessage, useProblemCount, useText, useValue } from '#engine';
-import type { PickedRows, PickTotal } from '#model';
+/** Numbers that follow what is chosen and the time that is left, in a line that stays in sight. */
+import { useFormat, useMessage, useNow, useProblemCount, useRows, useText, useValue } from '#engine';
+import type { Expression, PickedRows, PickTotal } from '#model';
+import { EntryScope, keyOfRow } from '../../shared/entry-scope.tsx';
 import { Icon } from '../../shared/icon.tsx';
+import { instantOf } from '../../shared/moment.tsx';
+import { ShownWhen } from '../../shared/shown-when.tsx';
+import { TimeLeft } from '../../shared/time-left.tsx';
 import own from './pick-field.module.css';
 
 export function PickTotals({ field }: { readonly field: PickedRows }) {
   const { totals } = field.pick;
   if (totals.length === 0) return null;
   return (
-    <div className={own.totals} role="status">
-      <dl className={own.totalList}>
-        {totals.map((total, index) => (
-          <Total key={index} total={total} />
-        ))}
-      </dl>
-      <ProblemCount />
+    <div className={own.totals}>
+      {totals.map((total, index) =>
+        total.until === undefined ? null : (
+          <ShownWhen key={index} condition={total.when}>
+            <Left total={total} until={total.until} />
+          </ShownWhen>
+        ),
+      )}
+      <div className={own.counted} role="status">
+        <dl className={own.totalList}>
+          {totals.map((total, index) =>
+            total.until !== undefined ? null : total.each === undefined ? (
+              <ShownWhen key={index} condition={total.when}>
+                <Total total={total} />
+              </ShownWhen>
+            ) : (
+              <TotalOfEach key={index} total={total} each={total.each} />
+            ),
+          )}
+        </dl>
+        <ProblemCount />
+      </div>
     </div>
   );
 }
@@ -28,6 +47,33 @@ function ProblemCount() {
     <p className={own.problems} data-wrong={count > 0 || undefined}>
       <Icon name={count > 0 ? 'alert' : 'check'} size={16} />
       {count > 0 ? message('problemCount', { count }) : message('noProblems')}
+    </p>
+  );
+}
+
+function TotalOfEach({ total, each }: { readonly total: PickTotal; readonly each: Expression }) {
+  const { rows } = useRows(each);
+  return rows.map((row, index) => (
+    <EntryScope key={keyOfRow(row, index)} row={row}>
+      <ShownWhen condition={total.when}>
+        <Total total={total} />
+      </ShownWhen>
+    </EntryScope>
+  ));
+}
+
+/** It changes every second, so it stands outside of what is read out when it changes. */
+function Left({ total, until }: { readonly total: PickTotal; readonly until: Expression }) {
+  const text = useText();
+  const moment = instantOf(useValue(until));
+  const now = useNow();
+  const leftMs = moment === null ? 0 : moment - now;
+  if (leftMs <= 0) return null;
+  const label = text(total.label);
+  return (
+    <p className={own.left}>
+      <span className={own.leftLabel}>{label}</span>
+      <TimeLeft leftMs={leftMs} label={label} />
     </p>
   );
 }
