@@ -11,7 +11,7 @@ const rounds = 7;
 export async function measure(root) {
   const sites = await openSites(root);
   const browser = await launch();
-  const seen = (address) => async () => (await visit(browser, address, { slow: true })).firstFieldMs;
+  const seen = (address) => async () => (await visit(browser, address, { slow: true })).seenMs;
   try {
     const login = await interleave(rounds, seen(`${sites.shipped.address}/#/`), seen(`${sites.byHand.address}/#/`));
     const form = await interleave(

@@ -15,26 +15,26 @@ const types = {
 const captchaImage = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="120" height="44"><path d="M5 30q20-40 40 0t40 0 30-10" stroke="#333" fill="none"/></svg>')}`;
 
 /** Call → `data` of its answer. Others answer with an id. */
-const answers = {
+const usualAnswers = {
   'passport/sid': { sid: 's1', expires_in: 300 },
   'passport/captcha': { sid: 's1', image: captchaImage, expires_in: 300, mode: 'image', question: null },
 };
 
 /**
  * @param {ReadonlyMap<string, string | Buffer>} files address → content
+ * @param {Readonly<Record<string, unknown>>} [answers] of further calls
  * @returns {Promise<{ address: string, close: () => Promise<void> }>}
  */
-export async function serveSite(files) {
+export async function serveSite(files, answers = {}) {
+  const answered = new Map(
+    Object.entries({ ...usualAnswers, ...answers }).map(([call, data]) => [call, packed('.json', envelope(data))]),
+  );
+  const other = packed('.json', envelope({ id: 1 }));
   const ready = new Map([...files].map(([path, content]) => [path, packed(path, content)]));
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const call = /^\/student-api\/v1\/(.+)$/.exec(path)?.[1];
-    if (call !== undefined) {
-      response.setHeader('Content-Type', types['.json']);
-      response.end(JSON.stringify({ code: 200, message: 'OK', data: answers[call] ?? { id: 1 } }));
-      return;
-    }
-    const file = ready.get(path === '/' ? '/index.html' : path);
+    const file = call === undefined ? ready.get(path === '/' ? '/index.html' : path) : (answered.get(call) ?? other);
     if (!file) {
       response.writeHead(404).end();
       return;
@@ -56,6 +56,10 @@ export async function serveSite(files) {
         server.closeAllConnections();
       }),
   };
+}
+
+function envelope(data) {
+  return JSON.stringify({ code: 200, message: 'OK', data });
 }
 
 function packed(path, content) {

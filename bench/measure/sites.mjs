@@ -2,15 +2,18 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { benchRows } from '../config/bench-rows.mjs';
 import { formPortal } from '../config/form-portal.mjs';
+import { tableCounts, tablePortal } from '../config/table-portal.mjs';
 import { bundle } from './bundle.mjs';
 import { builtFiles, serveSite } from './site.mjs';
 
 /**
  * @param {string} root the repository
- * @returns `shipped`: our front end with the shipped config; `forms`: with the measured forms; `byHand`: the pages by hand
+ * @param {Readonly<Record<string, unknown>>} [more] answers of further calls
+ * @returns `shipped`: our front end with the shipped config; `forms` and `tables`: with the measured ones; `byHand`: the pages by hand
  */
-export async function openSites(root) {
+export async function openSites(root, more = {}) {
   const { buildWeb } = await import('../../tools/build-web.mjs');
   await buildWeb(root);
   await build({ configFile: join(root, 'bench/by-hand/vite.config.mjs'), logLevel: 'warn' });
@@ -19,10 +22,13 @@ export async function openSites(root) {
   const web = builtFiles(join(root, 'dist/web'));
   const withModel = (config) =>
     new Map([...web, ...[...compileConfig(config)].map(([name, content]) => [`/model/${name}`, content])]);
+  const tables = tableCounts.map((count) => [`bench/rows-${count}`, { list: benchRows(count) }]);
+  const answers = { ...Object.fromEntries(tables), ...more };
   const sites = {
-    shipped: await serveSite(withModel(readFolder(join(root, 'config')))),
+    shipped: await serveSite(withModel(readFolder(join(root, 'config'))), answers),
     forms: await serveSite(withModel(formPortal())),
-    byHand: await serveSite(builtFiles(join(root, 'dist/bench/by-hand'))),
+    tables: await serveSite(withModel(tablePortal()), answers),
+    byHand: await serveSite(builtFiles(join(root, 'dist/bench/by-hand')), answers),
   };
   return {
     ...sites,

@@ -1,16 +1,19 @@
-/** One first visit to a page: what came over the wire until its first field could be seen, and when that was. */
+/** One first visit to a page: what came over the wire until what matters could be seen, and when that was. */
 import { viewport } from './chromium.mjs';
 
+const firstField = ['input:not([type=hidden])', 'select', 'textarea'].map((field) => `form ${field}`).join(', ');
+
 /**
- * @typedef {{ js: number, css: number, json: number, html: number, firstFieldMs: number, files: string[] }} Visit  kB of
+ * @typedef {{ js: number, css: number, json: number, html: number, seenMs: number, files: string[] }} Visit  kB of
  *   compressed bodies; `files` names what was counted as JS and CSS
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
- * @param {{ slow?: boolean }} [options] `slow`: 1.6 Mbit/s, 150 ms, a processor four times slower
+ * @param {{ slow?: boolean, seen?: string, token?: string }} [options] `slow`: 1.6 Mbit/s, 150 ms, a processor four times slower; `seen`: the selector
+ *   of what matters, usually the first field of a form; `token`: of who is signed in
  * @returns {Promise<Visit>}
  */
-export async function visit(browser, address, { slow = false } = {}) {
+export async function visit(browser, address, { slow = false, seen = firstField, token } = {}) {
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -26,10 +29,11 @@ export async function visit(browser, address, { slow = false } = {}) {
   }
   const requests = [];
   page.on('request', (request) => requests.push(request));
-  await page.addInitScript(watchFirstField);
+  await page.addInitScript(watchSeen, seen);
+  if (token !== undefined) await page.addInitScript(keepToken, token);
   await page.goto(address, { waitUntil: 'commit' });
-  const seen = await page.waitForFunction(() => window.firstFieldMs, null, { polling: 50, timeout: 60_000 });
-  const firstFieldMs = await seen.jsonValue();
+  const shown = await page.waitForFunction(() => window.seenMs, null, { polling: 50, timeout: 60_000 });
+  const seenMs = await shown.jsonValue();
   const before = requests.length;
   const counted = { js: 0, css: 0, json: 0, html: 0 };
   const files = [];
@@ -45,7 +49,7 @@ export async function visit(browser, address, { slow = false } = {}) {
       files.push(`${new URL(request.url()).pathname} ${(responseBodySize / 1000).toFixed(1)}`);
   }
   await context.close();
-  return { ...counted, firstFieldMs, files };
+  return { ...counted, seenMs, files };
 }
 
 function kindOf(type, address) {
@@ -56,17 +60,23 @@ function kindOf(type, address) {
   return type.includes('html') ? 'html' : null;
 }
 
-/** Runs in the page: notes the first painted frame with a field of a form that one can see. */
-function watchFirstField() {
+/** Runs in the page: each side keeps the token under a name of its own. */
+function keepToken(token) {
+  localStorage.setItem('stu_Authorization', token);
+  localStorage.setItem('token', token);
+}
+
+/** Runs in the page: notes the first painted frame with an element that one can see. */
+function watchSeen(selector) {
   const look = () => {
-    const field = document.querySelector('form input:not([type=hidden]), form select, form textarea');
+    const element = document.querySelector(selector);
     if (
-      field?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      field.getBoundingClientRect().height > 0
+      element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.getBoundingClientRect().height > 0
     ) {
-      // The frame with the field is drawn between these two.
+      // The frame with it is drawn between these two.
       requestAnimationFrame(() => {
-        window.firstFieldMs = performance.now();
+        window.seenMs = performance.now();
       });
     } else requestAnimationFrame(look);
   };

@@ -26,7 +26,7 @@ export async function send<Answer>(call: string, body?: object): Promise<Answer>
   return envelope.data;
 }
 
-/** For SWR. */
-export function read<Answer>(call: string): Promise<Answer> {
-  return send<Answer>(call);
+/** For SWR. @param body  nothing means GET */
+export function read<Answer>(call: string, body?: object): Promise<Answer> {
+  return send<Answer>(call, body);
 }

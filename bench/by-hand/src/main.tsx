@@ -38,6 +38,9 @@ const StartPage = lazy(() => import('./forms/start-page.tsx'));
 const TenPage = lazy(() => import('./forms/ten-page.tsx'));
 const HundredPage = lazy(() => import('./forms/hundred-page.tsx'));
 const FiveHundredPage = lazy(() => import('./forms/five-hundred-page.tsx'));
+const HomePage = lazy(() => import('./home/home-page.tsx'));
+const SelectionPage = lazy(() => import('./selection/selection-page.tsx'));
+const TablePage = lazy(() => import('./table/table-page.tsx'));
 
 await startTexts();
 const place = document.getElementById('root');
@@ -45,15 +48,19 @@ if (place) {
   createRoot(place).render(
     <StrictMode>
       <MantineProvider theme={theme}>
-        <SWRConfig value={{ fetcher: read, revalidateOnFocus: false }}>
+        <SWRConfig value={{ fetcher: (call: string) => read(call), revalidateOnFocus: false }}>
           <HashRouter>
             <Suspense>
               <Routes>
                 <Route path="/" element={<LoginPage />} />
+                <Route path="/home" element={<HomePage />} />
+                <Route path="/course-selection/selection" element={<SelectionPage />} />
                 <Route path="/start" element={<StartPage />} />
                 <Route path="/form-10" element={<TenPage />} />
                 <Route path="/form-100" element={<HundredPage />} />
                 <Route path="/form-500" element={<FiveHundredPage />} />
+                <Route path="/table-20" element={<TablePage key="20" count={20} />} />
+                <Route path="/table-10000" element={<TablePage key="10000" count={10_000} />} />
               </Routes>
             </Suspense>
           </HashRouter>

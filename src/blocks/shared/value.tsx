@@ -17,16 +17,17 @@ interface ValueProps {
 }
 
 export function Value({ value, as }: ValueProps) {
-  const message = useMessage();
-  if (isNothing(value)) {
-    return <span className={classes.nothing}>{as === 'files' ? message('none') : '–'}</span>;
-  }
+  if (isNothing(value)) return <span className={classes.nothing}>{as === 'files' ? <NoFiles /> : '–'}</span>;
   const Face = faces[as ?? usualFace(value)];
   return <Face value={value} />;
 }
 
 export function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function NoFiles() {
+  return useMessage()('none');
 }
 
 type Face = (props: { readonly value: unknown }) => ReactNode;

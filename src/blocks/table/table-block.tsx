@@ -1,5 +1,5 @@
 /** Entries of the data in columns; on a phone each entry becomes a card. */
-import { Fragment, useId, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { nextOrder, type Order, type TableState, useHiddenColumns, useMessage, useTable, useText } from '#engine';
 import type { Column, TableBlock as TableModel } from '#model';
 import { EntryScope, keyOfRow } from '../shared/entry-scope.tsx';
@@ -61,6 +61,10 @@ interface GridProps {
 function Grid({ block, table, element, labelledBy }: GridProps) {
   const { fits, box } = useFits();
   const { columns, order, sort, groups, totals } = table;
+  const text = useText();
+  const words = JSON.stringify(columns.map(({ label }) => text(label)));
+  // The same list as long as the words are, so that no row is drawn anew.
+  const labels = useMemo(() => JSON.parse(words) as readonly string[], [words]); // a list of texts, two lines above
   const main = Math.max(
     columns.findIndex((column) => column.look === 'main'),
     0,
@@ -91,11 +95,9 @@ function Grid({ block, table, element, labelledBy }: GridProps) {
               <GroupHead block={block} row={group.rows[0]} width={columns.length} />
             ) : null}
             {group.rows.map((row, index) => (
-              <Fragment key={keyOfRow(row, index)}>
-                <EntryScope row={row}>
-                  <TableRow block={block} columns={columns} main={main} />
-                </EntryScope>
-              </Fragment>
+              <EntryScope key={keyOfRow(row, index)} row={row}>
+                <TableRow block={block} columns={columns} labels={labels} main={main} />
+              </EntryScope>
             ))}
             {group.totals ? (
               <TotalRow columns={columns} main={main} totals={group.totals} block={block} row={group.rows[0]} />

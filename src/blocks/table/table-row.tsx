@@ -1,5 +1,5 @@
 /** One row of a table. The entry's fields are in scope. */
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { BlockOutlet, useAction, useCondition, useFittingText, useText, useValue } from '#engine';
 import type { Action, Column, TableBlock } from '#model';
 import { Badges } from '../shared/badge.tsx';
@@ -16,12 +16,13 @@ const longestWhole = 26;
 interface TableRowProps {
   readonly block: TableBlock;
   readonly columns: readonly Column[];
+  /** Of the columns, in words. */
+  readonly labels: readonly string[];
   /** The place of the column that names the entry: it carries the link and the dot. */
   readonly main: number;
 }
 
-export function TableRow({ block, columns, main }: TableRowProps) {
-  const text = useText();
+export const TableRow = memo(function TableRow({ block, columns, labels, main }: TableRowProps) {
   const isUnread = useHolds(block.unread);
   return (
     <>
@@ -33,7 +34,7 @@ export function TableRow({ block, columns, main }: TableRowProps) {
             role="cell"
             className={index === main ? classes.main : column.look === 'quiet' ? classes.quiet : undefined}
             data-align={column.align}
-            data-label={text(column.label)}
+            data-label={labels[index]}
             data-file={column.buttons ? 'no' : undefined}
           >
             {index === main ? (
@@ -56,7 +57,7 @@ export function TableRow({ block, columns, main }: TableRowProps) {
       {block.fold ? <FoldRow fold={block.fold} width={columns.length} /> : null}
     </>
   );
-}
+});
 
 interface FoldRowProps {
   readonly fold: NonNullable<TableBlock['fold']>;
@@ -101,11 +102,8 @@ function DoingCover({ actions, children }: { readonly actions: readonly Action[]
   );
 }
 
-/** One value in a column. */
-export function Cell({ column }: { readonly column: Column }) {
-  const text = useText();
-  const own = useValue(column.value);
-  const words = useFittingText(column.first) ?? column.text;
+/** What stands in a column. Each kind asks only for what it shows: a page of a table has hundreds of them. */
+export const Cell = memo(function Cell({ column }: { readonly column: Column }) {
   if (column.buttons) {
     return (
       <span className={classes.buttons}>
@@ -114,18 +112,33 @@ export function Cell({ column }: { readonly column: Column }) {
     );
   }
   if (column.status) return <Badges status={column.status} tags={column.tags} />;
-  const value = words === undefined ? own : text(words);
-  const shown = (
-    <span className={classes[shapeOf(column, value)]}>
-      <Value value={value} as={column.as} />
-    </span>
-  );
+  const isWords = column.first !== undefined || column.text !== undefined;
+  const shown = isWords ? <CellWords column={column} /> : <CellValue column={column} />;
   return column.tags ? (
     <span className={classes.tagged}>
       {shown} <Badges tags={column.tags} />
     </span>
   ) : (
     shown
+  );
+});
+
+function CellValue({ column }: { readonly column: Column }) {
+  return <Shown column={column} value={useValue(column.value)} />;
+}
+
+/** Where no case fits, the value stands there. */
+function CellWords({ column }: { readonly column: Column }) {
+  const text = useText();
+  const words = useFittingText(column.first) ?? column.text;
+  return words === undefined ? <CellValue column={column} /> : <Shown column={column} value={text(words)} />;
+}
+
+function Shown({ column, value }: { readonly column: Column; readonly value: unknown }) {
+  return (
+    <span className={classes[shapeOf(column, value)]}>
+      <Value value={value} as={column.as} />
+    </span>
   );
 }
 

@@ -5,12 +5,12 @@ import {
   columnVisibilityFeature,
   createGroupedRowModel,
   createPaginatedRowModel,
-  createSortedRowModel,
   type RowModel,
   rowAggregationFeature,
   rowExpandingFeature,
   rowPaginationFeature,
   rowSortingFeature,
+  type SortingState,
   type Table,
   type Row as TableRow,
   tableFeatures,
@@ -31,12 +31,11 @@ const parts = tableFeatures({
   rowPaginationFeature,
   rowSortingFeature,
   groupedRowModel: createGroupedRowModel(),
-  sortedRowModel: createSortedRowModel(),
   paginatedRowModel: createPaginatedRowModel(),
 });
 type Features = typeof parts;
 type Entry = TableRow<Features, Row>;
-const features = tableFeatures({ ...parts, expandedRowModel: createEntriesModel });
+const features = tableFeatures({ ...parts, sortedRowModel: createOrderedModel, expandedRowModel: createEntriesModel });
 
 /** The column by whose values rows are grouped. It is never on screen. */
 const groupColumn = 'group';
@@ -147,8 +146,6 @@ function defineColumns(
     return {
       id: String(place),
       accessorFn: (row) => given(sorted(row)),
-      sortFn: compareRows,
-      sortUndefined: 'last',
       ...(total && {
         aggregationFn: {
           aggregate: ({ rows }) =>
@@ -163,17 +160,61 @@ function defineColumns(
   return [...shown, { id: groupColumn, accessorFn: read(groupBy) }];
 }
 
+/** Remembers the last result for as long as the rows and the order it was made of stay the same. */
+function remembered(
+  rowsBefore: () => RowModel<Features, Row>,
+  orderNow: () => SortingState | undefined,
+  make: (rows: RowModel<Features, Row>, order: SortingState | undefined) => RowModel<Features, Row>,
+): () => RowModel<Features, Row> {
+  let last: { readonly rows: unknown; readonly order: unknown; readonly made: RowModel<Features, Row> } | null = null;
+  return () => {
+    const [rows, order] = [rowsBefore(), orderNow()];
+    if (last?.rows !== rows || last.order !== order) last = { rows, order, made: make(rows, order) };
+    return last.made;
+  };
+}
+
+/**
+ * The library's own model reads two values through two rows for each comparison. Here each value is read once, so that
+ * ordering thousands of rows costs what comparing them costs. Groups keep the order in which they are met.
+ */
+function createOrderedModel(table: Table<Features, Row>): () => RowModel<Features, Row> {
+  return remembered(
+    () => table.getPreSortedRowModel(),
+    () => table.atoms.sorting?.get(),
+    (before, [order] = []) => {
+      const accessorFn = order && table.getColumn(order.id)?.accessorFn;
+      if (!order || !accessorFn) return before;
+      const ordered = (rows: readonly Entry[]) =>
+        orderRows(rows, ({ original, index }) => accessorFn(original, index), order.desc);
+      const rows = before.rows[0]?.getIsGrouped()
+        ? // The head of a group as it is, with its rows in another order.
+          before.rows.map((head): Entry => Object.create(head, { subRows: { value: ordered(head.subRows) } }))
+        : ordered(before.rows);
+      return { ...before, rows };
+    },
+  );
+}
+
+/** Equal rows keep their place; those without a value come last, both ways. */
+function orderRows(rows: readonly Entry[], valueOf: (row: Entry) => unknown, isDown: boolean): Entry[] {
+  const all = rows.map((row) => ({ row, value: valueOf(row) }));
+  const filled = all.filter(({ value }) => value !== undefined);
+  filled.sort(
+    isDown
+      ? (one, other) => compareValues(other.value, one.value)
+      : (one, other) => compareValues(one.value, other.value),
+  );
+  return [...filled, ...all.filter(({ value }) => value === undefined)].map(({ row }) => row);
+}
+
 /** Groups are always open, and a page counts entries, not the heads of their groups. */
 function createEntriesModel(table: Table<Features, Row>): () => RowModel<Features, Row> {
-  let from: RowModel<Features, Row> | null = null;
-  let entries: RowModel<Features, Row> | null = null;
-  return () => {
-    const groups = table.getPreExpandedRowModel();
-    if (entries && from === groups) return entries;
-    from = groups;
-    entries = { ...groups, rows: groups.rows.flatMap(entriesOf) };
-    return entries;
-  };
+  return remembered(
+    () => table.getPreExpandedRowModel(),
+    () => undefined,
+    (groups) => ({ ...groups, rows: groups.rows.flatMap(entriesOf) }),
+  );
 }
 
 function entriesOf(row: Entry): readonly Entry[] {
@@ -201,13 +242,12 @@ function pagePartsOf(all: readonly Entry[], shown: readonly Entry[]): readonly P
 
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Groups keep the order in which they are met; as people count, whatever the case of letters. */
-function compareRows(left: Entry, right: Entry, column: string): number {
-  if (left.getIsGrouped()) return 0;
-  const [a, b] = [left.getValue(column), right.getValue(column)];
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
-  return words.compare(String(a), String(b));
+/** As people count, whatever the case of letters. */
+function compareValues(one: unknown, other: unknown): number {
+  if (one === other) return 0;
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  if (typeof one === 'boolean' && typeof other === 'boolean') return Number(one) - Number(other);
+  return words.compare(String(one), String(other));
 }
 
 function given(value: unknown): unknown {

@@ -26,11 +26,10 @@ export function innerScope(parent: ScopeNode, own: Scope): ScopeNode {
   return {
     read: (name) => (isOwn(name) ? (own[name] ?? null) : parent.read(name)),
     dataState: (name) => (isOwn(name) ? null : parent.dataState(name)),
-    subscribe: (names, listener) =>
-      parent.subscribe(
-        [...names].filter((name) => !isOwn(name)),
-        listener,
-      ),
+    subscribe: (names, listener) => {
+      const others = [...names].filter((name) => !isOwn(name));
+      return others.length > 0 ? parent.subscribe(others, listener) : () => {};
+    },
     all: () => ({ ...parent.all(), ...own }),
     set: parent.set,
     reload: parent.reload,

@@ -36,6 +36,7 @@ export function createFormatter(facts: FormatFacts): Formatter {
   const { timeZone, formats, words } = facts;
   const locale = dayjsLocales[facts.language]?.name ?? 'en';
   const computerZone = facts.computerZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const inWords = (options: Intl.DateTimeFormatOptions) => dateFormat(facts.language, { ...options, timeZone: 'UTC' });
   const at = (instantMs: number) => dayjs(instantMs).tz(timeZone).locale(locale);
   /** Students abroad misread deadlines: the zone is named when theirs is another time. */
   const zone = (instantMs: number) => {
@@ -58,12 +59,10 @@ export function createFormatter(facts: FormatFacts): Formatter {
     date: guarded((day: string) => dayjs.utc(day).locale(locale).format(formats.date)),
     weekday: guarded((day: number) =>
       // The first of January 2024 was a Monday.
-      new Intl.DateTimeFormat(facts.language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day)),
+      inWords({ weekday: 'short' }).format(Date.UTC(2024, 0, day)),
     ),
     month: guarded((month: string) =>
-      new Intl.DateTimeFormat(facts.language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-        Date.parse(`${month}-01T00:00:00Z`),
-      ),
+      inWords({ year: 'numeric', month: 'long' }).format(Date.parse(`${month}-01T00:00:00Z`)),
     ),
     country: (code) => countryName(code, facts.language),
     time: guarded((clock: string) => dayjs.utc(`2000-01-01T${clock}:00Z`).locale(locale).format(formats.time)),
@@ -73,16 +72,32 @@ export function createFormatter(facts: FormatFacts): Formatter {
       return `${start.format(formats.datetime)} – ${end.format(isOneDay ? formats.time : formats.datetime)}${zone(startMs)}`;
     }),
     money: (amount, currency) => (currency ? `${currency} ${grouped(amount)}` : grouped(amount)),
-    number: (value, decimals) =>
-      value.toLocaleString('en', decimals === null ? { maximumFractionDigits: 2 } : digits(decimals)),
+    number: (value, decimals) => numberFormat(decimals).format(value),
     yesNo: (value) => (value ? words.yes : words.no),
     label: (list, value) => facts.labels?.[list]?.[String(value)] ?? String(value),
   };
 }
 
-function digits(decimals: number): Intl.NumberFormatOptions {
-  const places = Math.min(Math.max(Math.trunc(decimals), 0), 10);
-  return { minimumFractionDigits: places, maximumFractionDigits: places };
+/** Making one takes as long as writing a hundred dates or numbers. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, options]);
+  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(language, options);
+  dateFormats.set(key, known);
+  return known;
+}
+
+const numberFormats = new Map<number | null, Intl.NumberFormat>();
+
+/** @param decimals  null for as many as there are, up to two */
+function numberFormat(decimals: number | null): Intl.NumberFormat {
+  const places = decimals === null ? null : Math.min(Math.max(Math.trunc(decimals), 0), 10);
+  const known =
+    numberFormats.get(places) ??
+    new Intl.NumberFormat('en', { maximumFractionDigits: places ?? 2, minimumFractionDigits: places ?? 0 });
+  numberFormats.set(places, known);
+  return known;
 }
 
 /** Amounts are decimal texts; they never become floating numbers. */
@@ -101,6 +116,6 @@ function offsetOf(instantMs: number, timeZone: string): number {
 
 /** `HKT`; English as it is written in Hong Kong knows the names of Asian zones, where American English says `GMT+8`. */
 function zoneName(instantMs: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-HK', { timeZone, timeZoneName: 'short' }).formatToParts(instantMs);
+  const parts = dateFormat('en-HK', { timeZone, timeZoneName: 'short' }).formatToParts(instantMs);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -97,7 +97,7 @@ describe('calls', () => {
   it('may come in larger pages where the call says so', () => {
     const { query } = callSchemas(call('course-selection/get-course'), contract);
 
-    expect([{ 'per-page': 200 }, { 'per-page': 201 }].map((value) => fits(query, value))).toEqual([true, false]);
+    expect([{ 'per-page': 500 }, { 'per-page': 501 }].map((value) => fits(query, value))).toEqual([true, false]);
   });
 
   it('name each entity once for other documents', () => {
