@@ -1,0 +1,72 @@
+/** What ships is used: each form, status, option list, part, layout and icon; and the compiler tells of one that is not. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { compilePortal } from '#compiler';
+import { shippedConfig, withFile } from './support.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A file of each kind that nothing refers to. */
+const idle: Readonly<Record<string, string>> = {
+  forms: 'keeps: true\nfields: [{ name: remark, label: Remarks, kind: text }]\n',
+  statuses: 'of: Card\ncases: [{ label: Active, colour: grey }]\n',
+  options: 'options: [{ value: one, label: Other }]\n',
+  parts: 'asks: { card: Card }\ncontent: [{ text: "{card.title}" }]\n',
+  layouts: 'content: [page]\n',
+};
+
+const unusedIn = (files: typeof shippedConfig) =>
+  compilePortal(files)
+    .diagnostics.filter(({ code }) => code === 'link/unused')
+    .map(({ span }) => span.file);
+
+describe('what ships', () => {
+  test('holds nothing that is not used, and files of every kind', () => {
+    expect(unusedIn(shippedConfig)).toEqual([]);
+    const folders = new Set([...shippedConfig.keys()].map((path) => path.split('/')[0]));
+    expect(Object.keys(idle).filter((folder) => !folders.has(folder))).toEqual([]);
+  });
+
+  test.each(Object.entries(idle))('tells of one of the %s that nothing refers to', (folder, text) => {
+    const path = `${folder}/nobody-asks.yaml`;
+
+    expect(unusedIn(withFile(shippedConfig, path, text))).toEqual([path]);
+  });
+});
+
+describe('the icons', () => {
+  const language = JSON.parse(readFileSync(join(root, 'schema/common.schema.json'), 'utf8'));
+  const names: readonly string[] = language.$defs.icon.enum;
+
+  test('have a drawing each', () => {
+    const sprite = readFileSync(join(root, 'src/app/public/icons.svg'), 'utf8');
+
+    expect(names.filter((name) => !sprite.includes(`id="${name}"`))).toEqual([]);
+  });
+
+  test('stand somewhere, but for those that are there for other portals', () => {
+    const used = new Set([...shippedConfig.values()].flatMap((text) => iconsIn(parse(text))));
+    const code = ['src/blocks', 'src/renderers', 'src/engine'].map(readCode).join('\n');
+
+    const idleOnes = names.filter((name) => !used.has(name) && !new RegExp(`['"]${name}['"]`).test(code));
+
+    expect(idleOnes).toEqual(['flag', 'heart', 'house', 'wechat']);
+  });
+});
+
+function iconsIn(part: unknown): readonly string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) =>
+    (key === 'icon' || key === 'logo') && typeof value === 'string' ? [value] : iconsIn(value),
+  );
+}
+
+function readCode(folder: string): string {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, folder, file), 'utf8'))
+    .join('\n');
+}
