@@ -5,7 +5,7 @@ import { checkAccess, chooseClass, identify } from '../account/store/identify.ts
 import { checkPortalForm } from '../forms/rules/portal-form.ts';
 import { showAnswerExtras } from '../forms/store/answer-extras.ts';
 import { checkExtraFiles } from '../forms/store/extra-fields.ts';
-import type { CallContext, CallHandler, CallName, IncomingFile } from '../kernel/call.ts';
+import type { AskCall, CallContext, CallHandler, CallName, IncomingFile } from '../kernel/call.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { inTransaction } from '../kernel/database/in-transaction.ts';
 import type { Database } from '../kernel/database/open.ts';
@@ -31,6 +31,7 @@ export interface CallSurroundings {
   readonly limits: RateLimits;
   readonly portal: () => PortalView;
   readonly time: TimeWriter;
+  readonly ask: AskCall;
 }
 
 /** One registered call. */
@@ -90,6 +91,7 @@ export async function answerCall(served: ServedCall, request: CallRequest, aroun
     address: request.address,
     userAgent: (request.headers.userAgent ?? '').slice(0, userAgentLength),
     log: request.log,
+    ask: around.ask,
   };
   const run = async (): Promise<Step> => {
     await around.limits.countLimited(call, caller);

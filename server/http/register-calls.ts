@@ -1,10 +1,11 @@
 /** Every route is made from the contract by the one function below, so that no call escapes a check. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallModel } from '#model';
+import type { CallModel, Contract } from '#model';
 import type { CallHandler, CallName } from '../kernel/call.ts';
 import { readLanguage } from '../kernel/language.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { answerCall, type CallSurroundings, type ServedCall } from './answer-call.ts';
+import { callAsker } from './ask-call.ts';
 import { callBase, refuseMethod } from './call-address.ts';
 import { callChecks } from './check-request.ts';
 import { type Envelope, failed, refused, success } from './envelope.ts';
@@ -13,7 +14,7 @@ import { acceptMultipart, readMultipart } from './read-multipart.ts';
 /** What happens when an answer is not as the contract says: tests fail, production notes it. */
 export type AnswerCheck = 'refuse' | 'log';
 
-export interface CallRoutes extends CallSurroundings {
+export interface CallRoutes extends Omit<CallSurroundings, 'ask'> {
   readonly handlers: Readonly<Record<string, CallHandler<CallName>>>;
   readonly answerCheck: AnswerCheck;
 }
@@ -22,18 +23,29 @@ export interface CallRoutes extends CallSurroundings {
 export async function registerCalls(app: FastifyInstance, routes: CallRoutes): Promise<void> {
   const { contract } = routes.portal();
   const calls = Object.values(contract.calls).filter(({ name }) => Object.hasOwn(routes.handlers, name));
-  for (const call of calls.filter(({ multipart }) => !multipart)) registerCall(app, call, routes);
+  const served = new Map(calls.map((call) => [call.name, serve(call, contract, routes)]));
+  const around: Around = { ...routes, served, ask: callAsker((name) => served.get(name)) };
+  for (const call of calls.filter(({ multipart }) => !multipart)) registerCall(app, call, around);
   // In a room of its own, because its plugin does something for every request there.
   await app.register(async (room) => {
     await acceptMultipart(room);
-    for (const call of calls.filter(({ multipart }) => multipart)) registerCall(room, call, routes);
+    for (const call of calls.filter(({ multipart }) => multipart)) registerCall(room, call, around);
   });
 }
 
-function registerCall(app: FastifyInstance, call: CallModel, routes: CallRoutes): void {
-  const { contract } = routes.portal();
-  const handler = routes.handlers[call.name] as CallHandler<CallName>; // only calls with a handler get here
-  const served: ServedCall = { call, handler, checks: callChecks(call, contract) };
+interface Around extends CallSurroundings {
+  readonly served: ReadonlyMap<string, ServedCall>;
+  readonly answerCheck: AnswerCheck;
+}
+
+function serve(call: CallModel, contract: Contract, { handlers }: CallRoutes): ServedCall {
+  const handler = handlers[call.name] as CallHandler<CallName>; // only calls with a handler get here
+  return { call, handler, checks: callChecks(call, contract) };
+}
+
+function registerCall(app: FastifyInstance, call: CallModel, routes: Around): void {
+  const served = routes.served.get(call.name);
+  if (!served) return;
   const url = `${callBase}/${call.name}`;
   const other = call.method === 'GET' ? 'POST' : 'GET';
   app.route({ method: call.method, url, handler: (request, reply) => answer(served, request, reply, routes) });
@@ -48,13 +60,13 @@ async function answer(
   served: ServedCall,
   request: FastifyRequest,
   reply: FastifyReply,
-  routes: CallRoutes,
+  routes: Around,
 ): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
   return reply.send(await envelopeOf(served, request, routes));
 }
 
-async function envelopeOf(served: ServedCall, request: FastifyRequest, routes: CallRoutes): Promise<Envelope> {
+async function envelopeOf(served: ServedCall, request: FastifyRequest, routes: Around): Promise<Envelope> {
   const language = readLanguage(headerOf(request, 'language'));
   try {
     const data = await answerCall(served, callRequest(served, request), routes);
@@ -83,7 +95,7 @@ function callRequest({ call }: ServedCall, request: FastifyRequest) {
   };
 }
 
-function checkAnswer(served: ServedCall, data: unknown, request: FastifyRequest, routes: CallRoutes): void {
+function checkAnswer(served: ServedCall, data: unknown, request: FastifyRequest, routes: Around): void {
   const slip = served.checks.answer(data, { ...recordOf(request.body), ...recordOf(request.query) });
   if (slip === null) return;
   if (routes.answerCheck === 'refuse')

@@ -58,7 +58,20 @@ export interface CallContext<Name extends CallName = CallName> {
   /** What the browser calls itself; cut short, empty when it says nothing. */
   readonly userAgent: string;
   readonly log: FastifyBaseLogger;
+  readonly ask: AskCall;
 }
+
+/**
+ * What another call answers to the same person; null for one that is not answered here, or changes something.
+ * @param perPage  how many entries of a list; null for as many as usual
+ * @throws Refusal where the person may not ask it so
+ */
+export type AskCall = (
+  context: CallContext,
+  call: string,
+  given: Readonly<Record<string, unknown>>,
+  perPage: number | null,
+) => Promise<unknown>;
 
 export type CallAnswer<Name extends CallName> = Calls[Name]['answer'];
 

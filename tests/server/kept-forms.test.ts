@@ -56,6 +56,43 @@ const send = (body: object, as = 'chris', headers = {}) =>
 const mine = (as = 'chris', headers = {}) => server.ask('form/mine', { as, headers, query: { form: 'visit' } });
 const rowsOf = () => server.database.selectFrom('kept_answers').selectAll().orderBy('id').execute();
 
+describe('a form in which entries of the data are picked', () => {
+  const wishes = [
+    'keeps: true',
+    'data: { events: { call: activity, with: { filter: upcoming }, limit: 50 } }',
+    'fields:',
+    '  - name: wishes',
+    '    label: Your wishes',
+    '    kind: pick',
+    '    from: events.list',
+    '    key: event_id',
+    '    title: "{title}"',
+    '    columns: [{ label: Event, value: title }]',
+    '    totals:',
+    '      - { label: Points, value: "sum(picked.map(event, event.points_cost + 1))", max: 2 }',
+    '',
+  ].join('\n');
+
+  beforeEach(() => start('true', { 'forms/wishes.yaml': wishes }), startTimeoutMs);
+
+  it('is held to its totals, with the data that the person sees', async () => {
+    const { data } = await server.ask('activity', { as: 'chris', body: { filter: 'upcoming' } });
+    const free = data.list.filter(({ points_cost: points }) => points === 0).map(({ id }) => ({ event_id: id }));
+    const sendWishes = (of: readonly object[]) =>
+      server.ask('form/submit', { as: 'chris', body: { form: 'wishes', answers: { wishes: of } } });
+
+    const refused = await sendWishes(free.slice(0, 3));
+    const kept = await sendWishes(free.slice(0, 2));
+
+    expect(free.length).toBeGreaterThan(2);
+    expect(refused.code).toBe(422);
+    expect(refused.data.errors).toEqual([
+      { field: 'answers.wishes', rule: 'max', message: 'Your wishes Invalid format' },
+    ]);
+    expect(kept.code).toBe(200);
+  });
+});
+
 describe('a form that anybody may send at any time', () => {
   beforeEach(() => start('true'), startTimeoutMs);
 

@@ -17,6 +17,7 @@ import {
   prepareValues,
   readsToday,
   type SchemaFacts,
+  type Scope,
   type ValueOf,
 } from '#model';
 import { holds, valueIn } from '../../kernel/expressions.ts';
@@ -40,6 +41,7 @@ export type Choices = NonNullable<SchemaFacts['choices']>;
  * Checks `values` against `fields`.
  * @param choices  the values of each choice by the name of its field; a choice that is not listed takes anything
  * @param checks   what must hold between the answers
+ * @param data     what else is known here of what rules read, by its name
  */
 export function checkAnswers(
   fields: readonly DefinedField[],
@@ -47,6 +49,7 @@ export function checkAnswers(
   choices: Choices,
   moment: Moment,
   checks: readonly FormCheckModel[] = [],
+  data: Scope = {},
 ): CheckedAnswers {
   const names = new Set(fields.map((field) => field.name));
   const prepared = prepareValues(fields, values, (field, before, given) =>
@@ -55,7 +58,9 @@ export function checkAnswers(
   const validate = validatorOf(fields, choices, moment);
   const errors = validate(prepared) ? [] : (validate.errors ?? []);
   const valueOf: ValueOf = (expression, row = {}) =>
-    isKnown(expression, names, row) ? valueIn(expression, { ...prepared, ...row }, moment.now, moment.time) : undefined;
+    isKnown(expression, names, { ...data, ...row })
+      ? valueIn(expression, { ...data, ...prepared, ...row }, moment.now, moment.time)
+      : undefined;
   const wrong = formVerdict(errors, fields, prepared, { valueOf, checks }).map((error) =>
     slipOf(error, checks, valueOf),
   );
@@ -66,7 +71,11 @@ export function checkAnswers(
 }
 
 /** A check says its own sentence. */
-function slipOf({ check, ...slip }: FormError, checks: readonly FormCheckModel[], valueOf: ValueOf): FieldSlip {
+function slipOf(
+  { check, total: _, entry: __, ...slip }: FormError,
+  checks: readonly FormCheckModel[],
+  valueOf: ValueOf,
+): FieldSlip {
   const say = check === undefined ? undefined : checks[check]?.say;
   if (say === undefined) return slip;
   if (typeof say === 'string') return { ...slip, message: say };

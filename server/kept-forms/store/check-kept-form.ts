@@ -4,14 +4,16 @@ import type { Text } from '#model';
 import { checkAnswers } from '../../forms/rules/form-answers.ts';
 import { choicesOf } from '../../forms/rules/portal-form.ts';
 import { heldFiles } from '../../forms/store/extra-fields.ts';
+import type { CallContext } from '../../kernel/call.ts';
 import { attachableFiles } from '../../kernel/files/record-files.ts';
 import type { KeptForm } from '../../kernel/portal-view.ts';
 import { type FieldSlip, Refusal } from '../../kernel/refusal.ts';
+import { loadFormData } from './form-data.ts';
 import type { KeptContext, KeptRow, SentForm } from './kept-forms.ts';
 
 /** @throws Refusal 422; 409 when the form has changed since it was loaded and the answers no longer fit */
 export async function checkKept(
-  context: KeptContext,
+  context: CallContext<'form/submit'>,
   form: KeptForm,
   sent: SentForm,
   before: KeptRow | null,
@@ -20,7 +22,8 @@ export async function checkKept(
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     throw new Refusal('invalid', { slips: [{ field: 'answers', rule: 'type' }] });
   const given = values as Readonly<Record<string, unknown>>; // what the schema does not know is refused by it
-  const checked = checkAnswers(form.fields, given, choicesOf(context.portal, form), context, form.checks);
+  const data = await loadFormData(context, form, given);
+  const checked = checkAnswers(form.fields, given, choicesOf(context.portal, form), context, form.checks, data);
   const wrong = new Set(checked.slips.map(({ field }) => field));
   const files = await checkFiles(context, form, checked.answers, wrong, before);
   const slips = [...checked.slips, ...files.slips];

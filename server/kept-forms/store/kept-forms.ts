@@ -55,7 +55,7 @@ const refusalOf: Readonly<Record<Exclude<State, 'open'>, RefusalName>> = {
  * @throws Refusal 404 without such a form or such answers of one's own; 409 outside its time, without a place, when it was
  *   sent already, when it may no longer be changed, when the form has changed; 422
  */
-export async function submitKept(context: KeptContext, sent: SentForm): Promise<KeptAnswer> {
+export async function submitKept(context: CallContext<'form/submit'>, sent: SentForm): Promise<KeptAnswer> {
   const { database, portal, user } = context;
   const form = keptForm(portal, sent.form);
   const times = storeTimes(form.keeps, await lockForm(database, form.name), context.time);
