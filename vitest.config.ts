@@ -1,26 +1,18 @@
 /** Tests that need no browser. Those that do are Playwright's: tests/browser. */
 import { defineConfig } from 'vitest/config';
 
-const serverTests = 'tests/server/**/*.test.ts';
-
 export default defineConfig({
   test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    exclude: ['tests/browser/**', '**/node_modules/**'],
+    // Loading the compiler and the server is dear, and nothing in them changes: the files of tests share their modules.
+    isolate: false,
     maxWorkers: '100%',
-    testTimeout: 30_000,
     maxConcurrency: 2,
+    testTimeout: 30_000,
+    // Filling a database takes a while on a busy machine.
+    hookTimeout: 60_000,
     env: { NO_COLOR: '1', FORCE_COLOR: '' },
     globalSetup: ['tests/server/support/run-folder.ts'],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'rooms',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/browser/**', serverTests, '**/node_modules/**'],
-        },
-      },
-      // These load much and change none of it, so they share their modules; each server has a database of its own.
-      { extends: true, test: { name: 'server', include: [serverTests], isolate: false } },
-    ],
   },
 });

@@ -1,5 +1,5 @@
 /** A folder in, the compiled portal out, with every path as the person at the keyboard would type it. */
-import { type Compilation, compilePortal, type Files } from '#compiler';
+import { type Compilation, compilePortal, type Files, rememberingReader } from '#compiler';
 import type { Diagnostic } from '#model';
 import { readConfigFolder } from './read-config-folder.ts';
 import { readRenderers } from './read-renderers.ts';
@@ -21,10 +21,13 @@ export function shownFolder(folder: string): string {
   return `${folder.replaceAll('\\', '/').replace(/\/+$/, '')}/`;
 }
 
+/** After an edit only the file that changed is read anew. */
+const read = rememberingReader();
+
 /** @throws CommandProblem when the folder cannot be read */
 export function compileFolder(folder: string): CompiledFolder {
   const { files, notes } = readConfigFolder(folder);
-  const compilation = compilePortal(files, { renderers: readRenderers(process.env['RENDERERS_DIR']) });
+  const compilation = compilePortal(files, { renderers: readRenderers(process.env['RENDERERS_DIR']), read });
   const prefix = shownFolder(folder);
   const diagnostics = compilation.diagnostics.map((diagnostic) => ({
     ...diagnostic,

@@ -23,11 +23,17 @@ const queryAjv = newAjv({ allErrors: true, coerceTypes: true, removeAdditional: 
 const bodyAjv = newAjv({ allErrors: true });
 const answerAjv = newAjv({});
 
-/**
- * The checks of one call. Each schema is compiled when it is first needed, because all of them together would hold up
- * the start. Extra fields are checked with their forms, not here.
- */
+const known = new WeakMap<CallModel, CallChecks>();
+
+/** The checks of one call, made once however many servers answer it. Extra fields are checked with their forms, not here. */
 export function callChecks(call: CallModel, contract: Contract): CallChecks {
+  const checks = known.get(call) ?? makeChecks(call, contract);
+  known.set(call, checks);
+  return checks;
+}
+
+/** Each schema is compiled when it is first needed, because all of them together would hold up the start. */
+function makeChecks(call: CallModel, contract: Contract): CallChecks {
   const schemas = once(() => callSchemas(call, contract));
   const query = once(() => queryAjv.compile(schemas().query));
   const body = once(() => bodyAjv.compile(schemas().body));

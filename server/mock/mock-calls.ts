@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type CallModel,
-  type Contract,
   type PreviewChoice,
   type PreviewRole,
   type PreviewState,
@@ -15,7 +14,7 @@ import {
 } from '#model';
 import type { CallsElsewhere } from '../elsewhere/calls-elsewhere.ts';
 import { checkPortalForm } from '../forms/rules/portal-form.ts';
-import { type CallChecks, callChecks } from '../http/check-request.ts';
+import { callChecks } from '../http/check-request.ts';
 import { cleanInput } from '../http/clean-input.ts';
 import { type Envelope, failed, refused, success } from '../http/envelope.ts';
 import { acceptMultipart, readMultipart } from '../http/read-multipart.ts';
@@ -119,7 +118,7 @@ interface Read {
 
 /** @throws Refusal when what was sent is not as the contract and the forms of the portal have it */
 async function readGiven({ call, request, view, options, login }: Asked): Promise<Read> {
-  const checks = checksOf(call, view.contract);
+  const checks = callChecks(call, view.contract);
   const query = checks.query(cleanInput(request.query));
   const { body: sent, file } = call.multipart ? await readMultipart(request) : { body: request.body ?? {}, file: null };
   const cleaned = cleanInput(sent);
@@ -128,15 +127,6 @@ async function readGiven({ call, request, view, options, login }: Asked): Promis
   const body = checkPortalForm(view, call.name, checks.body(cleaned), moment);
   checkCaptcha(login, call, body);
   return { given: { query, body, paging: readPaging(query, view.perPage) }, filename: file?.filename ?? null };
-}
-
-const knownChecks = new WeakMap<CallModel, CallChecks>();
-
-/** The same object each time, because its schemas are compiled when they are first needed. */
-function checksOf(call: CallModel, contract: Contract): CallChecks {
-  const known = knownChecks.get(call) ?? callChecks(call, contract);
-  knownChecks.set(call, known);
-  return known;
 }
 
 function checkCaptcha({ forms }: LoginCalls, call: CallModel, body: Given['body']): void {

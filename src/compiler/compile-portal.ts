@@ -60,7 +60,6 @@ import {
 } from './page-names.ts';
 import { type PortalNames, portalNames } from './portal-names.ts';
 import { inOriginal, readShaped } from './read-shaped.ts';
-import { readSource } from './read-source.ts';
 import { listOf, own } from './records.ts';
 import { shippedRenderers } from './renderers.ts';
 import type { Edit } from './repair.ts';
@@ -75,7 +74,7 @@ export interface CompileOptions {
   /** Hand-written renderers besides those of `schema/renderers/`, by name. */
   readonly renderers?: ReadonlyMap<string, RendererDeclaration>;
   /** Reads one file; `rememberingReader()` for a run after run over nearly the same files. */
-  readonly read?: typeof readSource;
+  readonly read?: typeof readShaped;
 }
 
 export interface Compilation {
@@ -100,7 +99,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
     diagnostics.push(edits ? inOriginal(diagnostic, files.get(file) ?? '', edits) : diagnostic);
   };
 
-  const shaped = readAndShape(files, options.read ?? readSource, changed, report);
+  const shaped = readAndShape(files, options.read ?? readShaped, changed, report);
   const readable = new Set(shaped.map(({ file }) => file));
   const unreadable = new Map(
     [...files].flatMap(([file, text]) => (readable.has(file) ? [] : [[meantFile(file, files) ?? file, text] as const])),
@@ -184,7 +183,7 @@ const topFiles = ['portal.yaml', 'messages.yaml'] as const;
 /** @param changed  receives what was repaired in a file before it was read, for the positions of later stages */
 function readAndShape(
   files: Files,
-  read: typeof readSource,
+  read: typeof readShaped,
   changed: Map<string, readonly Edit[]>,
   report: Report,
 ): readonly ShapedSource[] {
@@ -204,7 +203,7 @@ function readAndShape(
       reportUnplaced(file, files, report);
       continue;
     }
-    const found = readShaped(kind, file, text, read);
+    const found = read(kind, file, text);
     for (const diagnostic of found.diagnostics) report(diagnostic);
     if (found.edits.length > 0) changed.set(file, found.edits);
     if (found.shaped) shaped.push(found.shaped);

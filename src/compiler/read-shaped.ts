@@ -27,13 +27,12 @@ interface Attempt {
 /** Slips behind slips in one file: after so many the author looks again anyway. */
 const maxRounds = 5;
 
-/** @param read  reads the file as it is written */
-export function readShaped(kind: string, file: string, text: string, read: typeof readSource): ReadShaped {
+export function readShaped(kind: string, file: string, text: string): ReadShaped {
   const judge: Judge = (tried) => attempt(kind, readSource(file, tried)).verdict ?? hopeless;
   const edits: Edit[] = [];
   const repaired: Diagnostic[] = [];
   let current = text;
-  let last = attempt(kind, read(file, text));
+  let last = attempt(kind, readSource(file, text));
   for (let round = 0; round < maxRounds && last.verdict && last.diagnostics.length > 0; round += 1) {
     const repair = findRepair(current, last.verdict, judge);
     if (!repair) break;

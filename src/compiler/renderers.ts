@@ -107,8 +107,8 @@ const validators = new WeakMap<object, ValidateFunction>();
 export function checkRendererOptions(renderer: string, given: unknown, path: Path, context: FileContext): void {
   const declared = context.definitions.renderers.get(renderer);
   if (!declared) return;
-  const validate = validators.get(declared) ?? compileOptions(declared.options);
-  validators.set(declared, validate);
+  const validate = validators.get(declared.options) ?? compileOptions(declared.options);
+  validators.set(declared.options, validate);
   if (validate(given ?? {})) return;
   for (const error of validate.errors ?? []) {
     const inside = error.instancePath

@@ -1,13 +1,11 @@
 /** Runs the command line as a person does, and makes folders to run it on. */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { afterAll, expect, vi } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import { main } from '../../../cli/main.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const folders: string[] = [];
 
 export interface Run {
   readonly exitCode: number | null;
@@ -96,11 +94,9 @@ export async function runningPortico(
   };
 }
 
-/** An empty folder that is deleted after the tests of the file. */
+/** An empty folder that is deleted after the run. */
 export function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-cli-'));
-  folders.push(folder);
-  return folder;
+  return mkdtempSync(join(inject('runFolder'), 'cli-'));
 }
 
 /** A copy of the shipped config with some files written anew. */
@@ -113,7 +109,3 @@ export function configWith(files: Readonly<Record<string, string | Buffer>> = {}
   }
   return folder;
 }
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});

@@ -1,7 +1,7 @@
 /** The shipped portal, compiled once; tests may lay other files over it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compilePortal } from '#compiler';
+import { compilePortal, rememberingReader } from '#compiler';
 import type { PortalModel } from '#model';
 
 const folder = 'config';
@@ -12,6 +12,7 @@ export function shippedFiles(): Map<string, string> {
   return new Map(paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(folder, path), 'utf8')]));
 }
 
+const read = rememberingReader();
 let shipped: PortalModel | undefined;
 
 /** @param overlay  path below config/ → text, in place of or beside the shipped files */
@@ -22,7 +23,7 @@ export function compiledPortal(overlay?: Readonly<Record<string, string>>): Port
 }
 
 function compile(overlay: Readonly<Record<string, string>>): PortalModel {
-  const { portal, diagnostics } = compilePortal(new Map([...shippedFiles(), ...Object.entries(overlay)]));
+  const { portal, diagnostics } = compilePortal(new Map([...shippedFiles(), ...Object.entries(overlay)]), { read });
   if (!portal)
     throw new Error(
       `The config does not compile: ${JSON.stringify(diagnostics.filter(({ severity }) => severity === 'error').slice(0, 3))}`,

@@ -3,8 +3,8 @@
  * TEST_DATABASE_URL names a server. The data are made once a run and copied.
  */
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
@@ -34,7 +34,7 @@ export async function seededDatabase(folder: string, file?: string): Promise<See
   const url = postgresUrl();
   const source = join(inject('runFolder'), url ? 'postgres' : 'sqlite');
   const names = await template(source, url);
-  await cp(join(source, 'files'), join(folder, 'files'), { recursive: true });
+  copyFolder(join(source, 'files'), join(folder, 'files'));
   if (url) return copyOnServer(url, names);
   const own = file ?? join(folder, 'portico.db');
   await copyFile(join(source, 'portico.db'), own);
@@ -46,14 +46,23 @@ export async function seededDatabase(folder: string, file?: string): Promise<See
 export async function seededFiles(folder: string): Promise<SeededNames> {
   const source = join(inject('runFolder'), 'sqlite');
   const names = await template(source, undefined);
-  await cp(join(source, 'files'), join(folder, 'files'), { recursive: true });
+  copyFolder(join(source, 'files'), join(folder, 'files'));
   await copyFile(join(source, 'portico.db'), join(folder, 'portico.db'));
   return names;
 }
 
+/** Many small files: several times as quick as `cp` of Node. */
+function copyFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const copy = entry.isDirectory() ? copyFolder : copyFileSync;
+    copy(join(from, entry.name), join(to, entry.name));
+  }
+}
+
 async function copyOnServer(url: string, names: SeededNames): Promise<SeededDatabase> {
   const copy = `portico_test_${randomUUID().replaceAll('-', '')}`;
-  await runSql(url, `create database ${copy} template ${templateName(inject('runFolder'))}`);
+  await runSql(url, `create database ${copy} template ${templateName(inject('runFolder'))} strategy file_copy`);
   const address = { url: addressOf(url, copy) };
   return {
     database: await openDatabase(address),
