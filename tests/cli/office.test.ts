@@ -728,7 +728,7 @@ fields:
   it('say what a question starts with', async () => {
     const file = portal.write(
       'form.yaml',
-      `${form}  - { key: contact, type: email, label: Email, prefill: campus_email }\n`,
+      `${form.replace('open-day', 'open-evening')}  - { key: contact, type: email, label: Email, prefill: campus_email }\n`,
     );
 
     const { exitCode, output } = await office('save-form', file);

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { after, dayMs, instantOf } from '../../server/kernel/time.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startServer();
 }, startTimeoutMs);
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const calls = ['carousel', 'carousel/bottom'] as const;
 const show = async (name: (typeof calls)[number], headers: Record<string, string> = {}) =>

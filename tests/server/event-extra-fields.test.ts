@@ -1,6 +1,6 @@
 /** Extra fields of the YAML forms that are sent at and after an event: kept, shown and checked like those of every form. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { addEvent, addForm, inHours } from './support/events.ts';
 import { takePart } from './support/take-part.ts';
@@ -14,10 +14,11 @@ function withSeat(form: (typeof forms)[number]): readonly [string, string] {
   return [`forms/${form}.yaml`, shipped.replace(/^(submit|success):/m, `${field}$1:`)];
 }
 
+const portal = compiledPortal(Object.fromEntries(forms.map(withSeat)));
 let server: TestServer;
 let id: number;
-beforeAll(async () => {
-  server = await startServer({ portal: compiledPortal(Object.fromEntries(forms.map(withSeat))) });
+beforeEach(async () => {
+  server = await startServer({ portal });
   await addForm(server.database, 'activity.seats.assessment', { title: { en: 'Look back' }, fields: [] });
   id = await addEvent(server, {
     startAt: inHours(server, -2),
@@ -31,7 +32,7 @@ beforeAll(async () => {
   });
   await takePart(server, id, 'chris');
 }, startTimeoutMs);
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const bodies = {
   'activity/sign': {},
@@ -67,6 +68,7 @@ it('keeps those of a check-in with it', async () => {
 });
 
 it('keeps those of a review until others come', async () => {
+  await send('activity/sign', undefined);
   await send('activity/comment', { seat: '12A' });
   const without = await send('activity/comment', undefined);
   const { data } = await server.ask('activity/comment-list', { as: 'chris', body: { id } });
@@ -76,6 +78,8 @@ it('keeps those of a review until others come', async () => {
 });
 
 it('keeps those of an assessment with it', async () => {
+  await send('activity/sign', undefined);
+
   const { data } = await send('activity/assessment', { seat: '12A' });
 
   expect(data).toMatchObject({ ext: { seat: '12A' } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { distanceM } from '#model';
 import { venueCode } from '../../server/events/rules/venue-code.ts';
 import { maskName } from '../../server/events/store/sign-in.ts';
@@ -12,6 +12,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 }, startTimeoutMs);
+afterEach(() => server.rewind());
 afterAll(() => server.close());
 
 let addresses = 0;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportAnswers } from '../../server/forms/office/submissions.ts';
 import { portalView } from '../../server/kernel/portal-view.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
@@ -14,10 +14,10 @@ const portal = compiledPortal({
   ),
 });
 let server: TestServer;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startServer({ portal });
 }, startTimeoutMs);
-afterAll(() => server.close());
+afterEach(() => server.close());
 
 const desk = (language: 'en' | 'zh-Hant' = 'en') => ({
   database: server.database,
@@ -59,11 +59,12 @@ describe('answers as a table', () => {
     const form = await putOnNotice(server, [question('old', 'text', { export: true })], { editable: true });
     await form.reply('wendy', { old: 'before' });
     await form.change([question('new', 'text', { export: true })]);
-    await form.reply('sofia', { new: 'after' });
+    for (const person of ['sofia', 'chris']) await form.reply(person, { new: 'after' });
     await server.database
       .updateTable('submissions')
       .set({ is_draft: 1 })
       .where('user_id', '=', server.ids['chris'] ?? 0)
+      .where('form_id', '=', form.formId)
       .execute();
 
     const { rows } = await exportAnswers(desk(), { record: 'submissions', formId: form.formId });

@@ -58,6 +58,8 @@ export interface TestServer {
   readonly courses: SeededNames['courses'];
   now(): Date;
   advance(durationMs: number): void;
+  /** Back to the moment at which the server started. */
+  rewind(): void;
   /** A token for one of the demonstration's people, without the login page. */
   tokenOf(person: string): Promise<string>;
   request(name: string, ask?: Ask): Promise<LightMyRequestResponse>;
@@ -140,6 +142,9 @@ export async function startServer(options: Partial<ServerOptions> & { file?: str
     now: clock,
     advance: (durationMs) => {
       moment = new Date(moment.getTime() + durationMs);
+    },
+    rewind: () => {
+      moment = new Date(testStart);
     },
     tokenOf,
     request,
