@@ -38,7 +38,8 @@ export interface Line {
 export type Propose = (line: Line) => readonly Repair[];
 
 export function lineAt(text: string, offset: number): Line {
-  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  // Before the first character there is nothing to look for, and a search from -1 looks at it all the same.
+  const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
   const end = endOfLine(text, start);
   const whole = text.slice(start, end).trimEnd();
   const words = whole.replace(/^[ \t\uFEFF]+/, '');

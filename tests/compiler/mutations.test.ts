@@ -226,6 +226,7 @@ describe('a file made to take long', () => {
     { name: 'many open quotes', text: '"a\n'.repeat(100_000) },
     { name: 'many lines without a colon', text: 'words and words\n'.repeat(50_000) },
     { name: 'many unknown keys', text: Array.from({ length: 10_000 }, (_, index) => `key_${index}: 1`).join('\n') },
+    { name: 'a slip in a file that begins with an empty line', text: '\n\n{}}#' },
     { name: 'many repeated keys', text: 'title: Home\n'.repeat(2_000) },
     { name: 'one long key', text: `${'k'.repeat(100_000)}: 1` },
     {
