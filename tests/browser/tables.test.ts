@@ -41,7 +41,8 @@ test('a student follows the points of a few days, and saves them for a spreadshe
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   await page.getByLabel('Type').selectOption('Earned');
   await expect(page).toHaveURL(/type=award/);
-  for (const row of (await table.getByRole('row').all()).slice(1)) await expect(row).toContainText('Earned');
+  const rows = () => table.getByRole('row').allInnerTexts();
+  await expect.poll(async () => (await rows()).slice(1).every((row) => row.includes('Earned'))).toBe(true);
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();

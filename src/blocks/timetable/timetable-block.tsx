@@ -1,5 +1,5 @@
 /** A week with what happens in it. What stands at the same time is marked; on a phone the days follow each other. */
-import { type CSSProperties, useId, useState } from 'react';
+import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
 import { ScopeProvider, useEntryValues, useFormat, useMessage, useRows, useText } from '#engine';
 import type { Scope, TimetableBlock as TimetableModel } from '#model';
 import { Badges } from '../shared/badge.tsx';
@@ -105,15 +105,11 @@ function MeetingCard({ item, meeting }: { readonly item: Item; readonly meeting:
   const [tag] = useShown(item.tags ?? none);
   const clock = (minutes: number) =>
     format.time(`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`);
-  const [isCut, setCut] = useState(false);
-  // Measured anew with each drawing: what stands in it may have changed.
-  const measure = (card: HTMLDivElement | null) => {
-    if (card) setCut(card.scrollHeight > card.clientHeight + 1);
-  };
+  const { isCut, card } = useCut();
   const others = [...new Set(meeting.clashes.map((other) => text(item.title, other)))];
   return (
     <div
-      ref={measure}
+      ref={card}
       className={classes.meeting}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its time scrolls, by keyboard too
       tabIndex={isCut ? 0 : undefined}
@@ -121,23 +117,42 @@ function MeetingCard({ item, meeting }: { readonly item: Item; readonly meeting:
       data-muted={isMuted || undefined}
       data-clash={others.length > 0 || undefined}
     >
-      <p className={classes.title}>
-        {item.opens ? <PortalLink opens={item.opens}>{text(item.title)}</PortalLink> : text(item.title)}
-      </p>
-      <p className={classes.time}>
-        {clock(meeting.start)} – {clock(meeting.end)}
-      </p>
-      {others.length > 0 ? (
-        <p className={classes.clash}>
-          <Icon name="alert" size={14} />
-          <span>{message('clash', { others: others.join(', ') })}</span>
+      <div>
+        <p className={classes.title}>
+          {item.opens ? <PortalLink opens={item.opens}>{text(item.title)}</PortalLink> : text(item.title)}
         </p>
-      ) : null}
-      <LineList lines={item.lines} look="lines" />
-      <LineList lines={item.meta} look="meta" />
-      <Badges status={item.status} tags={item.tags} />
+        <p className={classes.time}>
+          {clock(meeting.start)} – {clock(meeting.end)}
+        </p>
+        {others.length > 0 ? (
+          <p className={classes.clash}>
+            <Icon name="alert" size={14} />
+            <span>{message('clash', { others: others.join(', ') })}</span>
+          </p>
+        ) : null}
+        <LineList lines={item.lines} look="lines" />
+        <LineList lines={item.meta} look="meta" />
+        <Badges status={item.status} tags={item.tags} />
+      </div>
     </div>
   );
+}
+
+/**
+ * Whether a card is longer than its place. It is measured when the browser has laid the page out, so that nothing has to be
+ * laid out for it; what stands in it may change its height while the card keeps its own.
+ */
+function useCut() {
+  const card = useRef<HTMLDivElement>(null);
+  const [isCut, setCut] = useState(false);
+  useEffect(() => {
+    const box = card.current;
+    if (!box) return;
+    const observer = new ResizeObserver(() => setCut(box.scrollHeight > box.clientHeight + 1));
+    for (const one of [box, ...box.children]) observer.observe(one);
+    return () => observer.disconnect();
+  }, []);
+  return { isCut, card };
 }
 
 const none: NonNullable<Item['tags']> = [];

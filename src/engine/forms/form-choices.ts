@@ -13,6 +13,7 @@ import {
 } from '#model';
 import { choicesFrom } from '../data/choices-from.ts';
 import type { Choice } from '../data/data-state.ts';
+import { namesOf } from '../scope/scope-node.ts';
 import type { Store } from '../start/store.ts';
 import type { Choices } from './check-form.ts';
 import { createKnownChoices, type KnownChoices } from './known-choices.ts';
@@ -56,13 +57,14 @@ export function createFormChoices({ form, options, groups, evaluate, text }: Cho
     return null;
   };
   const known = createKnownChoices(form);
+  const entriesFrom = remembering(evaluate);
   const of: FormChoices['of'] = (field, row) => {
     if (!('options' in field)) return null;
     const wanted = field.options;
     if (typeof wanted === 'string') return listed(wanted);
     if (isSearched(wanted)) return known.of(wanted);
     const beside: typeof evaluate = (expression, names) => evaluate(expression, { ...row, ...names });
-    const entries = beside(wanted.from);
+    const entries = entriesFrom(wanted.from, row);
     return Array.isArray(entries) ? choicesFrom(entries, wanted, beside) : null;
   };
   const own = fixedChoices(form.fields, (name) => valuesIn(options[name]?.options));
@@ -89,6 +91,28 @@ export function createFormChoices({ form, options, groups, evaluate, text }: Cho
       const named = list?.find(({ value }) => value === answer);
       return named ? text(named.label) : of(field, row)?.find(({ value }) => value === answer)?.label;
     },
+  };
+}
+
+/** As many as there are rows in which the same question is asked, with some to spare. */
+const most = 50;
+
+/**
+ * Evaluates as before, and remembers what came of it for as long as the names it reads have the same values: each answer that
+ * is read asks for the choices of its row, and those of a picked entry are looked for among all entries.
+ */
+export function remembering(evaluate: ChoiceDeps['evaluate']): ChoiceDeps['evaluate'] {
+  const known = new WeakMap<object, { readonly inputs: readonly unknown[]; readonly result: unknown }[]>();
+  return (expression, row = {}) => {
+    const names = namesOf(expression);
+    if (!Array.isArray(expression) || names.includes('now')) return evaluate(expression, row);
+    const inputs = names.map((name) => (Object.hasOwn(row, name) ? row[name] : evaluate(['name', name])));
+    const before = known.get(expression) ?? [];
+    const same = before.find((one) => one.inputs.every((input, index) => Object.is(input, inputs[index])));
+    if (same) return same.result;
+    const result = evaluate(expression, row);
+    known.set(expression, [{ inputs, result }, ...before.slice(0, most - 1)]);
+    return result;
   };
 }
 
