@@ -15,7 +15,6 @@ import {
   useText,
 } from '#engine';
 import { type DefinedField, isRequired } from '#model';
-import { Icon } from '../shared/icon.tsx';
 import classes from './field.module.css';
 
 /** Who writes the label: the place above the field, a legend around several inputs, or the field itself. */
@@ -188,7 +187,6 @@ function FieldBody({
       {children}
       {error === null ? null : (
         <p id={errorId} className={classes.error}>
-          <Icon name="alert" size={16} />
           {error}
         </p>
       )}

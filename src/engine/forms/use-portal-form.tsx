@@ -16,7 +16,7 @@ import { currentAddress, usePortal } from '../start/portal.ts';
 import { useStore } from '../start/store.ts';
 import type { CaptchaStore } from './captcha.ts';
 import { derivedScope } from './field-scope.ts';
-import { loadChecker, sayUnchecked } from './form-checker.ts';
+import { loadChecker, loadSender, sayUnchecked } from './form-checker.ts';
 import type { InternalForm } from './form-context.ts';
 import { FormContext } from './form-context.ts';
 import { FormEndsContext } from './form-ends.ts';
@@ -26,7 +26,6 @@ import type { FormValues, PortalForm } from './form-types.ts';
 import { useQuestionReader } from './questions.ts';
 import { valueAtPath } from './read-inputs.ts';
 import { dataToLoad } from './searched-data.ts';
-import { canBeSent, sendForm } from './send-form.ts';
 import { givenStarts } from './start-values.ts';
 import type { UploadList } from './uploads.ts';
 import { useDraft } from './use-draft.ts';
@@ -71,10 +70,12 @@ export function usePortalForm(block: FormBlock): PortalForm {
   };
 
   async function submit(way: FormSubmit | undefined): Promise<void> {
-    if (isBusy.current || waitSeconds > 0 || !canBeSent(facts)) return;
+    if (isBusy.current || waitSeconds > 0) return;
     isBusy.current = true;
-    await Promise.all([...captchas.values()].map((captcha) => captcha.settled()));
     const checkAndSend = async () => {
+      const { canBeSent, sendForm } = await loadSender();
+      if (!canBeSent(facts)) return;
+      await Promise.all([...captchas.values()].map((captcha) => captcha.settled()));
       const { prepared, texts } = way?.check === false ? unchecked(runtime) : await runtime.check();
       // What the call of a step took was checked there.
       const wrong = new Map([...texts].filter(([name]) => !runtime.form.aside?.includes(name)));
@@ -159,13 +160,13 @@ export function PortalFormProvider({
   );
 }
 
-/** What checks answers must not be in the way of what the page shows first. */
+/** What checks and sends answers must not be in the way of what the page shows first. */
 const checkerDelayMs = 1000;
 
 /** Fetched when the page has come to rest, or before as soon as it is needed; when that fails, it is tried again then. */
 function fetchChecker(): () => void {
   const timer = setTimeout(() => {
-    loadChecker().catch(() => {});
+    for (const load of [loadChecker, loadSender]) load().catch(() => {});
   }, checkerDelayMs);
   return () => clearTimeout(timer);
 }
