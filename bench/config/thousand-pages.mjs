@@ -40,7 +40,6 @@ access: students
 data:
   notices:
     call: news/index
-    with: { filter: filters.filter, category_id: filters.category_id, keyword: filters.keyword }
     paged: true
 
 content:
@@ -50,17 +49,17 @@ content:
       - { name: filter, label: Show, look: tabs, options: news-filter, start: 2 }
       - name: category_id
         label: Category
-        options: { from: notices.categories, value: id, label: name }
+        options: notices.categories
       - { name: keyword, label: Search notices, look: search }
     item:
       title: "{title}"
-      unread: "!is_read && !is_expired"
+      unread: not is_read and not is_expired
       muted: is_expired
       lines: ["{summary}"]
       meta:
         - "{category.name}"
         - { text: "{publish_at}", icon: calendar }
-        - { text: "Valid until {expire_at}", icon: clock, when: "expire_at != null && !is_expired" }
+        - { text: "Valid until {expire_at}", icon: clock, when: not is_expired }
         - { text: With attachment, icon: paperclip, when: size(attachments) > 0 }
       tags:
         - { text: Pinned, icon: pin, colour: purple, when: is_top }
@@ -81,7 +80,6 @@ data:
   types: { call: application/type }
   applications:
     call: application/index
-    with: { status: filters.status, type_id: filters.type_id, keyword: filters.keyword }
     paged: true
 
 content:
@@ -93,15 +91,15 @@ content:
       icon: letter
       lines:
         - "{description}"
-        - { text: "Open {date(open_from)} – {date(open_to)}", icon: calendar, when: "!is_open && open_from != null && open_to != null" }
-      muted: "!is_open"
+        - { text: "Open {date(open_from)} – {date(open_to)}", icon: calendar, when: not is_open }
+      muted: not is_open
       tags:
-        - { text: Closed, colour: grey, when: "!is_open" }
+        - { text: Closed, colour: grey, when: not is_open }
   - table: applications
     title: ${heading}
     filters:
       - { name: status, label: Status, look: tabs, options: application-status }
-      - { name: type_id, label: Type, options: { from: types.list, value: id, label: name } }
+      - { name: type_id, label: Type, options: types.list }
       - { name: keyword, label: Search applications, look: search }
     unread: has_unread_reply
     columns:
@@ -176,7 +174,7 @@ content:
       title: "{name}"
       lines: ["{description}"]
       tags:
-        - { text: Closed, colour: grey, when: "!is_open" }
+        - { text: Closed, colour: grey, when: not is_open }
   - { form: request-${number}, title: "${title}" }
 `;
   const form = `sends: application/create

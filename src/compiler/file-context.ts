@@ -205,14 +205,21 @@ function findExtraFields(form: string, definitions: Definitions): Fields {
   if (!facts) return {};
   if (facts.isKept) return asExtra(Object.entries(facts.fields));
   const call = own(definitions.contract.calls, facts.sends);
-  const others = call ? [...definitions.forms.values()].filter(({ sends }) => sends === facts.sends) : [];
-  const fields = Object.assign(
-    {},
-    ...others.map((other) => unnested(other, definitions)),
-    unnested(facts, definitions),
-  ) as Fields; // own ones win
+  const fields = { ...(call ? fieldsSentTo(facts.sends, definitions) : {}), ...unnested(facts, definitions) };
   const extra = Object.entries(fields).filter(([name]) => !call || (!own(call.body, name) && !own(call.query, name)));
   return asExtra(extra);
+}
+
+/** Remembered by call, because many forms may send to the same. */
+const sent = new WeakMap<Definitions, Map<string, Fields>>();
+
+function fieldsSentTo(call: string, definitions: Definitions): Fields {
+  const known = sent.get(definitions) ?? new Map<string, Fields>();
+  sent.set(definitions, known);
+  const forms = known.has(call) ? [] : [...definitions.forms.values()].filter(({ sends }) => sends === call);
+  const fields = known.get(call) ?? Object.assign({}, ...forms.map((form) => unnested(form, definitions)));
+  known.set(call, fields);
+  return fields;
 }
 
 /** What is sent inside a group belongs to the call; what the call of a step takes belongs to that. */
