@@ -1,5 +1,5 @@
 /** Rows chosen from data: a table to choose from, the chosen ones above it, and totals that stay in sight. */
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import { type FieldProps, type PickEntry, plain, useMessage, usePick } from '#engine';
 import { isPicked, type PickedRows } from '#model';
 import { EmptyFace, Faces, SkeletonRows } from '../../shared/faces.tsx';
@@ -25,6 +25,8 @@ export function PickField(props: FieldProps<'rows'>) {
 function Picked({ field, id, describedBy, invalid }: FieldProps<'rows'> & { readonly field: PickedRows }) {
   const message = useMessage();
   const [wanted, setWanted] = useState(everything);
+  // A key shows at once; the rows follow when the browser has time for them.
+  const settled = useDeferredValue(wanted);
   const [count, setCount] = useState(step);
   const [said, say] = useState('');
   const place = useRef<HTMLDivElement>(null);
@@ -35,7 +37,7 @@ function Picked({ field, id, describedBy, invalid }: FieldProps<'rows'> & { read
   });
   const { rows, entries } = picked;
   const { pick } = field;
-  const found = findEntries(entries, wanted, field, picked);
+  const found = findEntries(entries, settled, field, picked);
   const isFull = rows.keys.length >= field.max;
 
   const change = (next: Wanted) => {

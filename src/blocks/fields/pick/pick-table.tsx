@@ -90,12 +90,7 @@ interface RowProps {
 }
 
 const EntryRow = memo(function EntryRow({ entry, columns, owner, formId, rowKey, fields, isOff, turn }: RowProps) {
-  const text = useText();
   const message = useMessage();
-  const main = Math.max(
-    columns.findIndex((column) => column.look === 'main'),
-    0,
-  );
   const isChosen = rowKey !== undefined;
   const isFixed = entry.isLocked && isChosen;
   const reasonId = `${formId}-${owner}-${entry.id}-reason`;
@@ -117,21 +112,7 @@ const EntryRow = memo(function EntryRow({ entry, columns, owner, formId, rowKey,
             />
           </label>
         </td>
-        <ScopeProvider names={entry.names}>
-          {columns.map((column, index) => (
-            <td
-              key={index}
-              role="cell"
-              className={index === main ? tables.main : column.look === 'quiet' ? tables.quiet : undefined}
-              data-align={column.align}
-              data-label={text(column.label)}
-            >
-              <Cell column={column} />
-              {index === main && isFixed ? <Note icon="lock" words={message('pickLocked')} /> : null}
-              {index === main && entry.reason !== null ? <Note id={reasonId} icon="info" words={entry.reason} /> : null}
-            </td>
-          ))}
-        </ScopeProvider>
+        <EntryCells entry={entry} columns={columns} isFixed={isFixed} reasonId={reasonId} />
       </tr>
       {rowKey === undefined ? null : (
         <AskedRow
@@ -144,6 +125,40 @@ const EntryRow = memo(function EntryRow({ entry, columns, owner, formId, rowKey,
         />
       )}
     </>
+  );
+});
+
+interface CellsProps {
+  readonly entry: PickEntry;
+  readonly columns: readonly Column[];
+  readonly isFixed: boolean;
+  readonly reasonId: string;
+}
+
+/** When the last one that may be chosen is ticked, every box turns off; what stands beside it stays as it is. */
+const EntryCells = memo(function EntryCells({ entry, columns, isFixed, reasonId }: CellsProps) {
+  const text = useText();
+  const message = useMessage();
+  const main = Math.max(
+    columns.findIndex((column) => column.look === 'main'),
+    0,
+  );
+  return (
+    <ScopeProvider names={entry.names}>
+      {columns.map((column, index) => (
+        <td
+          key={index}
+          role="cell"
+          className={index === main ? tables.main : column.look === 'quiet' ? tables.quiet : undefined}
+          data-align={column.align}
+          data-label={text(column.label)}
+        >
+          <Cell column={column} />
+          {index === main && isFixed ? <Note icon="lock" words={message('pickLocked')} /> : null}
+          {index === main && entry.reason !== null ? <Note id={reasonId} icon="info" words={entry.reason} /> : null}
+        </td>
+      ))}
+    </ScopeProvider>
   );
 });
 
