@@ -1,11 +1,11 @@
 /** `portico`: reads the words typed behind it and hands over to one command. Heavy parts are loaded only by the command that needs them. */
 import { Command, CommanderError, Option } from 'commander';
 import packageJson from '../package.json' with { type: 'json' };
-import { CommandProblem } from './command-problem.ts';
 import { addBuild } from './program/build.ts';
 import { addOffice } from './program/office.ts';
 import { configOption, type Finish } from './program/options.ts';
-import { failWith, ourMistake } from './terminal.ts';
+import { CommandProblem } from './terminal/command-problem.ts';
+import { failWith, ourMistake } from './terminal/terminal.ts';
 
 /** Runs one command. @returns the exit code: 0 fine, 1 the config has errors, 2 used wrongly or could not run */
 export async function main(words: readonly string[]): Promise<number> {

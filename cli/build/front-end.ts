@@ -1,7 +1,7 @@
 /** The built front end: what of it a portal needs. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
-import { CommandProblem, reasonOf } from '../command-problem.ts';
+import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 
 /** Path below the site, with `/` → content. */
 export type SiteFiles = ReadonlyMap<string, Buffer>;

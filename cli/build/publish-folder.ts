@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { CommandProblem, reasonOf } from '../command-problem.ts';
+import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 import type { SiteFiles } from './front-end.ts';
 import { serverFolder } from './site-facts.ts';
 

@@ -5,9 +5,9 @@ import { readFrontEnd, type SiteFiles } from '../build/front-end.ts';
 import { checkTarget, publishFolder } from '../build/publish-folder.ts';
 import { serverFolder } from '../build/site-facts.ts';
 import { siteFiles } from '../build/site-files.ts';
-import { CommandProblem } from '../command-problem.ts';
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
-import { colours, print } from '../terminal.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
+import { colours, print } from '../terminal/terminal.ts';
 
 export interface BuildOptions {
   readonly config: string;

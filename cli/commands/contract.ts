@@ -14,7 +14,7 @@ import {
 import { envelopeOf } from '../contract/envelope.ts';
 import { requestFor, safeCalls } from '../contract/requests.ts';
 import { type Account, signIn } from '../contract/sign-in.ts';
-import { colours, print, tell } from '../terminal.ts';
+import { colours, print, tell } from '../terminal/terminal.ts';
 
 export interface ContractOptions extends Account {
   readonly config: string;

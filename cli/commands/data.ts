@@ -2,9 +2,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { copySqlite, isSqliteInUse, sqliteSlip } from '#server';
-import { CommandProblem, reasonOf } from '../command-problem.ts';
 import { type DataPlaces, dataPlaces } from '../data/places.ts';
-import { print, tell } from '../terminal.ts';
+import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
+import { print, tell } from '../terminal/terminal.ts';
 
 const databaseName = 'portico.db';
 const filesName = 'files';

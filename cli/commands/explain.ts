@@ -2,8 +2,8 @@
 import Table from 'cli-table3';
 import { type CatalogueEntry, diagnosticCatalogue } from '#compiler';
 import { nearestNames } from '#expression/node';
-import { CommandProblem } from '../command-problem.ts';
-import { colours, print } from '../terminal.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
+import { colours, print } from '../terminal/terminal.ts';
 
 const catalogue: Readonly<Record<string, CatalogueEntry>> = diagnosticCatalogue;
 

@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
-import { CommandProblem, reasonOf } from '../command-problem.ts';
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
 import { openApiDocument } from '../openapi/openapi-document.ts';
-import { print, tell } from '../terminal.ts';
+import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
+import { print, tell } from '../terminal/terminal.ts';
 
 export interface OpenApiOptions {
   readonly config: string;

@@ -2,7 +2,7 @@
 import Table from 'cli-table3';
 import type { PageModel } from '#model';
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
-import { print } from '../terminal.ts';
+import { print } from '../terminal/terminal.ts';
 
 export interface RoutesOptions {
   readonly config: string;

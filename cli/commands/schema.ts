@@ -2,11 +2,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileKinds } from '#compiler';
-import { CommandProblem, reasonOf } from '../command-problem.ts';
 import { compileFolder } from '../config/compile-folder.ts';
 import { followFolder } from '../config/follow-folder.ts';
 import { type EditorSchemaFile, editorSchema } from '../editor-schemas/editor-schema.ts';
-import { print, tell } from '../terminal.ts';
+import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
+import { print, tell } from '../terminal/terminal.ts';
 
 export interface SchemaOptions {
   readonly config: string;

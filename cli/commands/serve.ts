@@ -17,7 +17,6 @@ import {
 } from '#server';
 import { builtFrontEnd } from '../build/front-end.ts';
 import { notFoundPage } from '../build/not-found-page.ts';
-import { CommandProblem, codeOf, reasonOf } from '../command-problem.ts';
 import { compileGoodFolder, type ReadFolder } from '../config/compile-good-folder.ts';
 import { watchFolder } from '../config/watch-folder.ts';
 import { dataPlaces, openData } from '../data/places.ts';
@@ -27,7 +26,8 @@ import { type LiveConfig, liveConfig } from '../serve/live-config.ts';
 import { tellNote } from '../serve/tell-note.ts';
 import { shownHost, welcome } from '../serve/welcome.ts';
 import { type AnswerOptions, whoAnswers } from '../serve/who-answers.ts';
-import { colours, print, stopSignal, tell } from '../terminal.ts';
+import { CommandProblem, codeOf, reasonOf } from '../terminal/command-problem.ts';
+import { colours, print, stopSignal, tell } from '../terminal/terminal.ts';
 
 export interface ServeOptions extends AnswerOptions {
   readonly config: string;

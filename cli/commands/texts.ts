@@ -1,11 +1,11 @@
 /** `portico texts`: what is not translated yet and what nobody says any more, by language; `--add` writes the missing lines. */
 import type { Files } from '#compiler';
 import type { Diagnostic } from '#model';
-import { CommandProblem } from '../command-problem.ts';
 import { compileFolder } from '../config/compile-folder.ts';
 import { replaceFile } from '../config/replace-file.ts';
-import { counted } from '../counted.ts';
-import { colours, print, tell } from '../terminal.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
+import { counted } from '../terminal/counted.ts';
+import { colours, print, tell } from '../terminal/terminal.ts';
 import { withLines } from '../texts/with-lines.ts';
 
 export interface TextsOptions {

@@ -1,9 +1,9 @@
 /** `portico types`: the contract as TypeScript, written to a file that is committed. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CommandProblem, reasonOf } from '../command-problem.ts';
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
-import { print } from '../terminal.ts';
+import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
+import { print } from '../terminal/terminal.ts';
 import { contractTypes } from '../types/contract-types.ts';
 
 export interface TypesOptions {

@@ -1,10 +1,10 @@
 /** `portico validate`: the one command of the office. Looks through the whole folder and tells every slip once. */
 import { type CompiledFolder, compileFolder } from '../config/compile-folder.ts';
 import { followFolder } from '../config/follow-folder.ts';
-import { counted } from '../counted.ts';
 import { type PrintFormat, printDiagnostics } from '../print/index.ts';
-import { summaryTable } from '../summary-table.ts';
-import { colours, print, tell } from '../terminal.ts';
+import { counted } from '../terminal/counted.ts';
+import { colours, print, tell } from '../terminal/terminal.ts';
+import { summaryTable } from './summary-table.ts';
 
 export interface ValidateOptions {
   readonly config: string;

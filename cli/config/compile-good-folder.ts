@@ -1,9 +1,9 @@
 /** For commands that need a portal without errors: they tell the errors and stop. */
 import type { Compilation } from '#compiler';
 import type { PortalModel } from '#model';
-import { CommandProblem } from '../command-problem.ts';
 import { printDiagnostics } from '../print/index.ts';
-import { colours, tell } from '../terminal.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
+import { colours, tell } from '../terminal/terminal.ts';
 import { type CompiledFolder, compileFolder } from './compile-folder.ts';
 
 export interface GoodFolder {

@@ -1,7 +1,7 @@
 /** For commands that go on: the same again after each edit, until Ctrl-C. */
-import { reasonOf } from '../command-problem.ts';
+import { reasonOf } from '../terminal/command-problem.ts';
 
-import { stopSignal, tell } from '../terminal.ts';
+import { stopSignal, tell } from '../terminal/terminal.ts';
 import { watchFolder } from './watch-folder.ts';
 
 /** Comes back when the command is stopped. A folder that cannot be read for a moment is said, and waited for. */

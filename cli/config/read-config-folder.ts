@@ -1,7 +1,7 @@
 /** A config folder on disk as the compiler wants it: path → text. Whatever lies in the folder, reading it stays small and quick. */
 import { closeSync, type Dirent, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { CommandProblem, reasonOf } from '../command-problem.ts';
+import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 
 export interface ConfigFolder {
   /** Path relative to the folder, with `/` on every system → text. */

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RendererDeclaration, readRenderer } from '#compiler';
-import { CommandProblem, reasonOf } from '../command-problem.ts';
+import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 
 const ending = '.schema.json';
 

@@ -1,6 +1,6 @@
 /** Writes a file whole or not at all: a crash or a full disk leaves the old one. */
 import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
-import { CommandProblem, reasonOf } from '../command-problem.ts';
+import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 
 /** @throws CommandProblem when the file cannot be written; it is then as it was */
 export function replaceFile(file: string, text: string): void {

@@ -1,7 +1,7 @@
 /** Notices every edit of a folder of YAML files, also after the folder itself has gone and come back. */
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { CommandProblem, reasonOf } from '../command-problem.ts';
+import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 
 /** Editors write a file in several steps; this long after the last one it is read. */
 const settleMs = 50;

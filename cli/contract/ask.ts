@@ -1,5 +1,5 @@
 /** Asks a server as a browser would, and keeps everything that came back. */
-import { CommandProblem, reasonOf } from '../command-problem.ts';
+import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 
 export interface Question {
   readonly method: 'GET' | 'POST' | 'PUT';

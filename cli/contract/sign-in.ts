@@ -1,5 +1,5 @@
 /** Logs in as the pages do: session, captcha, password. */
-import { CommandProblem } from '../command-problem.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
 import type { Ask, Question } from './ask.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
 

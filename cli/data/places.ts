@@ -1,7 +1,7 @@
 /** Where a portal keeps its data: the same for the running portal, for copies and for the office's commands. */
 import { dirname, join, resolve } from 'node:path';
 import { type Database, openDatabase } from '#office';
-import { CommandProblem, codeOf, reasonOf } from '../command-problem.ts';
+import { CommandProblem, codeOf, reasonOf } from '../terminal/command-problem.ts';
 
 export interface DataPlaces {
   /** The address of a PostgreSQL; empty: the file. */

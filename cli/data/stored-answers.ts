@@ -2,7 +2,7 @@
 import type { Files } from '#compiler';
 import type { Diagnostic, FormField, PortalModel, Span } from '#model';
 import { type Database, portalView, type StoredChange, storedChanges } from '#office';
-import { counted } from '../counted.ts';
+import { counted } from '../terminal/counted.ts';
 
 export interface StoredAnswers {
   readonly diagnostics: readonly Diagnostic[];

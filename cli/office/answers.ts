@@ -1,7 +1,7 @@
 /** `portico office answers | reply-to`: what was sent to forms with a store of their own, and what the office says to it. */
 import { findKeptAnswer, listKeptAnswers, replyToKeptAnswer, type ShownAnswer } from '#office';
-import { CommandProblem } from '../command-problem.ts';
-import { print } from '../terminal.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
+import { print } from '../terminal/terminal.ts';
 import { unknownName } from './choices.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { type Format, inLines, inOneLine, printListing } from './office-table.ts';

@@ -8,8 +8,8 @@ import {
   replyToApplication,
   type ShownApplication,
 } from '#office';
-import { counted } from '../counted.ts';
-import { print } from '../terminal.ts';
+import { counted } from '../terminal/counted.ts';
+import { print } from '../terminal/terminal.ts';
 import { readCount, unknownName } from './choices.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';

@@ -1,6 +1,6 @@
 /** "There is no …": what the office may have meant. */
 import { nearestNames } from '#expression/node';
-import { CommandProblem } from '../command-problem.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
 
 const mostNames = 8;
 

@@ -1,7 +1,7 @@
 /** Asks once more before something that cannot be taken back. */
 import { createInterface } from 'node:readline/promises';
-import { CommandProblem } from '../command-problem.ts';
-import { colours } from '../terminal.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
+import { colours } from '../terminal/terminal.ts';
 
 export interface Consent {
   /** Said beforehand, with `--yes`. */

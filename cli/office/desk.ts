@@ -17,10 +17,10 @@ import {
   timeWriter,
   writeAudit,
 } from '#office';
-import { CommandProblem } from '../command-problem.ts';
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
 import { dataPlaces, openData } from '../data/places.ts';
-import { tell } from '../terminal.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
+import { tell } from '../terminal/terminal.ts';
 import { inOfficeWords } from './office-words.ts';
 
 export interface DeskOptions {

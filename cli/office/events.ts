@@ -11,8 +11,8 @@ import {
   listForms,
   type NewEvent,
 } from '#office';
-import { counted } from '../counted.ts';
-import { print } from '../terminal.ts';
+import { counted } from '../terminal/counted.ts';
+import { print } from '../terminal/terminal.ts';
 import { audienceRows } from './audience.ts';
 import { readCount, unknownName } from './choices.ts';
 import { type Consent, confirm } from './confirm.ts';

@@ -12,9 +12,9 @@ import {
   reopenKeptForm,
   saveForm,
 } from '#office';
-import { CommandProblem } from '../command-problem.ts';
-import { counted } from '../counted.ts';
-import { print } from '../terminal.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
+import { counted } from '../terminal/counted.ts';
+import { print } from '../terminal/terminal.ts';
 import { unknownName } from './choices.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { readFormFile } from './form-file.ts';

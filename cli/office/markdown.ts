@@ -1,7 +1,7 @@
 /** Markdown as the rich text that pages show. Raw HTML stays text, and links lead only where a page may lead. */
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '#office';
-import { CommandProblem } from '../command-problem.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
 
 const safeLink = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
 const safePicture = /^(?:https?:\/\/|\/(?!\/))/i;

@@ -4,7 +4,7 @@
  */
 import { dirname, extname, join } from 'node:path';
 import type { NewNotice, TimeWriter } from '#office';
-import { CommandProblem } from '../command-problem.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
 import { audience, inEachLanguage } from './event-file.ts';
 import { asForm, formKind } from './form-file.ts';
 import { markdownAsRich } from './markdown.ts';

@@ -1,7 +1,7 @@
 /** Tables and texts of the office's commands: they fit the terminal, and nothing that a student wrote can play with it. */
 import Table from 'cli-table3';
 import { shownWidth, visible } from '../print/columns.ts';
-import { print } from '../terminal.ts';
+import { print } from '../terminal/terminal.ts';
 
 export type Format = 'pretty' | 'json';
 

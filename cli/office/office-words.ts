@@ -1,6 +1,6 @@
 /** Why the portal says no, in the words of the office: the sentences of the server are made for students. */
 import { Refusal, type RefusalName, refusals } from '#office';
-import { CommandProblem, codeOf } from '../command-problem.ts';
+import { CommandProblem, codeOf } from '../terminal/command-problem.ts';
 
 export type OfficeWords = Readonly<Partial<Record<RefusalName, string>>>;
 

@@ -1,8 +1,8 @@
 /** `portico office photos`: pictures of an event, looked at before others see them. */
 import { listPhotos, reviewPhotos } from '#office';
-import { CommandProblem } from '../command-problem.ts';
-import { counted } from '../counted.ts';
-import { print } from '../terminal.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
+import { counted } from '../terminal/counted.ts';
+import { print } from '../terminal/terminal.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { eventById } from './events.ts';
 import { labelOf } from './labels.ts';

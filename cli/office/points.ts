@@ -1,8 +1,8 @@
 /** `portico office grant-points`: points by hand, for one student or for many. */
 import { grantPoints } from '#office';
-import { CommandProblem } from '../command-problem.ts';
-import { counted } from '../counted.ts';
-import { print } from '../terminal.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
+import { counted } from '../terminal/counted.ts';
+import { print } from '../terminal/terminal.ts';
 import { readCount } from './choices.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type DeskOptions } from './desk.ts';

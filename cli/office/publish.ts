@@ -10,8 +10,8 @@ import {
   publishNotice,
   richAsText,
 } from '#office';
-import { CommandProblem } from '../command-problem.ts';
-import { print } from '../terminal.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
+import { print } from '../terminal/terminal.ts';
 import { audienceRows } from './audience.ts';
 import { unknownName } from './choices.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';

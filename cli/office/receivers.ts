@@ -1,6 +1,6 @@
 /** `<who>` on the command line: for whom points or a message are. */
 import { listClasses, type Receivers, receiversOf } from '#office';
-import { CommandProblem } from '../command-problem.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
 import { unknownName } from './choices.ts';
 import type { Desk } from './desk.ts';
 import { inOneLine } from './office-table.ts';

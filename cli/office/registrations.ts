@@ -7,9 +7,9 @@ import {
   type SaidRegistration,
   sayRegistrations,
 } from '#office';
-import { CommandProblem } from '../command-problem.ts';
-import { counted } from '../counted.ts';
-import { print } from '../terminal.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
+import { counted } from '../terminal/counted.ts';
+import { print } from '../terminal/terminal.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
 import { eventById } from './events.ts';
 import { labelOf } from './labels.ts';

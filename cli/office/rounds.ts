@@ -1,7 +1,7 @@
 /** `portico office rounds | allocate`: rounds of selection, and the draw of those by preference. */
 import { allocateRound, type ListedRound, listRounds } from '#office';
-import { counted } from '../counted.ts';
-import { print } from '../terminal.ts';
+import { counted } from '../terminal/counted.ts';
+import { print } from '../terminal/terminal.ts';
 import { unknownName } from './choices.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';

@@ -1,7 +1,7 @@
 /** `portico office send`: a message to one student, a class, a programme or everybody. */
 import { type OfficeMessage, sendOfficeMessage } from '#office';
-import { counted } from '../counted.ts';
-import { print } from '../terminal.ts';
+import { counted } from '../terminal/counted.ts';
+import { print } from '../terminal/terminal.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type DeskOptions } from './desk.ts';
 import { inOneLine } from './office-table.ts';

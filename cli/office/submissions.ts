@@ -14,9 +14,9 @@ import {
   type TableFormat,
   writeTable,
 } from '#office';
-import { CommandProblem, reasonOf } from '../command-problem.ts';
-import { counted } from '../counted.ts';
-import { print } from '../terminal.ts';
+import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
+import { counted } from '../terminal/counted.ts';
+import { print } from '../terminal/terminal.ts';
 import { unknownName } from './choices.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { printListing, tableOf } from './office-table.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import qrcode from 'qrcode';
 import { venueCode } from '#office';
-import { colours, print, tell } from '../terminal.ts';
+import { colours, print, tell } from '../terminal/terminal.ts';
 import { atDesk, type Desk, type DeskOptions, noteDemoKey } from './desk.ts';
 import { eventById } from './events.ts';
 import { inOneLine } from './office-table.ts';

@@ -1,8 +1,8 @@
 /** Days and times as the office types and reads them, by the clock of the portal. */
 
 import { dayAfter, instantOf, momentAt, startOfDay, type TimeWriter } from '#office';
-import { CommandProblem } from '../command-problem.ts';
-import { counted } from '../counted.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
+import { counted } from '../terminal/counted.ts';
 
 /** Whether a day without a time means its first moment, or that it is still part of the time. */
 export type DayEdge = 'start' | 'end';

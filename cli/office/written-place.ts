@@ -1,6 +1,6 @@
 /** Where in a file something stands, and the sentences that say so. */
 import { nearestNames } from '#expression/node';
-import { CommandProblem } from '../command-problem.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
 import { either } from './choices.ts';
 
 export interface WrittenPlace {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { OfficeFile } from '#office';
-import { CommandProblem, reasonOf } from '../command-problem.ts';
+import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 import { markdownAsRich } from './markdown.ts';
 
 /** `--text` or `--file`, one of the two. */

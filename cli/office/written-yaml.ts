@@ -1,6 +1,6 @@
 /** YAML that the office hands over with a command: an event, a notice, a form. */
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
-import { CommandProblem } from '../command-problem.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
 import type { Kind } from './written-kinds.ts';
 import type { WrittenPlace } from './written-place.ts';
 

@@ -2,14 +2,14 @@
 import { modelFiles } from '#compiler';
 import type { Contract, Diagnostic, PortalModel, PreviewModel } from '#model';
 import { portalView } from '#office';
-import { CommandProblem } from '../command-problem.ts';
 import { compileFolder } from '../config/compile-folder.ts';
 import type { GoodFolder } from '../config/compile-good-folder.ts';
 import { shortHash } from '../config/short-hash.ts';
 import type { StoredAnswers } from '../data/stored-answers.ts';
 import type { ReadPortal } from '../data/stored-findings.ts';
 import { printDiagnostics } from '../print/index.ts';
-import { colours, ourMistake, tell } from '../terminal.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
+import { colours, ourMistake, tell } from '../terminal/terminal.ts';
 import type { WhoAnswers } from './who-answers.ts';
 
 export interface LiveConfig {

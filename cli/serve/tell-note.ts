@@ -1,5 +1,5 @@
 /** What the server of a demonstration would like its operator to know: mail that would have been sent, for example. */
-import { tell } from '../terminal.ts';
+import { tell } from '../terminal/terminal.ts';
 
 /** Prints the word and below it each detail on lines of its own. */
 export function tellNote(detail: object, word: string): void {

@@ -1,6 +1,6 @@
 /** What is said when the portal runs: where it is, and who may log in to a demonstration. */
 import Table from 'cli-table3';
-import { colours } from '../terminal.ts';
+import { colours } from '../terminal/terminal.ts';
 
 export interface Running {
   readonly title: string;

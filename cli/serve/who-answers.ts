@@ -9,7 +9,7 @@ import {
   passOn,
   type ServerSettings,
 } from '#server';
-import { CommandProblem } from '../command-problem.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
 
 export interface AnswerOptions {
   /** The address of the back end that answers calls. */

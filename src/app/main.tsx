@@ -8,12 +8,12 @@ import { renderers } from '#renderers';
 
 /** A portal that was built for calls of another address says so in its page. */
 const apiBase = document.querySelector<HTMLMetaElement>('meta[name="portico-calls"]')?.content;
-const parts = { blocks, fields, shell, renderers };
+const parts = { blocks, fields, shell };
 const place = document.getElementById('root');
 if (place) {
   createRoot(place).render(
     <StrictMode>
-      <PortalProvider parts={parts} apiBase={apiBase} />
+      <PortalProvider parts={parts} renderers={renderers} apiBase={apiBase} />
     </StrictMode>,
   );
 }

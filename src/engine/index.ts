@@ -2,11 +2,7 @@
 export { saveText } from './actions/hand-out.ts';
 export type { ActionState } from './actions/use-action.tsx';
 export { useAction } from './actions/use-action.tsx';
-export type { FilterValue } from './data/address-state.ts';
-export { endsOf } from './data/address-state.ts';
-export type { Choice, DataState, FilterState, LoadState, Pager, RecordState, RowsState } from './data/data-state.ts';
 export { useHiddenColumns } from './data/hidden-columns.ts';
-export { usePage } from './data/page-context.ts';
 export type { Order, TableGroup, Totals } from './data/table-rows.ts';
 export { useAddressValue, useAddressWith } from './data/use-address-value.ts';
 export { useData, useLoaded, useRecord, useRows } from './data/use-data.ts';
@@ -15,8 +11,6 @@ export { useFilter } from './data/use-filter.ts';
 export type { TableState } from './data/use-table.ts';
 export { nextOrder, useTable } from './data/use-table.ts';
 export type { Modal, ModalAction, Toast, ToastLook } from './feedback/feedback-types.ts';
-export type { FeedbackFace } from './feedback/use-feedback.ts';
-export { useFeedback } from './feedback/use-feedback.ts';
 export { useCaptcha } from './forms/captcha.ts';
 export { useChosenPlace, usePlaceOnMap } from './forms/chosen-place.ts';
 export type { CaptchaState, FormValues, PortalForm, UploadState, Uploads } from './forms/form-types.ts';
@@ -45,7 +39,20 @@ export { usePick } from './forms/use-pick.ts';
 export { PortalFormProvider, usePortalForm } from './forms/use-portal-form.tsx';
 export type { RemovedRow, RowsState as RowList } from './forms/use-rows.ts';
 export { useRowList, useRowSentence } from './forms/use-rows.ts';
-export type { BlockRenderers, FieldKind, FieldProps, FieldRenderers, Parts, PreviewBarProps, Shell } from './parts.ts';
+export type {
+  BlockRenderers,
+  FieldKind,
+  FieldProps,
+  FieldRenderers,
+  Parts,
+  PreviewBarProps,
+  Shell,
+} from './portal/parts.ts';
+export { useParts } from './portal/portal.ts';
+export type { FeedbackFace } from './portal/use-feedback.ts';
+export { useFeedback } from './portal/use-feedback.ts';
+export type { LanguageState, SessionState } from './portal/use-session.ts';
+export { useAccess, useLanguage, useLocation, useManifest, useSession } from './portal/use-session.ts';
 export type {
   AnyCalls,
   CallTypes,
@@ -59,6 +66,10 @@ export type {
 export { defineRenderer, rendererFactory } from './renderers/define-renderer.tsx';
 export { findPosition } from './renderers/find-position.ts';
 export { RendererOutlet } from './renderers/renderer-outlet.tsx';
+export type { FilterValue } from './scope/address-state.ts';
+export { endsOf } from './scope/address-state.ts';
+export type { Choice, DataState, FilterState, LoadState, Pager, RecordState, RowsState } from './scope/data-state.ts';
+export { usePage } from './scope/page-context.ts';
 export { PartProvider, usePart } from './scope/part-scope.tsx';
 export {
   ScopeProvider,
@@ -73,8 +84,6 @@ export {
   useValue,
   useValues,
 } from './scope/scope.tsx';
-export type { LanguageState, SessionState } from './session/use-session.ts';
-export { useAccess, useLanguage, useLocation, useManifest, useSession } from './session/use-session.ts';
 export { BlockOutlet } from './show/block-outlet.tsx';
 export { useClosed } from './show/closed.ts';
 export { PageLink } from './show/page-link.tsx';
@@ -84,6 +93,5 @@ export { useAddress, useFileAddress } from './show/use-address.ts';
 export type { StatusLabel } from './show/use-status.ts';
 export { useStatus } from './show/use-status.ts';
 export { PageSlot } from './start/layout-host.tsx';
-export { useParts } from './start/portal.ts';
 export { modelChanged, PortalProvider } from './start/portal-provider.tsx';
 export { plain } from './texts/plain.ts';

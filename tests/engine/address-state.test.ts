@@ -11,7 +11,7 @@ import {
   readPage,
   readQuery,
   writeFilter,
-} from '../../src/engine/data/address-state.ts';
+} from '../../src/engine/scope/address-state.ts';
 
 const lists = { perPage: 10, choices: [10, 20, 50] };
 const source = { call: 'news/index', silent: false };

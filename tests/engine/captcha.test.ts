@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCaptcha } from '../../src/engine/forms/captcha.ts';
+import type { Portal } from '../../src/engine/portal/portal.ts';
 import type { Reply } from '../../src/engine/request/reply.ts';
-import type { Portal } from '../../src/engine/start/portal.ts';
 import type { CaptchaField } from '../../src/model/index.ts';
 
 const field = { kind: 'captcha', name: 'code', session: 'passport/session', picture: 'passport/captcha' };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { DataSource, PageModel } from '#model';
-import { createDataHolder, dataScope, waiting } from '../../src/engine/data/data-holder.ts';
 import { isKeyOf, readKey, writeKey } from '../../src/engine/data/data-key.ts';
 import { planOf } from '../../src/engine/data/load-data.tsx';
 import { derivedScope, fieldScope } from '../../src/engine/forms/field-scope.ts';
+import { createSignals } from '../../src/engine/kernel/store.ts';
+import { createDataHolder, dataScope, waiting } from '../../src/engine/scope/data-holder.ts';
 import type { ScopeNode, Surroundings } from '../../src/engine/scope/scope-node.ts';
 import { innerScope, valueAt, watch } from '../../src/engine/scope/scope-node.ts';
-import { createSignals } from '../../src/engine/start/store.ts';
 
 const surroundings: Surroundings = { clock: { now: () => 1000, subscribe: () => () => {} }, format: {} as never };
 const ready = { ...waiting, state: 'ready' as const };

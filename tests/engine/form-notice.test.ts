@@ -4,9 +4,9 @@ import { compilePortal } from '#compiler';
 import type { FormModel, PortalModel } from '#model';
 import { loadChecker } from '../../src/engine/forms/form-checker.ts';
 import { createFormRuntime } from '../../src/engine/forms/form-runtime.ts';
+import { createStore } from '../../src/engine/kernel/store.ts';
+import type { Portal } from '../../src/engine/portal/portal.ts';
 import type { ScopeNode } from '../../src/engine/scope/scope-node.ts';
-import type { Portal } from '../../src/engine/start/portal.ts';
-import { createStore } from '../../src/engine/start/store.ts';
 import { plainWords } from '../../src/engine/texts/words.ts';
 import { shippedConfig } from '../compiler/support.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RouteModel, Settings } from '#model';
+import { routeOf } from '../../src/engine/kernel/route-of.ts';
 import type { GuardFacts, GuardVerdict } from '../../src/engine/start/guard.ts';
-import { guard, routeOf } from '../../src/engine/start/guard.ts';
+import { guard } from '../../src/engine/start/guard.ts';
 
 const session: Settings['session'] = {
   user: 'user/info',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { HashHistory, HistoryWindow } from '../../src/engine/start/hash-history.ts';
-import { createHashHistory, readPlace } from '../../src/engine/start/hash-history.ts';
+import type { HashHistory, HistoryWindow } from '../../src/engine/kernel/hash-history.ts';
+import { createHashHistory, readPlace } from '../../src/engine/kernel/hash-history.ts';
 
 /** A browser's history, as far as it is used: entries with a state, and a pop for each step. */
 class FakeWindow implements HistoryWindow {

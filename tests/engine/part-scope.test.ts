@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createSignals } from '../../src/engine/kernel/store.ts';
 import { partScope } from '../../src/engine/scope/part-scope.tsx';
 import type { ScopeNode, Surroundings } from '../../src/engine/scope/scope-node.ts';
-import { createSignals } from '../../src/engine/start/store.ts';
 
 const surroundings: Surroundings = { clock: { now: () => 1000, subscribe: () => () => {} }, format: {} as never };
 

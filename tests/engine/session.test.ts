@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Settings } from '#model';
+import type { KeyStore } from '../../src/engine/kernel/storage.ts';
+import { keys, safeStorage } from '../../src/engine/kernel/storage.ts';
 import type { Reply } from '../../src/engine/request/reply.ts';
 import { watchIdle } from '../../src/engine/session/idle.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { createSession, isLead, storedUser } from '../../src/engine/session/session.ts';
-import type { KeyStore } from '../../src/engine/session/storage.ts';
-import { keys, safeStorage } from '../../src/engine/session/storage.ts';
 
 const settings: Settings['session'] = {
   user: 'user/info',

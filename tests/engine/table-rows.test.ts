@@ -2,9 +2,9 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Column, Expression } from '#model';
-import { ordersOf } from '../../src/engine/data/address-state.ts';
 import { type TableRows, type TableRowsInput, useTableRows } from '../../src/engine/data/table-rows.ts';
 import { nextOrder, readOrder } from '../../src/engine/data/use-table.ts';
+import { ordersOf } from '../../src/engine/scope/address-state.ts';
 
 const rows = [
   { code: 'B10', type: 'core', units: 3 },

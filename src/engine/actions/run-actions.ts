@@ -1,10 +1,10 @@
 /** Does what the YAML says, one thing after another; a "no" or a failure stops the rest. */
 import type { ReactNode } from 'react';
 import type { Action, Block, Scope, Text } from '#model';
+import type { Portal } from '../portal/portal.ts';
 import type { ScopeNode } from '../scope/scope-node.ts';
 import { valueAt } from '../scope/scope-node.ts';
 import { fileAddress, resolveAddress, safeAddress } from '../show/use-address.ts';
-import type { Portal } from '../start/portal.ts';
 import { readText } from '../texts/texts.ts';
 
 export interface ActionContext {

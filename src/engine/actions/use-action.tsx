@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Action, Block, Scope } from '#model';
-import { PageContext } from '../data/page-context.ts';
+import { usePortal } from '../portal/portal.ts';
+import { PageContext } from '../scope/page-context.ts';
 import { ScopeContext, useScopeNode } from '../scope/scope.tsx';
 import { innerScope } from '../scope/scope-node.ts';
 import { BlockOutlet } from '../show/block-outlet.tsx';
-import { usePortal } from '../start/portal.ts';
 import type { ActionContext, Submissions } from './run-actions.ts';
 import { runActions } from './run-actions.ts';
 

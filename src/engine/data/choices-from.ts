@@ -1,6 +1,6 @@
 /** Choices from a list of the data: for a menu, for a search, and for what a form accepts. */
 import type { Expression, Options, Scope } from '#model';
-import type { Choice } from './data-state.ts';
+import type { Choice } from '../scope/data-state.ts';
 
 type Read = (expression: Expression, names?: Scope) => unknown;
 

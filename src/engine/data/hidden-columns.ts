@@ -1,7 +1,7 @@
 /** Which columns of a table somebody has taken out: this browser remembers them for each table. */
 import { useState } from 'react';
-import { keys, safeStorage } from '../session/storage.ts';
-import { usePage } from './page-context.ts';
+import { keys, safeStorage } from '../kernel/storage.ts';
+import { usePage } from '../scope/page-context.ts';
 
 const storage = safeStorage(() => localStorage);
 

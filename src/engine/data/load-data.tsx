@@ -4,18 +4,18 @@ import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } f
 import type { SWRConfiguration } from 'swr';
 import useSWR, { SWRConfig, useSWRConfig } from 'swr';
 import type { DataSource, PageChunk } from '#model';
+import { useStore } from '../kernel/store.ts';
+import type { Portal } from '../portal/portal.ts';
+import { usePortal } from '../portal/portal.ts';
 import { reactionTo } from '../request/error-catalogue.ts';
+import { changeQuery, joinPages, pageKeys, pageSizes, readMeta, readPage } from '../scope/address-state.ts';
+import type { DataHolder } from '../scope/data-holder.ts';
+import type { DataState, Pager } from '../scope/data-state.ts';
+import { usePage } from '../scope/page-context.ts';
 import { useScopeNode, useSurroundings, useWords } from '../scope/scope.tsx';
 import type { ScopeNode, Surroundings } from '../scope/scope-node.ts';
 import { namesOf, valueAt, watch } from '../scope/scope-node.ts';
-import type { Portal } from '../start/portal.ts';
-import { usePortal } from '../start/portal.ts';
-import { useStore } from '../start/store.ts';
-import { changeQuery, joinPages, pageKeys, pageSizes, readMeta, readPage } from './address-state.ts';
-import type { DataHolder } from './data-holder.ts';
 import { type DataKey, isKeyOf, readKey, writeKey } from './data-key.ts';
-import type { DataState, Pager } from './data-state.ts';
-import { usePage } from './page-context.ts';
 
 /** A value around the answer, so that an answer of null is not "no answer yet". */
 interface Loaded {

@@ -1,7 +1,7 @@
 /** Narrows a list that came whole by the filters that its call does not take. */
 import type { Formatter } from '#expression';
 import type { DataSource, Expression, Filter } from '#model';
-import type { FilterValue } from './address-state.ts';
+import type { FilterValue } from '../scope/address-state.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

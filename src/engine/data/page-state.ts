@@ -1,8 +1,8 @@
 /** What a page remembers while it is open: names with a start, changed by the action `set`. */
 import type { PageModel } from '#model';
+import { createSignals } from '../kernel/store.ts';
 import type { ScopeNode, Surroundings } from '../scope/scope-node.ts';
 import { namesOf, valueAt } from '../scope/scope-node.ts';
-import { createSignals } from '../start/store.ts';
 
 /** The names of `state` in front of those of `parent`; until one is set, it is what its start says at the moment. */
 export function stateScope(parent: ScopeNode, state: PageModel['state'], surroundings: () => Surroundings): ScopeNode {

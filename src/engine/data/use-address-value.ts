@@ -1,7 +1,7 @@
 /** Single words of the address. */
 import { useSyncExternalStore } from 'react';
-import { usePortal } from '../start/portal.ts';
-import { changeQuery } from './address-state.ts';
+import { usePortal } from '../portal/portal.ts';
+import { changeQuery } from '../scope/address-state.ts';
 
 /** One word of the address and a way to change it. */
 export function useAddressValue(

@@ -1,13 +1,13 @@
 /** What blocks ask about their data. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Expression, Filter } from '#model';
+import { usePortal } from '../portal/portal.ts';
+import { changeQuery, endsOf, type FilterValue } from '../scope/address-state.ts';
+import type { DataState, RecordState, RowsState } from '../scope/data-state.ts';
+import { usePage } from '../scope/page-context.ts';
 import { useFormat, useScopeNode, useValue } from '../scope/scope.tsx';
 import { namesOf } from '../scope/scope-node.ts';
-import { usePortal } from '../start/portal.ts';
-import { changeQuery, endsOf, type FilterValue } from './address-state.ts';
-import type { DataState, RecordState, RowsState } from './data-state.ts';
 import { filtersHere, narrowRows } from './narrow-rows.ts';
-import { usePage } from './page-context.ts';
 
 /** Values that are there already, such as the fields of an entry. */
 const present: DataState = { state: 'ready', value: null, refreshing: false, retry: () => {}, pager: null };

@@ -1,10 +1,10 @@
 /** Filters, whose value stands in the address. */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Filter } from '#model';
+import { usePortal } from '../portal/portal.ts';
+import { changeQuery, type FilterValue, readFilter, search, writeFilter } from '../scope/address-state.ts';
+import type { Choice, FilterState } from '../scope/data-state.ts';
 import { useMessage, useText, useValue } from '../scope/scope.tsx';
-import { usePortal } from '../start/portal.ts';
-import { changeQuery, type FilterValue, readFilter, search, writeFilter } from './address-state.ts';
-import type { Choice, FilterState } from './data-state.ts';
 import { useChoices } from './use-choices.ts';
 
 /** The value and choices of one filter. Where it may be left open, the first choice is "all", with an empty text as value. */

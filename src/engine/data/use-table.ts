@@ -1,12 +1,12 @@
 /** What a table shows: its rows in the order of the address, in groups, with totals, and no more of them than fit a page. */
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Column, TableBlock } from '#model';
+import { useStore } from '../kernel/store.ts';
+import { usePortal } from '../portal/portal.ts';
+import { changeQuery, pageSizes, readPage } from '../scope/address-state.ts';
+import type { Pager, RowsState } from '../scope/data-state.ts';
 import { useScopeNode, useSurroundings } from '../scope/scope.tsx';
 import { namesOf, valueAt } from '../scope/scope-node.ts';
-import { usePortal } from '../start/portal.ts';
-import { useStore } from '../start/store.ts';
-import { changeQuery, pageSizes, readPage } from './address-state.ts';
-import type { Pager, RowsState } from './data-state.ts';
 import { type Order, type ReadRow, type TableRows, useTableRows } from './table-rows.ts';
 import { useRows } from './use-data.ts';
 

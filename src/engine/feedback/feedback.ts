@@ -1,7 +1,7 @@
 /** The queue of toasts and the stack of modals. Blocks only draw what stands here. */
 import type { ReactNode } from 'react';
-import type { Store } from '../start/store.ts';
-import { createStore } from '../start/store.ts';
+import type { Store } from '../kernel/store.ts';
+import { createStore } from '../kernel/store.ts';
 import type { Modal, Toast, ToastLook } from './feedback-types.ts';
 
 export interface FeedbackState {

@@ -1,10 +1,10 @@
 /** The picture that tells people from programs: a session, a picture of it, and a new one when it is used up. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CaptchaField } from '#model';
-import type { Portal } from '../start/portal.ts';
-import { usePortal } from '../start/portal.ts';
-import type { Store } from '../start/store.ts';
-import { createStore } from '../start/store.ts';
+import type { Store } from '../kernel/store.ts';
+import { createStore } from '../kernel/store.ts';
+import type { Portal } from '../portal/portal.ts';
+import { usePortal } from '../portal/portal.ts';
 import { useForm } from './form-context.ts';
 import type { CaptchaState } from './form-types.ts';
 

@@ -1,9 +1,9 @@
 /** A place that is chosen on a page of its own and goes back to the field that asked for it. */
 import { useEffect, useRef } from 'react';
 import type { LocationField } from '#model';
-import { keys } from '../session/storage.ts';
-import type { Portal } from '../start/portal.ts';
-import { usePortal } from '../start/portal.ts';
+import { keys } from '../kernel/storage.ts';
+import type { Portal } from '../portal/portal.ts';
+import { usePortal } from '../portal/portal.ts';
 import { useForm } from './form-context.ts';
 import { useFieldControl } from './use-field.ts';
 

@@ -1,5 +1,5 @@
 /** Writes the draft of one form as it is typed, and finds it again. */
-import type { Portal } from '../start/portal.ts';
+import type { Portal } from '../portal/portal.ts';
 import type { Draft } from './draft.ts';
 import { draftKey, draftValues, readDraft, writeDraft } from './draft.ts';
 import type { FormRuntime } from './form-runtime.ts';

@@ -1,7 +1,7 @@
 /** Unfinished forms, kept in this tab and offered again. Never passwords, captchas or files. */
 import type { DefinedField, RowsField } from '#model';
-import type { KeyStore } from '../session/storage.ts';
-import { keys } from '../session/storage.ts';
+import type { KeyStore } from '../kernel/storage.ts';
+import { keys } from '../kernel/storage.ts';
 import type { FormValues } from './form-types.ts';
 import type { KnownLabels } from './known-choices.ts';
 import { putAtPath, startInput, valueAtPath } from './read-inputs.ts';

@@ -1,5 +1,5 @@
 /** What is wrong with which field. Each field's error line listens to its own name; nothing else renders. */
-import { createSignals } from '../start/store.ts';
+import { createSignals } from '../kernel/store.ts';
 
 export interface FieldErrors {
   readonly get: (name: string) => string | null;

@@ -1,8 +1,8 @@
 /** The answers of a form as names of the scope, so that conditions and computed values can read them. */
 import type { DefinedField, Expression, Scope } from '#model';
+import type { Signals } from '../kernel/store.ts';
 import type { ScopeNode, Surroundings } from '../scope/scope-node.ts';
 import { namesOf, valueAt } from '../scope/scope-node.ts';
-import type { Signals } from '../start/store.ts';
 
 interface FieldReader {
   readonly field: (name: string) => DefinedField | undefined;

@@ -10,7 +10,7 @@ import {
   type Scope,
   type Text,
 } from '#model';
-import type { Portal } from '../start/portal.ts';
+import type { Portal } from '../portal/portal.ts';
 import { type Choices, checkField, checkForm } from './check-form.ts';
 import type { FormChoices } from './form-choices.ts';
 import type { PreparedForm } from './prepare-form.ts';

@@ -1,6 +1,6 @@
 /** The parts that check answers (the schema, its validator, the rules) and send them. No form needs them to be seen, so they come behind the first fields. */
 import type { FormModel } from '#model';
-import type { Portal } from '../start/portal.ts';
+import type { Portal } from '../portal/portal.ts';
 
 export type FormChecker = typeof import('./find-errors.ts');
 

@@ -12,9 +12,9 @@ import {
   type Text,
 } from '#model';
 import { choicesFrom } from '../data/choices-from.ts';
-import type { Choice } from '../data/data-state.ts';
+import type { Store } from '../kernel/store.ts';
+import type { Choice } from '../scope/data-state.ts';
 import { namesOf } from '../scope/scope-node.ts';
-import type { Store } from '../start/store.ts';
 import type { Choices } from './check-form.ts';
 import { createKnownChoices, type KnownChoices } from './known-choices.ts';
 import type { QuestionGroup } from './questions.ts';

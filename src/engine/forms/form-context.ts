@@ -1,7 +1,7 @@
 /** The form that a field stands in. */
 import { createContext, useContext } from 'react';
-import type { DataHolder } from '../data/data-holder.ts';
-import { invariant } from '../start/invariant.ts';
+import { invariant } from '../kernel/invariant.ts';
+import type { DataHolder } from '../scope/data-holder.ts';
 import type { CaptchaStore } from './captcha.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { PortalForm } from './form-types.ts';

@@ -1,7 +1,7 @@
 /** The fields of a form as it stands now: its own, and in their places the questions that the server defines. */
 import type { DefinedField, Expression, FormModel, QuestionsField } from '#model';
-import type { Store } from '../start/store.ts';
-import { createStore } from '../start/store.ts';
+import type { Store } from '../kernel/store.ts';
+import { createStore } from '../kernel/store.ts';
 import type { QuestionGroup } from './questions.ts';
 import { readQuestions } from './questions.ts';
 import type { RowPlace } from './rows.ts';

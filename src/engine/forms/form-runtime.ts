@@ -4,12 +4,12 @@
  */
 import type { UseFormReturn } from 'react-hook-form';
 import type { DefinedField, Expression, FormBlock, FormModel, FormRules, OptionListModel, Scope, Text } from '#model';
+import type { Signals, Store } from '../kernel/store.ts';
+import { createSignals, createStore } from '../kernel/store.ts';
+import type { Portal } from '../portal/portal.ts';
 import { namesFor, type TextNames } from '../scope/scope.tsx';
 import type { ScopeNode, Surroundings } from '../scope/scope-node.ts';
 import { valueAt } from '../scope/scope-node.ts';
-import type { Portal } from '../start/portal.ts';
-import type { Signals, Store } from '../start/store.ts';
-import { createSignals, createStore } from '../start/store.ts';
 import { readText } from '../texts/texts.ts';
 import { answersTo, comparisonsOf } from './comparisons.ts';
 import type { FieldErrors } from './errors.ts';

@@ -3,8 +3,8 @@
  * the review and a draft still say what it is called.
  */
 import type { FormModel } from '#model';
-import type { Choice } from '../data/data-state.ts';
-import { createStore, type Store } from '../start/store.ts';
+import { createStore, type Store } from '../kernel/store.ts';
+import type { Choice } from '../scope/data-state.ts';
 import { type SearchedOptions, sourceOf } from './searched-data.ts';
 
 /** Choices by what they were chosen from. */

@@ -1,7 +1,7 @@
 /** The fields of a server-defined form as fields of the form around it: `diet` becomes `answers.diet`. */
 import { use } from 'react';
 import type { DefinedField, DefinedForm } from '#model';
-import { invariant } from '../start/invariant.ts';
+import { invariant } from '../kernel/invariant.ts';
 
 /** A group of questions in its place. Outside its fields bear the longer names, inside they keep their own. */
 export interface QuestionGroup {

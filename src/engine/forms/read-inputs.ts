@@ -1,7 +1,7 @@
 /** From what inputs hold to what forms mean: inputs know texts and ticks only. */
 import type { DefinedField } from '#model';
 import { holdsFiles } from '#model';
-import type { Choice } from '../data/data-state.ts';
+import type { Choice } from '../scope/data-state.ts';
 import type { FormValues } from './form-types.ts';
 
 /**

@@ -1,10 +1,10 @@
 /** The files of one field: each is sent as soon as it is chosen, the form holds their ids. */
 import { useSyncExternalStore } from 'react';
 import type { FilesField } from '#model';
-import type { Portal } from '../start/portal.ts';
-import { usePortal } from '../start/portal.ts';
-import type { Store } from '../start/store.ts';
-import { createStore } from '../start/store.ts';
+import type { Store } from '../kernel/store.ts';
+import { createStore } from '../kernel/store.ts';
+import type { Portal } from '../portal/portal.ts';
+import { usePortal } from '../portal/portal.ts';
 import { useForm } from './form-context.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { UploadState, Uploads } from './form-types.ts';

@@ -1,7 +1,7 @@
 /** Keeps what is typed and offers it again. */
 import { useEffect, useMemo, useState } from 'react';
-import { usePortal } from '../start/portal.ts';
-import { useStore } from '../start/store.ts';
+import { useStore } from '../kernel/store.ts';
+import { usePortal } from '../portal/portal.ts';
 import type { Draft } from './draft.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import type { FormRuntime } from './form-runtime.ts';

@@ -1,15 +1,15 @@
 /** A choice that is searched on the server: what is typed is asked a moment after the last key, and only the last answer counts. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DefinedField, Scope } from '#model';
-import { search } from '../data/address-state.ts';
 import { choicesFrom } from '../data/choices-from.ts';
-import type { Choice } from '../data/data-state.ts';
 import { planOf } from '../data/load-data.tsx';
-import { usePage } from '../data/page-context.ts';
+import { useStore } from '../kernel/store.ts';
+import { usePortal } from '../portal/portal.ts';
+import { search } from '../scope/address-state.ts';
+import type { Choice } from '../scope/data-state.ts';
+import { usePage } from '../scope/page-context.ts';
 import { useScopeNode, useSurroundings } from '../scope/scope.tsx';
 import { valueAt } from '../scope/scope-node.ts';
-import { usePortal } from '../start/portal.ts';
-import { useStore } from '../start/store.ts';
 import { useForm } from './form-context.ts';
 import { type SearchedOptions, sourceOf } from './searched-data.ts';
 import { useFieldControl } from './use-field.ts';

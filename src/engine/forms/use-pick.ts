@@ -1,8 +1,8 @@
 /** Rows that are picked from data: which entries there are, which of them are chosen, and how to choose. */
 import { useMemo } from 'react';
 import type { PickedRows, PickFilter, Scope } from '#model';
-import type { DataState } from '../data/data-state.ts';
 import { useRows } from '../data/use-data.ts';
+import type { DataState } from '../scope/data-state.ts';
 import { useWords } from '../scope/scope.tsx';
 import { plain } from '../texts/plain.ts';
 import { useForm } from './form-context.ts';

@@ -5,9 +5,9 @@
  */
 import type { PreviewChoice } from '#model';
 import { previewHeader, previewParameter, previewToken, readPreview, writePreview } from '#model';
-import { keys, safeStorage } from '../session/storage.ts';
-import type { Store } from '../start/store.ts';
-import { createStore } from '../start/store.ts';
+import { keys, safeStorage } from '../kernel/storage.ts';
+import type { Store } from '../kernel/store.ts';
+import { createStore } from '../kernel/store.ts';
 
 export interface Preview {
   readonly choice: Store<PreviewChoice>;

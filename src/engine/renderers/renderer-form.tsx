@@ -1,9 +1,9 @@
 /** A form of the config inside a renderer. What it asks for may change while it is filled in: what was typed stays. */
 import { type JSX, useLayoutEffect, useMemo, useState } from 'react';
 import type { FormBlock } from '#model';
-import { createDataHolder, dataScope, waiting } from '../data/data-holder.ts';
 import { FormEndsContext } from '../forms/form-ends.ts';
 import type { Failure } from '../request/reply.ts';
+import { createDataHolder, dataScope, waiting } from '../scope/data-holder.ts';
 import { ScopeContext, useScopeNode } from '../scope/scope.tsx';
 import { BlockOutlet } from '../show/block-outlet.tsx';
 import type { FormEnds } from './define-renderer.tsx';

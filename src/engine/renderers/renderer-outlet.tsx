@@ -1,11 +1,11 @@
 /** Puts a hand-written renderer on the page: fetches what it needs, loads it, hands both together. */
 import type { ComponentType, JSX, ReactNode } from 'react';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useContext, useMemo } from 'react';
 import type { CustomBlock } from '#model';
+import { invariant } from '../kernel/invariant.ts';
 import { Overdue } from '../show/block-outlet.tsx';
-import { invariant } from '../start/invariant.ts';
-import { usePortal } from '../start/portal.ts';
 import type { AnyRendererProps, RendererDefinition } from './define-renderer.tsx';
+import { RenderersContext } from './registry.ts';
 import { useNeeds } from './use-needs.tsx';
 import { useRendererFace } from './use-renderer-face.tsx';
 
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function RendererOutlet({ block, loading, empty, failed }: Props): JSX.Element {
-  const definition = usePortal().parts.renderers[block.custom];
+  const definition = useContext(RenderersContext)[block.custom];
   invariant(definition, `there is no renderer ${block.custom}`);
   const Renderer = useMemo(() => componentOf(definition), [definition]);
   const { loaders, needs } = useNeeds(definition, block);

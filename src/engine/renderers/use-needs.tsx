@@ -1,12 +1,12 @@
 /** The answers that a renderer needs, and the further pages of those that grow. */
 import { type JSX, useMemo, useReducer, useSyncExternalStore } from 'react';
 import type { CustomBlock, DataSource } from '#model';
-import { readMeta } from '../data/address-state.ts';
-import { createDataHolder, type DataHolder } from '../data/data-holder.ts';
-import type { DataState } from '../data/data-state.ts';
 import { DataLoader } from '../data/load-data.tsx';
-import type { Portal } from '../start/portal.ts';
-import { usePortal } from '../start/portal.ts';
+import type { Portal } from '../portal/portal.ts';
+import { usePortal } from '../portal/portal.ts';
+import { readMeta } from '../scope/address-state.ts';
+import { createDataHolder, type DataHolder } from '../scope/data-holder.ts';
+import type { DataState } from '../scope/data-state.ts';
 import type { AnyRendererProps, Growing, More, RendererDefinition } from './define-renderer.tsx';
 
 export type Needs =

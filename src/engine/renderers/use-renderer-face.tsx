@@ -2,11 +2,12 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { afterCall } from '../actions/run-actions.ts';
 import { useSubmissions } from '../actions/use-action.tsx';
+import { useStore } from '../kernel/store.ts';
+import { currentAddress } from '../portal/entry.ts';
+import type { Portal } from '../portal/portal.ts';
+import { usePortal } from '../portal/portal.ts';
 import type { Reply } from '../request/reply.ts';
 import { useFormat, useValue, useWords } from '../scope/scope.tsx';
-import type { Portal } from '../start/portal.ts';
-import { currentAddress, usePortal } from '../start/portal.ts';
-import { useStore } from '../start/store.ts';
 import { fillNames } from '../texts/fill-names.ts';
 import type { AnyRendererProps, RunResult, TellsItself } from './define-renderer.tsx';
 import { failureFor, isToldByRenderer } from './failure-for.ts';

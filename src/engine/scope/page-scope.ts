@@ -1,9 +1,9 @@
 /** The names every expression of a page may read besides its data: who is logged in, the address, the filters. */
 import type { Filter, PageChunk, Scope } from '#model';
-import { filtersOf, ordersOf, readFilter, readQuery } from '../data/address-state.ts';
-import type { DataHolder } from '../data/data-holder.ts';
-import type { DataState } from '../data/data-state.ts';
-import type { Portal } from '../start/portal.ts';
+import type { Portal } from '../portal/portal.ts';
+import { filtersOf, ordersOf, readFilter, readQuery } from './address-state.ts';
+import type { DataHolder } from './data-holder.ts';
+import type { DataState } from './data-state.ts';
 import { namesOf, type ScopeNode, valueAt } from './scope-node.ts';
 
 type Reader = (portal: Portal) => unknown;

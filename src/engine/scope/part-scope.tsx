@@ -1,8 +1,8 @@
 /** A part on a page: what it asks for is worked out where it stands, and nothing else of the page can be read in it. */
 import { type JSX, type ReactNode, useMemo } from 'react';
 import type { PartModel, PartUse, Scope } from '#model';
-import { usePage } from '../data/page-context.ts';
-import { invariant } from '../start/invariant.ts';
+import { invariant } from '../kernel/invariant.ts';
+import { usePage } from './page-context.ts';
 import { ScopeContext, useScopeNode, useSurroundings } from './scope.tsx';
 import { namesOf, type ScopeNode, type Surroundings, valueAt } from './scope-node.ts';
 

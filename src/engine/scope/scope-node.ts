@@ -5,8 +5,8 @@
 import type { Environment } from '#expression';
 import { evaluate, namesRead } from '#expression';
 import type { Expression, Scope } from '#model';
-import type { DataState } from '../data/data-state.ts';
 import type { Clock } from '../request/server-clock.ts';
+import type { DataState } from './data-state.ts';
 
 export interface ScopeNode {
   readonly read: (name: string) => unknown;

@@ -1,6 +1,6 @@
 /** Logs out whom nobody has seen for a long time (spec section 9). Movement in one tab keeps the others alive. */
-import type { KeyStore } from './storage.ts';
-import { keys } from './storage.ts';
+import type { KeyStore } from '../kernel/storage.ts';
+import { keys } from '../kernel/storage.ts';
 
 export interface IdleWatch {
   /** Starts counting anew; on a page where nobody is logged out it stops. */

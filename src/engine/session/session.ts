@@ -1,10 +1,10 @@
 /** Who is logged in, and which class a class lead looks at. */
 import type { Settings } from '#model';
+import type { KeyStore } from '../kernel/storage.ts';
+import { keys } from '../kernel/storage.ts';
+import type { Store } from '../kernel/store.ts';
+import { createStore } from '../kernel/store.ts';
 import type { Reply } from '../request/reply.ts';
-import type { Store } from '../start/store.ts';
-import { createStore } from '../start/store.ts';
-import type { KeyStore } from './storage.ts';
-import { keys } from './storage.ts';
 
 export type User = Readonly<Record<string, unknown>>;
 

@@ -2,9 +2,9 @@
 import type { ComponentType, JSX, ReactNode, RefObject } from 'react';
 import { createContext, memo, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import type { Block } from '#model';
+import { ChunkLoadError } from '../kernel/load-model.ts';
+import { usePortal } from '../portal/portal.ts';
 import { useCondition } from '../scope/scope.tsx';
-import { ChunkLoadError } from '../start/load-model.ts';
-import { usePortal } from '../start/portal.ts';
 import { Awaited } from './delayed.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 

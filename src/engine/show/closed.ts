@@ -1,8 +1,8 @@
 /** Notices that somebody has closed: this browser remembers them for this person until they say something else. */
 import { useState } from 'react';
-import { keys, safeStorage } from '../session/storage.ts';
-import { usePortal } from '../start/portal.ts';
-import { useStore } from '../start/store.ts';
+import { keys, safeStorage } from '../kernel/storage.ts';
+import { useStore } from '../kernel/store.ts';
+import { usePortal } from '../portal/portal.ts';
 
 const storage = safeStorage(() => localStorage);
 /** The oldest are forgotten first. */

@@ -1,7 +1,7 @@
 /** Nothing at first: a loader that flashes tells nobody anything (spec section 2). */
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { usePortal } from '../start/portal.ts';
+import { usePortal } from '../portal/portal.ts';
 
 /** Nothing to see; the window around the page knows by it that more will come. */
 export function Awaited(): ReactNode {

@@ -1,7 +1,7 @@
 /** What breaks stays small: a block that fails shows its own error, the page around it lives. */
 import type { ComponentType, ReactNode } from 'react';
 import { Component } from 'react';
-import { isChunkLoadError } from '../start/load-model.ts';
+import { isChunkLoadError } from '../kernel/load-model.ts';
 
 interface Props {
   readonly Failed: ComponentType<{ readonly retry: () => void }>;

@@ -1,7 +1,7 @@
 /** Formatted text of the server, cleaned before it is shown (spec section 9). */
 import type { DOMPurify } from 'dompurify';
 import { useEffect, useState } from 'react';
-import { usePortal } from '../start/portal.ts';
+import { usePortal } from '../portal/portal.ts';
 import { fileAddress } from './use-address.ts';
 
 type Clean = (html: string, siteAddress: string | undefined) => string;

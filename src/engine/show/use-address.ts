@@ -1,8 +1,8 @@
 /** Where links lead: pages of the portal, other sites, files. */
 import type { Address, Expression, Manifest, Scope } from '#model';
+import { routeOf } from '../kernel/route-of.ts';
+import { usePortal } from '../portal/portal.ts';
 import { useReader } from '../scope/scope.tsx';
-import { routeOf } from '../start/guard.ts';
-import { usePortal } from '../start/portal.ts';
 
 export interface Destination {
   /** The page inside the portal, `/pages/home?id=3`; absent for other sites and files. */

@@ -1,7 +1,7 @@
 /** The label of a record's state: the first case that fits. A label the server sends wins. */
 import type { Colour, Expression, Icon, Scope, StatusModel } from '#model';
-import { usePage } from '../data/page-context.ts';
 import { fittingCase } from '../scope/fitting-case.ts';
+import { usePage } from '../scope/page-context.ts';
 import { useReader, useWords } from '../scope/scope.tsx';
 import { readText } from '../texts/texts.ts';
 import { useValueMaps } from './value-maps.ts';

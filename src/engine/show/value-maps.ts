@@ -1,9 +1,9 @@
 /** Labels that the server tells, per language. They are asked for once, when a page first needs one. */
 import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '../kernel/store.ts';
+import type { Portal } from '../portal/portal.ts';
+import { usePortal } from '../portal/portal.ts';
 import { useWords } from '../scope/scope.tsx';
-import type { Portal } from '../start/portal.ts';
-import { usePortal } from '../start/portal.ts';
-import { createStore } from '../start/store.ts';
 
 type Maps = Readonly<Record<string, unknown>>;
 

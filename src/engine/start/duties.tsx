@@ -5,12 +5,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { RouteModel, SessionPage } from '#model';
 import { ModalContext } from '../actions/use-action.tsx';
+import { routeOf } from '../kernel/route-of.ts';
+import type { Portal } from '../portal/portal.ts';
+import { usePortal } from '../portal/portal.ts';
 import { pageScope } from '../scope/page-scope.ts';
 import { valueAt } from '../scope/scope-node.ts';
 import { readText } from '../texts/texts.ts';
-import { routeOf } from './guard.ts';
-import type { Portal } from './portal.ts';
-import { usePortal } from './portal.ts';
 
 /**
  * The first of these pages whose condition holds for the person who is logged in; null when there is none.

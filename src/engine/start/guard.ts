@@ -46,20 +46,6 @@ export function guard(facts: GuardFacts): GuardVerdict {
   return { kind: 'show', loadUser: false };
 }
 
-/** The route of a path, by its address or another name of it. */
-export function routeOf(routes: readonly RouteModel[], path: string): RouteModel | null {
-  return tableOf(routes).get(path) ?? null;
-}
-
-const tables = new WeakMap<readonly RouteModel[], ReadonlyMap<string, RouteModel>>();
-
-function tableOf(routes: readonly RouteModel[]): ReadonlyMap<string, RouteModel> {
-  const table =
-    tables.get(routes) ?? new Map(routes.flatMap((route) => [route.path, ...route.also].map((path) => [path, route])));
-  tables.set(routes, table);
-  return table;
-}
-
 function isAt(route: RouteModel, path: string): boolean {
   return route.path === path || route.also.includes(path);
 }

@@ -1,14 +1,14 @@
 /** What stands around pages: it stays, with its data, while the student goes from one page with this layout to another. */
 import { createContext, type JSX, type ReactNode, useContext, useMemo } from 'react';
 import type { LayoutChunk, PageChunk } from '#model';
-import { createDataHolder, dataScope } from '../data/data-holder.ts';
 import { DataLoaders } from '../data/load-data.tsx';
-import { PageContext } from '../data/page-context.ts';
+import { usePortal } from '../portal/portal.ts';
+import { createDataHolder, dataScope } from '../scope/data-holder.ts';
+import { PageContext } from '../scope/page-context.ts';
 import { pageScope } from '../scope/page-scope.ts';
 import { ScopeContext } from '../scope/scope.tsx';
 import { BlockOutlet } from '../show/block-outlet.tsx';
 import { Delayed } from '../show/delayed.tsx';
-import { usePortal } from './portal.ts';
 import { useLoadedPart } from './use-loaded-part.ts';
 
 const PageSlotContext = createContext<ReactNode>(null);

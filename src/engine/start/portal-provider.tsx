@@ -3,30 +3,42 @@ import type { JSX } from 'react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Manifest } from '#model';
 import { DataCacheProvider } from '../data/load-data.tsx';
-import type { Parts } from '../parts.ts';
+import { loadPart } from '../kernel/load-model.ts';
+import { useStore } from '../kernel/store.ts';
+import { createPortal } from '../portal/create-portal.ts';
+import type { Parts } from '../portal/parts.ts';
+import type { Portal } from '../portal/portal.ts';
+import { PortalContext, usePortal } from '../portal/portal.ts';
 import type { Preview } from '../preview/preview.ts';
+import { type Renderers, RenderersContext } from '../renderers/registry.ts';
 import { pageScope } from '../scope/page-scope.ts';
 import { ScopeContext } from '../scope/scope.tsx';
 import { ErrorBoundary } from '../show/error-boundary.tsx';
 import { wordsOf } from '../texts/words.ts';
-import { loadPart } from './load-model.ts';
+import { firstPage } from './duties.tsx';
 import { BrokenPage, PageHost } from './page-host.tsx';
-import type { Portal } from './portal.ts';
-import { createPortal, PortalContext, usePortal } from './portal.ts';
-import { useStore } from './store.ts';
+import { PortalRouter } from './portal-router.tsx';
 
 interface Props {
   readonly parts: Parts;
+  readonly renderers?: Renderers;
   /** Where the compiled model lies, seen from the one page that shows all routes. */
   readonly modelBase?: string;
   /** Where calls are answered. */
   readonly apiBase?: string | undefined;
 }
 
+const none: Renderers = {};
+
 /** Before the manifest is there, its own limits are not known: those of spec section 9 apply. */
 const firstLoad = { delayMs: 200, timeoutMs: 120_000 } as const;
 
-export function PortalProvider({ parts, modelBase = 'model/', apiBase = '/student-api/v1/' }: Props): JSX.Element {
+export function PortalProvider({
+  parts,
+  renderers = none,
+  modelBase = 'model/',
+  apiBase = '/student-api/v1/',
+}: Props): JSX.Element {
   const [portal, setPortal] = useState<Portal | null>(null);
   const [state, setState] = useState<'quiet' | 'loading' | 'failed'>('quiet');
   const [attempt, setAttempt] = useState(0);
@@ -41,7 +53,7 @@ export function PortalProvider({ parts, modelBase = 'model/', apiBase = '/studen
         async (manifest) => {
           const preview = await previewOf(manifest);
           if (!isCurrent) return;
-          made = createPortal({ parts, manifest, preview, modelBase, apiBase });
+          made = createPortal({ parts, manifest, preview, modelBase, apiBase, nextPage: afterLogin });
           setPortal(made);
         },
         () => isCurrent && setState('failed'),
@@ -59,9 +71,19 @@ export function PortalProvider({ parts, modelBase = 'model/', apiBase = '/studen
     setState('quiet');
     setAttempt((count) => count + 1);
   };
-  if (portal) return <RunningPortal portal={portal} />;
+  if (portal) {
+    return (
+      <RenderersContext value={renderers}>
+        <RunningPortal portal={portal} />
+      </RenderersContext>
+    );
+  }
   if (state === 'failed') return <PageFailed reload={retry} />;
   return state === 'loading' ? <PageLoading /> : <></>;
+}
+
+function afterLogin(portal: Portal, passed: ReadonlySet<string>) {
+  return firstPage(portal, portal.manifest.get().settings.session.afterLogin, passed);
 }
 
 function RunningPortal({ portal }: { readonly portal: Portal }): JSX.Element {
@@ -92,7 +114,7 @@ function RunningPortal({ portal }: { readonly portal: Portal }): JSX.Element {
   );
 }
 
-const PreviewHost = lazy(() => import('../preview/preview-host.tsx').then((file) => ({ default: file.PreviewHost })));
+const PreviewHost = lazy(() => import('./preview-host.tsx').then((file) => ({ default: file.PreviewHost })));
 
 /** Before the first call is made: each of them says what is to be seen. */
 async function previewOf({ preview }: Manifest): Promise<Preview | null> {

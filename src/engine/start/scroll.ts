@@ -1,6 +1,6 @@
 /** A new page starts at its top; back finds the place where the student was. */
 import { useEffect } from 'react';
-import type { HashHistory } from './hash-history.ts';
+import type { HashHistory } from '../kernel/hash-history.ts';
 
 /** How long the content may take to grow as long as it was. */
 const patienceMs = 3000;

@@ -1,12 +1,13 @@
 /** What goes on beside the page: language on each show, idle time, other tabs, leaving a changed form. */
 import { useEffect } from 'react';
+import type { Place } from '../kernel/hash-history.ts';
+import { keys, safeStorage } from '../kernel/storage.ts';
+import { useStore } from '../kernel/store.ts';
+import { currentAddress } from '../portal/entry.ts';
+import type { Portal } from '../portal/portal.ts';
+import { usePortal } from '../portal/portal.ts';
 import type { IdleWatch } from '../session/idle.ts';
 import { watchBrowser, watchIdle } from '../session/idle.ts';
-import { keys, safeStorage } from '../session/storage.ts';
-import type { Place } from './hash-history.ts';
-import type { Portal } from './portal.ts';
-import { currentAddress, usePortal } from './portal.ts';
-import { useStore } from './store.ts';
 
 /** Each show of a page sets the forced language: a page entered, a changed query, a tab seen again. */
 export function usePageShow(place: Place, isShown: boolean): void {

@@ -1,8 +1,9 @@
 /** What the shell draws over the page. */
-import { usePortal } from '../start/portal.ts';
-import { useStore } from '../start/store.ts';
-import type { FeedbackState } from './feedback.ts';
-import type { ToastLook } from './feedback-types.ts';
+
+import type { FeedbackState } from '../feedback/feedback.ts';
+import type { ToastLook } from '../feedback/feedback-types.ts';
+import { useStore } from '../kernel/store.ts';
+import { usePortal } from './portal.ts';
 
 export interface FeedbackFace extends FeedbackState {
   readonly toast: (text: string, look: ToastLook) => void;

@@ -1,7 +1,7 @@
 /** The page that is being shown. */
 import { createContext, useContext } from 'react';
 import type { PageChunk } from '#model';
-import { invariant } from '../start/invariant.ts';
+import { invariant } from '../kernel/invariant.ts';
 
 export const PageContext = createContext<PageChunk | null>(null);
 

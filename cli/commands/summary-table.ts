@@ -1,7 +1,7 @@
 /** What was looked through and what was found, in one small table. */
 import Table from 'cli-table3';
-import type { CompiledFolder } from './config/compile-folder.ts';
-import { colours } from './terminal.ts';
+import type { CompiledFolder } from '../config/compile-folder.ts';
+import { colours } from '../terminal/terminal.ts';
 
 export function summaryTable({ compilation, errorCount, warningCount }: CompiledFolder, durationMs: number): string {
   const { portal, counts } = compilation;

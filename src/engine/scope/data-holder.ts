@@ -1,8 +1,8 @@
 /** The answers of one page or form, by the names its YAML gives them. Loaders write here, blocks read. */
 import type { Scope } from '#model';
-import type { ScopeNode } from '../scope/scope-node.ts';
-import { createSignals } from '../start/store.ts';
+import { createSignals } from '../kernel/store.ts';
 import type { DataState } from './data-state.ts';
+import type { ScopeNode } from './scope-node.ts';
 
 export interface DataHolder {
   readonly names: readonly string[];

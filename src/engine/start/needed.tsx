@@ -4,13 +4,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Action, PageModel } from '#model';
 import { runActions } from '../actions/run-actions.ts';
 import { useActionContext } from '../actions/use-action.tsx';
+import { readKey } from '../data/data-key.ts';
+import { useStore } from '../kernel/store.ts';
+import { usePortal } from '../portal/portal.ts';
+import { type DataHolder, waiting } from '../scope/data-holder.ts';
+import type { DataState } from '../scope/data-state.ts';
 import { useScopeNode } from '../scope/scope.tsx';
 import { Delayed } from '../show/delayed.tsx';
-import { usePortal } from '../start/portal.ts';
-import { useStore } from '../start/store.ts';
-import { type DataHolder, waiting } from './data-holder.ts';
-import { readKey } from './data-key.ts';
-import type { DataState } from './data-state.ts';
 
 /** @param name  the data that the page needs; without one there is nothing to wait for */
 export function Needed({

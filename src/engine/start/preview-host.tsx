@@ -3,10 +3,10 @@ import type { JSX } from 'react';
 import { useEffect } from 'react';
 import type { PreviewChoice } from '#model';
 import { previewToken } from '#model';
-import type { Portal } from '../start/portal.ts';
-import { usePortal } from '../start/portal.ts';
-import { useStore } from '../start/store.ts';
-import type { Preview } from './preview.ts';
+import { useStore } from '../kernel/store.ts';
+import type { Portal } from '../portal/portal.ts';
+import { usePortal } from '../portal/portal.ts';
+import type { Preview } from '../preview/preview.ts';
 
 export function PreviewHost({ preview }: { readonly preview: Preview }): JSX.Element {
   const portal = usePortal();

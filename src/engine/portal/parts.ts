@@ -1,7 +1,6 @@
 /** What people see, handed to the engine from outside: it decides what is shown and when, never how it looks. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Block, DefinedField, LayoutFrame, PageModel, PreviewChoice } from '#model';
-import type { RendererDefinition } from './renderers/define-renderer.tsx';
 
 export type BlockRenderers = {
   readonly [Kind in Block['kind']]: ComponentType<{ readonly block: Extract<Block, { kind: Kind }> }>;
@@ -55,5 +54,4 @@ export interface Parts {
   readonly blocks: BlockRenderers;
   readonly fields: FieldRenderers;
   readonly shell: Shell;
-  readonly renderers: Readonly<Record<string, RendererDefinition>>;
 }

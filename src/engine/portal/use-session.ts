@@ -1,11 +1,11 @@
 /** What header, navigation and blocks ask about the student, the language and the place. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Address, Locale, Manifest } from '#model';
-import { routeOf } from '../start/guard.ts';
-import { usePortal } from '../start/portal.ts';
-import { useStore } from '../start/store.ts';
-import type { User } from './session.ts';
-import { isLead } from './session.ts';
+import { routeOf } from '../kernel/route-of.ts';
+import { useStore } from '../kernel/store.ts';
+import type { User } from '../session/session.ts';
+import { isLead } from '../session/session.ts';
+import { usePortal } from './portal.ts';
 
 export interface SessionState {
   /** Somebody has logged in, though it may not be known yet who. */

@@ -1,0 +1,206 @@
+/** Puts the portal together. Nothing here decides anything: it reads as a list of the parts. */
+import type { AfterLoginPage, LayoutChunk, Manifest, Messages, PageChunk, Scope } from '#model';
+import { createFeedback, type Feedback } from '../feedback/feedback.ts';
+import { createHashHistory } from '../kernel/hash-history.ts';
+import { routeOf } from '../kernel/route-of.ts';
+import { safeStorage } from '../kernel/storage.ts';
+import { createStore } from '../kernel/store.ts';
+import type { Preview } from '../preview/preview.ts';
+import { createClient } from '../request/request.ts';
+import { createClock } from '../request/server-clock.ts';
+import { createSession, type Session } from '../session/session.ts';
+import { createCalls } from './calls.ts';
+import { createEntry, currentAddress } from './entry.ts';
+import { createReport } from './failures.ts';
+import { createLanguages } from './languages.ts';
+import { createModelParts } from './model-parts.ts';
+import type { Parts } from './parts.ts';
+import type { LeaveGuard, Portal } from './portal.ts';
+
+export interface PortalOptions {
+  readonly parts: Parts;
+  readonly manifest: Manifest;
+  /** Only where the manifest says that there is one. */
+  readonly preview: Preview | null;
+  readonly modelBase: string;
+  readonly apiBase: string;
+  /**
+   * The first of the pages of `after-login` that this person has to see; null when there is none.
+   * @param passed  those that were opened since the login
+   */
+  readonly nextPage: (portal: Portal, passed: ReadonlySet<string>) => AfterLoginPage | null;
+}
+
+export function createPortal({ parts, manifest: first, preview, modelBase, apiBase, nextPage }: PortalOptions): Portal {
+  const local = safeStorage(() => localStorage);
+  const drafts = safeStorage(() => sessionStorage);
+  const manifest = createStore(first);
+  const settings = () => manifest.get().settings;
+  const page = createStore<PageChunk | null>(null);
+  const overPage = createStore<string | null>(null);
+  const layout = createStore<LayoutChunk | null>(null);
+  const clock = createClock();
+  const history = createHashHistory(window);
+  const cache: Portal['cache'] = { current: { refresh: async () => {}, clear: () => {} } };
+  const clearCache = () => cache.current.clear();
+  const feedback = createFeedback((look) =>
+    look === 'success' ? settings().times.successToastMs : settings().times.toastMs,
+  );
+
+  const modelParts = createModelParts({ base: modelBase, manifest, onMissing: reloadManifest });
+  const languages = createLanguages({ manifest, loadCatalogue: modelParts.loadCatalogue, storage: local });
+  const { words } = languages;
+  const client = createClient({
+    base: apiBase,
+    timeoutMs: () => settings().times.requestMs,
+    language: () => words.get().language,
+    token: () => session.store.get().token,
+    classId: () => session.store.get().classId,
+    clock,
+    ...(preview ? { more: preview.headers } : {}),
+  });
+  const calls = createCalls({
+    client,
+    session: () => session,
+    manifest,
+    page,
+    layout,
+    knownPages: modelParts.knownPages,
+  });
+  const session: Session = createSession({
+    storage: local,
+    settings: () => settings().session,
+    ask: (call, given, paging) =>
+      client.send({ call, given, definition: calls.callOf(call), ...(paging ? { page: paging } : {}) }),
+  });
+  const entry = createEntry({
+    manifest,
+    history,
+    session,
+    drafts,
+    overPage,
+    nextPage: (passed) => nextPage(portal, passed),
+    clearCache,
+  });
+  const report = createReport({
+    feedback,
+    session,
+    message,
+    rememberPlace: () => entry.rememberWanted(currentAddress(history)),
+    toLogin: () => {
+      entry.toLogin();
+      clearCache();
+    },
+    reloadPage,
+  });
+
+  function message(key: keyof Messages, names?: Scope): string {
+    return words.get().message(key, names, clock.now());
+  }
+
+  async function reloadManifest(): Promise<void> {
+    manifest.set(await modelParts.loadManifest());
+    await languages.reload();
+  }
+
+  async function reloadPage(): Promise<void> {
+    // What renderers and forms show comes from calls of the page as well; those that change something are never asked for.
+    const asked = Object.entries({ ...layout.get()?.calls, ...page.get()?.calls }).filter(
+      ([, { changes }]) => !changes,
+    );
+    await cache.current.refresh(asked.map(([name]) => name));
+  }
+
+  const portal: Portal = {
+    parts,
+    manifest,
+    preview,
+    history,
+    session,
+    feedback,
+    clock,
+    words,
+    catalogue: languages.catalogue,
+    drafts,
+    leaveGuards: new Set<LeaveGuard>(),
+    page,
+    overPage,
+    layout,
+    cache,
+    epoch: createStore(0),
+    ...calls,
+    message,
+    report,
+    reloadManifest,
+    rememberWanted: entry.rememberWanted,
+    goOn: entry.goOn,
+    leave: entry.leave,
+    knownPages: modelParts.knownPages,
+    loadPage: modelParts.loadPage,
+    knownLayouts: modelParts.knownLayouts,
+    loadLayout: modelParts.loadLayout,
+    confirm: (text, danger) => confirm(feedback, message, text, danger),
+    logIn: async (token) => {
+      entry.begin();
+      const failure = await session.logIn(token);
+      if (failure && failure.kind !== 'done') report(failure, 'act');
+      if (!session.store.get().user) return false;
+      entry.goOn();
+      return true;
+    },
+    askToLeave: async () => {
+      const yes = await portal.confirm(message('leave'), true);
+      if (yes) entry.leave();
+      return yes;
+    },
+    back: () => {
+      if (!history.back()) history.go(settings().session.home);
+    },
+    chooseClass: (id, follow) => {
+      session.chooseClass(id);
+      feedback.toast(message('classChosen'), 'success');
+      void session.refreshUser();
+      clearCache();
+      if (follow) entry.goOn();
+    },
+    refresh: async (names) => {
+      const { user, messages, classes } = settings().session;
+      if (names.includes(user)) void session.refreshUser();
+      if (messages && names.includes(messages)) void session.loadUnread();
+      if (classes && names.includes(classes)) void session.loadClassTitle();
+      await cache.current.refresh(names);
+    },
+    setLanguage: languages.set,
+    stop: () => history.stop(),
+  };
+
+  void languages.set(languages.initial());
+  loadFirst(portal);
+  return portal;
+}
+
+/** The page of the first address is asked for before React draws anything; whether it may be shown is the guard's question. */
+function loadFirst({ manifest, history, loadPage, loadLayout }: Portal): void {
+  const { routes, layouts } = manifest.get();
+  const route = routeOf(routes, history.place().path);
+  const around = route && layouts[route.layout]?.chunk;
+  if (route) loadPage(route.chunk).catch(() => {});
+  if (around) loadLayout(around).catch(() => {});
+}
+
+/** Asks with Cancel and Confirm. */
+function confirm(feedback: Feedback, message: Portal['message'], text: string, danger: boolean): Promise<boolean> {
+  return new Promise((resolve) => {
+    feedback.open({
+      kind: 'confirm',
+      title: message('tips'),
+      text,
+      danger,
+      actions: [
+        { label: message('cancel'), main: false, run: () => resolve(false) },
+        { label: message('confirm'), main: true, run: () => resolve(true) },
+      ],
+      onCancel: () => resolve(false),
+    });
+  });
+}

@@ -1,0 +1,103 @@
+/** Coming in and going out: the address that was wanted, what comes after a login, and leaving. */
+import type { AfterLoginPage, Manifest } from '#model';
+import type { HashHistory } from '../kernel/hash-history.ts';
+import { routeOf } from '../kernel/route-of.ts';
+import { type KeyStore, keys } from '../kernel/storage.ts';
+import type { Store } from '../kernel/store.ts';
+import type { Session } from '../session/session.ts';
+
+export interface EntryDeps {
+  readonly manifest: Store<Manifest>;
+  readonly history: HashHistory;
+  readonly session: Session;
+  /** Kept as long as the tab. */
+  readonly drafts: KeyStore;
+  /** The page of `after-login` that stands in a window over the page; null when there is none. */
+  readonly overPage: Store<string | null>;
+  /**
+   * The first page of `after-login` that this person has to see.
+   * @param passed  those that were opened since the login
+   */
+  readonly nextPage: (passed: ReadonlySet<string>) => AfterLoginPage | null;
+  readonly clearCache: () => void;
+}
+
+export interface Entry {
+  readonly rememberWanted: (address: string) => void;
+  readonly toLogin: () => void;
+  /** To what comes next after a login. */
+  readonly goOn: () => void;
+  /** A login begins: nothing of the one before holds any more. */
+  readonly begin: () => void;
+  /** Forgets the login, its drafts and all answers, and goes to the login page. */
+  readonly leave: () => void;
+}
+
+export function createEntry(deps: EntryDeps): Entry {
+  const { manifest, history, session, drafts, overPage, nextPage, clearCache } = deps;
+  const settings = () => manifest.get().settings.session;
+  const go = (to: string) => history.go(to, { replace: true, force: true });
+  const toLogin = () => go(settings().login);
+  const passed = new Set<string>();
+
+  function rememberWanted(address: string): void {
+    const [path = ''] = address.split('?');
+    const { routes } = manifest.get();
+    // Whoever is at the login page already wanted to go elsewhere before.
+    if (routeOf(routes, path) !== routeOf(routes, settings().login)) drafts.setItem(keys.wanted, address);
+  }
+
+  function takeWanted(): string {
+    const wanted = drafts.getItem(keys.wanted);
+    drafts.removeItem(keys.wanted);
+    return wanted ?? settings().home;
+  }
+
+  function goOn(): void {
+    const { user, classId } = session.store.get();
+    const { classList } = settings();
+    const mustChoose = typeof user?.['adminid'] === 'number' && user['adminid'] > 0 && !classId && classList;
+    const next = mustChoose ? null : nextPage(passed);
+    if (next !== null) passed.add(next.page);
+    // Under a window the wanted page is there already.
+    const isThere = overPage.get() !== null;
+    if (next?.look === 'page' && isThere) rememberWanted(currentAddress(history));
+    if (mustChoose) go(classList);
+    else if (next?.look === 'page') go(next.page);
+    else if (!isThere) go(takeWanted());
+    overPage.set(next?.look === 'window' ? next.page : null);
+  }
+
+  return {
+    rememberWanted,
+    toLogin,
+    goOn,
+    begin: () => {
+      clearCache();
+      passed.clear();
+      overPage.set(null);
+    },
+    leave: () => {
+      forgetDrafts();
+      drafts.removeItem(keys.wanted);
+      session.clear();
+      toLogin();
+      clearCache();
+    },
+  };
+}
+
+/** Keys of the session storage that hold drafts. */
+function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(keys.draft)) sessionStorage.removeItem(key);
+  } catch {
+    // Without a storage there are no drafts.
+  }
+}
+
+/** Path and query of where the student is. */
+export function currentAddress(history: HashHistory): string {
+  const { path, search } = history.place();
+  return search ? `${path}?${search}` : path;
+}

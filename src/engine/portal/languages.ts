@@ -1,0 +1,66 @@
+/** The language of the portal: which one, its words, and the catalogue that they come from. */
+import type { i18n } from 'i18next';
+import type { Catalogue, Locale, Manifest } from '#model';
+import { type KeyStore, keys } from '../kernel/storage.ts';
+import { createStore, type Store } from '../kernel/store.ts';
+import { loadDateWords } from '../texts/formatter.ts';
+import { plainWords, type Words, wordsOf } from '../texts/words.ts';
+
+export interface OpenCatalogue {
+  readonly language: Locale;
+  readonly i18n: i18n;
+}
+
+export interface Languages {
+  readonly words: Store<Words>;
+  /** Null in English. */
+  readonly catalogue: Store<OpenCatalogue | null>;
+  /** Remembers the choice, and loads what it needs. */
+  readonly set: (language: Locale) => Promise<void>;
+  /** Reads the catalogue of the language once more: another config has gone live. */
+  readonly reload: () => Promise<void>;
+  /** The one to begin with: as the portal forces it, else as it was chosen before. */
+  readonly initial: () => Locale;
+}
+
+export interface LanguagesDeps {
+  readonly manifest: Store<Manifest>;
+  readonly loadCatalogue: (language: Locale) => Promise<Catalogue | null>;
+  readonly storage: KeyStore;
+}
+
+export function createLanguages({ manifest, loadCatalogue, storage }: LanguagesDeps): Languages {
+  const words = createStore<Words>(plainWords(manifest.get()));
+  const catalogue = createStore<OpenCatalogue | null>(null);
+
+  /** The catalogue's words are set by whoever follows it (`TranslatedWords`); without one, English is at hand. */
+  async function read(language: Locale): Promise<void> {
+    const open = catalogue.get();
+    await loadDateWords(language);
+    const texts = await loadCatalogue(language);
+    if (texts === null) {
+      catalogue.set(null);
+      words.set(wordsOf(manifest.get(), language, (english) => english));
+      return;
+    }
+    const { catalogueName, openCatalogue } = await import('../texts/i18n.ts');
+    if (open?.language === language) open.i18n.addResourceBundle(language, catalogueName, texts);
+    else catalogue.set({ language, i18n: await openCatalogue(language, texts) });
+  }
+
+  return {
+    words,
+    catalogue,
+    reload: () => read(words.get().language),
+    set: async (language) => {
+      storage.setItem(keys.language, language);
+      document.documentElement.lang = language;
+      if (words.get().language !== language) await read(language);
+    },
+    initial: () => {
+      const { forceOnShow, offered } = manifest.get().settings.languages;
+      if (forceOnShow !== 'none') return forceOnShow;
+      return offered.find((language) => language === storage.getItem(keys.language)) ?? 'en';
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** The running portal: its stores and doors to the world, made once (`create-portal.ts`) and handed down by context. */
+import { createContext, useContext } from 'react';
+import type { LayoutChunk, Locale, Manifest, Messages, PageChunk, Scope } from '#model';
+import type { Feedback } from '../feedback/feedback.ts';
+import type { HashHistory } from '../kernel/hash-history.ts';
+import { invariant } from '../kernel/invariant.ts';
+import type { KeyStore } from '../kernel/storage.ts';
+import type { Store } from '../kernel/store.ts';
+import type { Preview } from '../preview/preview.ts';
+import type { Clock } from '../request/server-clock.ts';
+import type { Session } from '../session/session.ts';
+import type { Calls } from './calls.ts';
+import type { Entry } from './entry.ts';
+import type { Report } from './failures.ts';
+import type { Languages } from './languages.ts';
+import type { ModelParts } from './model-parts.ts';
+import type { Parts } from './parts.ts';
+
+/** The cache of answers, as the data layer hands it over once it stands. */
+export interface DataCache {
+  /** Loads again what comes from these calls, where it is shown. */
+  readonly refresh: (calls: readonly string[]) => Promise<void>;
+  /** Forgets everything; what is shown is asked for again. */
+  readonly clear: () => void;
+}
+
+/** A form that may hold what nobody has sent yet. */
+export interface LeaveGuard {
+  readonly isChanged: () => boolean;
+  /** The dialog it stands in; null on the page itself. */
+  readonly modalId: number | null;
+}
+
+export interface Portal
+  extends Calls,
+    Pick<Languages, 'words' | 'catalogue'>,
+    Pick<ModelParts, 'knownPages' | 'loadPage' | 'knownLayouts' | 'loadLayout'>,
+    Pick<Entry, 'goOn' | 'leave' | 'rememberWanted'> {
+  readonly parts: Parts;
+  readonly manifest: Store<Manifest>;
+  readonly preview: Preview | null;
+  readonly history: HashHistory;
+  readonly session: Session;
+  readonly feedback: Feedback;
+  readonly clock: Clock;
+  readonly drafts: KeyStore;
+  readonly leaveGuards: Set<LeaveGuard>;
+  /** The page that is shown; its calls and its data are what "load again" means. */
+  readonly page: Store<PageChunk | null>;
+  /** The page of `after-login` that stands in a window over it; null when there is none. */
+  readonly overPage: Store<string | null>;
+  /** The blocks around it; null where there are none. */
+  readonly layout: Store<LayoutChunk | null>;
+  readonly cache: { current: DataCache };
+  /** Part of every key of the cache. */
+  readonly epoch: Store<number>;
+  readonly reloadManifest: () => Promise<void>;
+  readonly message: (key: keyof Messages, names?: Scope) => string;
+  readonly report: Report;
+  /** Asks with Cancel and Confirm. */
+  readonly confirm: (text: string, danger: boolean) => Promise<boolean>;
+  readonly logIn: (token: string) => Promise<boolean>;
+  readonly askToLeave: () => Promise<boolean>;
+  /** To the page before, or home where there is none. */
+  readonly back: () => void;
+  readonly chooseClass: (id: string, goOn: boolean) => void;
+  readonly refresh: (calls: readonly string[]) => Promise<void>;
+  readonly setLanguage: (language: Locale) => Promise<void>;
+  readonly stop: () => void;
+}
+
+export const PortalContext = createContext<Portal | null>(null);
+
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext);
+  invariant(portal, 'this part must stand inside PortalProvider');
+  return portal;
+}
+
+/** What was handed in from outside: the registries of blocks and fields, the shell. */
+export function useParts(): Parts {
+  return usePortal().parts;
+}

@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AfterLoginPage, Manifest } from '#model';
+import { createFeedback } from '../../src/engine/feedback/feedback.ts';
+import { createHashHistory, type HashHistory, type HistoryWindow } from '../../src/engine/kernel/hash-history.ts';
+import { type KeyStore, keys } from '../../src/engine/kernel/storage.ts';
+import { createStore } from '../../src/engine/kernel/store.ts';
+import { createEntry, type Entry } from '../../src/engine/portal/entry.ts';
+import { createReport, type Report } from '../../src/engine/portal/failures.ts';
+import { createLanguages } from '../../src/engine/portal/languages.ts';
+import { createModelParts } from '../../src/engine/portal/model-parts.ts';
+import { createSession } from '../../src/engine/session/session.ts';
+
+const manifest = {
+  version: 'one',
+  texts: { 'zh-Hant': 'texts/zh-Hant.json' },
+  calls: {},
+  routes: [
+    { path: '/', also: [], access: 'everyone', chunk: 'pages/login.json', layout: 'bare' },
+    { path: '/pages/home', also: [], access: 'everyone', chunk: 'pages/home.json', layout: 'bare' },
+    { path: '/pages/news', also: [], access: 'students', chunk: 'pages/news.json', layout: 'bare' },
+  ],
+  layouts: {},
+  settings: {
+    times: { chunkMs: 1000, pageLoadMs: 1000 },
+    languages: { offered: ['en', 'zh-Hant'], forceOnShow: 'none' },
+    session: {
+      user: 'user/info',
+      classList: '/pages/classes',
+      login: '/',
+      home: '/pages/home',
+      notFound: '/pages/404',
+    },
+  },
+  messages: { yes: 'Yes', no: 'No' },
+} as unknown as Manifest; // what these parts read of it
+
+function memory(): KeyStore {
+  const all = new Map<string, string>();
+  return {
+    getItem: (key) => all.get(key) ?? null,
+    setItem: (key, value) => void all.set(key, value),
+    removeItem: (key) => void all.delete(key),
+  };
+}
+
+function sessionOf(user: object) {
+  return createSession({
+    storage: memory(),
+    settings: () => manifest.settings.session,
+    ask: async () => ({ kind: 'done', answer: user, message: '' }),
+  });
+}
+
+describe('after a login', () => {
+  let history: HashHistory;
+  let drafts: KeyStore;
+  let pages: AfterLoginPage[];
+  const overPage = createStore<string | null>(null);
+
+  beforeEach(() => {
+    history = createHashHistory(tabAt('#/'));
+    drafts = memory();
+    pages = [];
+    overPage.set(null);
+  });
+
+  test('the page that was wanted comes, once', async () => {
+    const entry = await entryOf({ adminid: 0 });
+    entry.rememberWanted('/pages/news?id=3');
+
+    entry.goOn();
+    expect(path()).toBe('/pages/news');
+    entry.goOn();
+    expect(path()).toBe('/pages/home');
+  });
+
+  test('the login page is never what was wanted', async () => {
+    const entry = await entryOf({ adminid: 0 });
+    entry.rememberWanted('/pages/news');
+    entry.rememberWanted('/');
+
+    entry.goOn();
+    expect(path()).toBe('/pages/news');
+  });
+
+  test('a class lead chooses a class first, whatever was wanted', async () => {
+    const entry = await entryOf({ adminid: 5 });
+    entry.rememberWanted('/pages/news');
+    entry.goOn();
+
+    expect(path()).toBe('/pages/classes');
+  });
+
+  test('a page that must be seen comes before the wanted one, and once a login', async () => {
+    pages = [{ page: '/pages/agreement', look: 'page', when: 'true' } as unknown as AfterLoginPage];
+    const entry = await entryOf({ adminid: 0 });
+    entry.rememberWanted('/pages/news');
+
+    entry.goOn();
+    expect(path()).toBe('/pages/agreement');
+    entry.goOn();
+    expect(path()).toBe('/pages/news');
+    entry.begin();
+    entry.goOn();
+    expect(path()).toBe('/pages/agreement');
+  });
+
+  test('a window stands over the wanted page', async () => {
+    pages = [{ page: '/pages/popup', look: 'window', when: 'true' } as unknown as AfterLoginPage];
+    const entry = await entryOf({ adminid: 0 });
+    entry.goOn();
+
+    expect(path()).toBe('/pages/home');
+    expect(overPage.get()).toBe('/pages/popup');
+  });
+
+  function path(): string {
+    return history.place().path;
+  }
+
+  async function entryOf(user: object): Promise<Entry> {
+    const session = sessionOf(user);
+    await session.logIn('token');
+    return createEntry({
+      manifest: createStore(manifest),
+      history,
+      session,
+      drafts,
+      overPage,
+      nextPage: (passed) => pages.find(({ page }) => !passed.has(page)) ?? null,
+      clearCache: () => {},
+    });
+  }
+});
+
+describe('a failed call', () => {
+  let said: string[];
+  let report: Report;
+  const feedback = createFeedback(() => 1000);
+  const session = sessionOf({ adminid: 0 });
+  const done = { remembered: 0, reloaded: 0, atLogin: 0 };
+
+  beforeEach(async () => {
+    said = [];
+    Object.assign(done, { remembered: 0, reloaded: 0, atLogin: 0 });
+    session.setEnding(false);
+    await session.logIn('token');
+    report = createReport({
+      feedback: { ...feedback, toast: (text) => void said.push(text) },
+      session,
+      message: (key) => key,
+      rememberPlace: () => void (done.remembered += 1),
+      toLogin: () => void (done.atLogin += 1),
+      reloadPage: async () => void (done.reloaded += 1),
+    });
+  });
+
+  afterEach(() => {
+    for (const { id } of feedback.store.get().modals) feedback.close(id);
+  });
+
+  test('ends the login with 401, says so once, and leads to the login page only when that was read', () => {
+    report(refused(401, 'Please log in.'), 'load');
+    report(refused(401, 'Please log in.'), 'load');
+
+    const { modals } = feedback.store.get();
+    expect(modals.map(({ kind, text }) => ({ kind, text }))).toEqual([{ kind: 'session', text: 'Please log in.' }]);
+    expect(session.store.get()).toMatchObject({ token: null, isEnding: true });
+    expect(done).toEqual({ remembered: 1, reloaded: 0, atLogin: 0 });
+
+    modals[0]?.actions[1]?.run();
+    expect(done.atLogin).toBe(1);
+    expect(session.store.get().isEnding).toBe(false);
+  });
+
+  test('loads the page again after a conflict, with the sentence of the server', () => {
+    report(refused(409, 'Somebody was quicker.'), 'act');
+
+    expect(said).toEqual(['Somebody was quicker.']);
+    expect(done.reloaded).toBe(1);
+  });
+
+  test('says nothing where it was asked to be silent, and ends no login', () => {
+    report(refused(500, 'broken'), 'load', true);
+    report(refused(401, 'over'), 'load', true);
+
+    expect(said).toEqual([]);
+    expect(session.store.get().token).toBe('token');
+  });
+
+  function refused(code: number, message: string) {
+    return { kind: 'refused', url: 'a', code, message, reason: null, errors: [], waitSeconds: 0 } as const;
+  }
+});
+
+describe('the language', () => {
+  beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: '' } }));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('is the one that was chosen before, where it is offered', () => {
+    const storage = memory();
+    const { initial } = createLanguages({ manifest: createStore(manifest), loadCatalogue: async () => null, storage });
+
+    expect(initial()).toBe('en');
+    storage.setItem(keys.language, 'zh-Hant');
+    expect(initial()).toBe('zh-Hant');
+    storage.setItem(keys.language, 'fr');
+    expect(initial()).toBe('en');
+  });
+
+  test('is kept and told to the browser; a catalogue that cannot be had leaves the English texts', async () => {
+    const storage = memory();
+    const languages = createLanguages({ manifest: createStore(manifest), loadCatalogue: async () => null, storage });
+    await languages.set('zh-Hant');
+
+    expect(storage.getItem(keys.language)).toBe('zh-Hant');
+    expect(document.documentElement.lang).toBe('zh-Hant');
+    expect(languages.words.get().language).toBe('zh-Hant');
+    expect(languages.catalogue.get()).toBeNull();
+  });
+});
+
+describe('a part of the model', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('is loaded once, also when it is asked for twice at the same time', async () => {
+    const asked = answering(() => Response.json({ page: 1 }));
+    const parts = createModelParts({ base: 'model/', manifest: createStore(manifest), onMissing: async () => {} });
+    const both = await Promise.all([parts.loadPage('a.json'), parts.loadPage('a.json')]);
+
+    expect(both).toEqual([{ page: 1 }, { page: 1 }]);
+    expect(asked).toEqual(['model/a.json']);
+    expect(parts.knownPages.get('a.json')).toEqual({ page: 1 });
+  });
+
+  test('that is gone makes the manifest be read again, and can be asked for again', async () => {
+    let missing = 0;
+    answering(() => (missing === 0 ? new Response('', { status: 404 }) : Response.json({ page: 2 })));
+    const onMissing = async () => void (missing += 1);
+    const parts = createModelParts({ base: 'model/', manifest: createStore(manifest), onMissing });
+
+    await expect(parts.loadPage('a.json')).rejects.toThrow('404');
+    expect(missing).toBe(1);
+    expect(await parts.loadPage('a.json')).toEqual({ page: 2 });
+  });
+
+  function answering(answer: () => Response): string[] {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address);
+      return answer();
+    });
+    return asked;
+  }
+});
+
+/** A tab whose history has one entry, which is always replaced. */
+function tabAt(hash: string): HistoryWindow {
+  const location = { hash };
+  const put = (_: unknown, __: string, url: string) => void (location.hash = url.slice(url.indexOf('#')));
+  return {
+    location,
+    history: { state: { index: 0 }, pushState: put, replaceState: put, go: () => {} },
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  };
+}
