@@ -7,9 +7,9 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { DefinedField, FormStep } from '#model';
 import { holdsFiles } from '#model';
 import { useActionContext, useCountdown } from '../actions/use-action.tsx';
-import { changeQuery } from '../data/address-state.ts';
 import { useAddressValue } from '../data/use-address-value.ts';
 import { usePortal } from '../portal/portal.ts';
+import { changeQuery } from '../scope/address-state.ts';
 import { namesOf, watch } from '../scope/scope-node.ts';
 import { sayUnchecked } from './form-checker.ts';
 import { useForm } from './form-context.ts';

@@ -1,7 +1,9 @@
 /** A form of the page: its values, its errors, its draft, its way to the server. */
 
+import { toNestErrors } from '@hookform/resolvers';
 import type { JSX, ReactNode } from 'react';
 import { useContext, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Resolver } from 'react-hook-form';
 import { useForm as useHookForm } from 'react-hook-form';
 import type { FormBlock, FormModel, FormSubmit } from '#model';
 import { ModalContext, useActionContext, useCountdown } from '../actions/use-action.tsx';
@@ -21,7 +23,7 @@ import { loadChecker, loadSender, sayUnchecked } from './form-checker.ts';
 import type { InternalForm } from './form-context.ts';
 import { FormContext } from './form-context.ts';
 import { FormEndsContext } from './form-ends.ts';
-import type { CheckedForm, FormRuntime } from './form-runtime.ts';
+import type { FormRuntime } from './form-runtime.ts';
 import { createFormRuntime } from './form-runtime.ts';
 import type { FormValues, PortalForm } from './form-types.ts';
 import { useQuestionReader } from './questions.ts';
@@ -34,7 +36,13 @@ import { useDraft } from './use-draft.ts';
 /** Makes the form of a block ready. Its fields go inside `PortalFormProvider`. */
 export function usePortalForm(block: FormBlock): PortalForm {
   const { runtime, holder } = useRuntime(block);
-  const methods = useHookForm<FormValues>({ defaultValues: useStart(runtime) });
+  const { resolver, lastTexts } = useResolver(runtime);
+  const methods = useHookForm<FormValues>({
+    mode: 'onSubmit',
+    shouldFocusError: false,
+    defaultValues: useStart(runtime),
+    resolver,
+  });
   runtime.attach(methods);
   const context = useActionContext();
   const end = useContext(FormEndsContext);
@@ -77,11 +85,12 @@ export function usePortalForm(block: FormBlock): PortalForm {
       const { canBeSent, sendForm } = await loadSender();
       if (!canBeSent(facts)) return;
       await Promise.all([...captchas.values()].map((captcha) => captcha.settled()));
-      const { prepared, texts } = way?.check === false ? unchecked(runtime) : await runtime.check();
-      // What the call of a step took was checked there.
-      const wrong = new Map([...texts].filter(([name]) => !runtime.form.aside?.includes(name)));
-      runtime.showErrors(wrong);
-      if (wrong.size === 0) await sendForm({ ...facts, prepared, way });
+      const send = async (prepared: Readonly<Record<string, unknown>>) => {
+        runtime.showErrors(new Map());
+        await sendForm({ ...facts, prepared, way });
+      };
+      if (way?.check === false) await send(runtime.prepared());
+      else await methods.handleSubmit(send, () => runtime.showErrors(lastTexts()))();
     };
     await checkAndSend()
       .catch((reason: unknown) => {
@@ -203,8 +212,26 @@ function useRuntime(block: FormBlock) {
   return made;
 }
 
-function unchecked(runtime: FormRuntime): CheckedForm {
-  return { prepared: runtime.prepared(), texts: new Map() };
+/** The form's JSON Schema decides; react-hook-form hears of it in its own shape. */
+function useResolver(runtime: FormRuntime): {
+  readonly resolver: Resolver<FormValues>;
+  /** What the last check has found, by the names of the fields. */
+  readonly lastTexts: () => ReadonlyMap<string, string>;
+} {
+  return useMemo(() => {
+    let last: ReadonlyMap<string, string> = new Map();
+    const resolver: Resolver<FormValues> = async (_values, _context, options) => {
+      const { prepared, texts: found } = await runtime.check();
+      // What the call of a step took was checked there.
+      const texts = new Map([...found].filter(([name]) => !runtime.form.aside?.includes(name)));
+      last = texts;
+      if (texts.size === 0) return { values: prepared, errors: {} };
+      const errors = Object.fromEntries([...texts].map(([name, message]) => [name, { type: 'schema', message }]));
+      // The names only matter for its own repeating fields, which are not used here; looking through them takes time for each error.
+      return { values: {}, errors: toNestErrors<FormValues>(errors, { ...options, names: [] }) };
+    };
+    return { resolver, lastTexts: () => last };
+  }, [runtime]);
 }
 
 function useStart(runtime: FormRuntime): FormValues {

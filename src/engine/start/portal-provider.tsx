@@ -95,7 +95,9 @@ function RunningPortal({ portal }: { readonly portal: Portal }): JSX.Element {
         <DataCacheProvider>
           <>
             <ErrorBoundary Failed={BrokenPage}>
-              <PageHost />
+              <PortalRouter>
+                <PageHost />
+              </PortalRouter>
             </ErrorBoundary>
             <Suspense fallback={null}>
               <Feedback />
