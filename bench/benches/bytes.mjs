@@ -34,6 +34,12 @@ export async function measure(root) {
           must: { ratio: 1.1, value: 165 },
           aim: { ratio: 1, value: 140 },
         }),
+        row({
+          what: 'JS + CSS of the login page, brotli',
+          unit: 'kB',
+          ours: [login.ours.brotli],
+          byHand: [login.byHand.brotli],
+        }),
         row({ what: 'JSON of the login page, gzip', unit: 'kB', ours: [login.ours.json], byHand: null }),
         row({ what: 'JSON of the page with a 10-field form, gzip', unit: 'kB', ours: [form.ours.json], byHand: null }),
       ],

@@ -1,11 +1,12 @@
 /** One first visit to a page: what came over the wire until what matters could be seen, and when that was. */
+import { brotliCompressSync } from 'node:zlib';
 import { viewport } from './chromium.mjs';
 
 const firstField = ['input:not([type=hidden])', 'select', 'textarea'].map((field) => `form ${field}`).join(', ');
 
 /**
- * @typedef {{ js: number, css: number, json: number, html: number, seenMs: number, files: string[] }} Visit  kB of
- *   compressed bodies; `files` names what was counted as JS and CSS
+ * @typedef {{ js: number, css: number, json: number, html: number, brotli: number, seenMs: number, files: string[] }} Visit  kB of
+ *   compressed bodies, `brotli` those of JS and CSS packed with brotli; `files` names what was counted as JS and CSS
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} address
@@ -37,6 +38,7 @@ export async function visit(browser, address, { slow = false, seen = firstField,
   const before = requests.length;
   const counted = { js: 0, css: 0, json: 0, html: 0 };
   const files = [];
+  let brotli = 0;
   for (const request of requests.slice(0, before)) {
     const response = await request.response();
     if (!response) continue;
@@ -45,11 +47,12 @@ export async function visit(browser, address, { slow = false, seen = firstField,
     await response.finished();
     const { responseBodySize } = await request.sizes();
     counted[kind] += responseBodySize / 1000;
-    if (kind === 'js' || kind === 'css')
-      files.push(`${new URL(request.url()).pathname} ${(responseBodySize / 1000).toFixed(1)}`);
+    if (kind !== 'js' && kind !== 'css') continue;
+    files.push(`${new URL(request.url()).pathname} ${(responseBodySize / 1000).toFixed(1)}`);
+    if (!slow) brotli += brotliCompressSync(await response.body()).length / 1000;
   }
   await context.close();
-  return { ...counted, seenMs, files };
+  return { ...counted, brotli, seenMs, files };
 }
 
 function kindOf(type, address) {
