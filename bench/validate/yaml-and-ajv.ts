@@ -16,6 +16,8 @@ const places: readonly (readonly [RegExp, string])[] = [
   [/^api\/entities\//, 'entities'],
   [/^api\/calls\//, 'calls'],
   [/^pages\//, 'page'],
+  [/^parts\//, 'part'],
+  [/^layouts\//, 'layout'],
   [/^forms\//, 'form'],
   [/^statuses\//, 'status'],
   [/^options\//, 'options'],

@@ -148,7 +148,12 @@ export function reportProblem(
 ): void {
   const { code, start, end, repair: _, ...words } = problem;
   const span = context.source.tree.spanWithin(path, whole, start + offset, end + offset);
-  const given = portalRecord(whole.slice(0, start + offset), whole.slice(start + offset, end + offset));
+  // No more of a long text than the name in front: thousands of slips in one text would each read all of it.
+  const at = start + offset;
+  const given = portalRecord(
+    whole.slice(Math.max(0, at - 'filters.'.length - 1), at),
+    whole.slice(start + offset, end + offset),
+  );
   context.report(
     makeDiagnostic(
       code,
