@@ -1,4 +1,5 @@
 /** The browser tests: the built front end, a real server, no mocks but at the edge of the network. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import type { WorkerOptions } from './tests/browser/support/portal-test.ts';
 
@@ -7,9 +8,11 @@ const isRoot = process.getuid?.() === 0;
 export default defineConfig<object, WorkerOptions>({
   testDir: 'tests/browser',
   testMatch: '**/*.test.ts',
+  globalSetup: './tests/browser/support/demo-data.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  // Much of the time a page waits: for an answer, for something to come to rest.
+  workers: availableParallelism() + 1,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   forbidOnly: Boolean(process.env['CI']),

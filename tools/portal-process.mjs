@@ -1,6 +1,6 @@
 /** Starts a portal for tests and pictures: its own port, its own data in a temporary folder, the clock held still. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -20,12 +20,13 @@ const patienceMs = 60_000;
 
 /**
  * @param {string} [config] the folder with the YAML files
- * @param {{ web?: string, environment?: Record<string, string>, more?: readonly string[] }} [options] another front end; more of the environment; more
- *   words behind `serve`
+ * @param {{ web?: string, environment?: Record<string, string>, more?: readonly string[], data?: string | undefined }} [options] another front end;
+ *   more of the environment; more words behind `serve`; a folder with the data to start with, which is copied
  * @returns {Promise<PortalProcess>}
  */
-export async function startPortal(config = 'config', { web, environment, more = [] } = {}) {
+export async function startPortal(config = 'config', { web, environment, more = [], data: first } = {}) {
   const data = mkdtempSync(join(tmpdir(), 'portico-data-'));
+  if (first) cpSync(first, data, { recursive: true });
   const port = await freePort();
   const words = [
     join(root, 'bin/portico.mjs'),

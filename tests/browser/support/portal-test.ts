@@ -92,7 +92,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const database = portalDatabase === 'postgres' ? await newDatabase() : null;
       const portal = await startPortal(config, {
         more: portalWords,
-        ...(database ? { environment: { DATABASE_URL: database.url } } : {}),
+        ...(database ? { environment: { DATABASE_URL: database.url } } : { data: process.env['PORTAL_DATA'] }),
       });
       await use({ ...portal, config });
       await portal.stop();
