@@ -1,6 +1,6 @@
 /** What the office does with forms that have a store of their own: list, search, read, export, close, answer. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shownWidth } from '../../cli/print/columns.ts';
 import { readXlsx } from '../server/support/read-xlsx.ts';
 import { startTimeoutMs } from '../server/support/test-server.ts';
@@ -34,7 +34,7 @@ const send = async (as: string, answers: object) =>
 let first: number;
 let withdrawn: number;
 
-beforeAll(async () => {
+beforeEach(async () => {
   portal = await startOffice(files);
   const paper = (await upload(portal.server, { as: 'chris', purpose: 'form', filename: 'my paper.pdf' })).data.id;
   const full = { topics: ['paper', 'question'], paper: [paper], remark: 'Is there a projector?\n=1+1' };
@@ -43,7 +43,7 @@ beforeAll(async () => {
   withdrawn = (await send('ivan', { day: '2026-03-19', purpose: 'question' })).id;
   await portal.server.ask('form/withdraw', { as: 'ivan', body: { id: withdrawn } });
 }, startTimeoutMs);
-afterAll(() => portal.close());
+afterEach(() => portal.close());
 
 describe('a form with a store of its own', () => {
   it('stands among the forms, with its times and how many were sent', async () => {

@@ -152,7 +152,7 @@ describe('the courses of a round', () => {
   });
 
   it('refuse wrong requests', async () => {
-    expect((await offer(1, { query: { 'per-page': 201 } })).code).toBe(400);
+    expect((await offer(1, { query: { 'per-page': 501 } })).code).toBe(400);
     expect((await offer(1, { body: { weekday: 8 } })).code).toBe(422);
     expect((await server.ask('course-selection/get-selected-course', { as: 'chris', body: {} })).code).toBe(422);
   });
