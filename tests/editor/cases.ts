@@ -60,7 +60,7 @@ export const slips: readonly SlipCase[] = [
   {
     slip: 'a call among several',
     file: application,
-    find: '[application/index]',
+    find: '[application/index, user/apply-static]',
     by: '‸[application/idx]',
     says: 'no call',
   },
@@ -230,7 +230,12 @@ export const completions: readonly CompletionCase[] = [
     by: 'sends: ‸',
     offers: ['application/create', 'passport/login'],
   },
-  { file: application, find: '[application/index]', by: '\n      - ‸', offers: ['application/index', 'news/index'] },
+  {
+    file: application,
+    find: '[application/index, user/apply-static]',
+    by: '\n      - ‸',
+    offers: ['application/index', 'news/index'],
+  },
   { file: status, find: '{ status: default }', by: '{ s‸ }', offers: ['status', 'created_at'] },
   {
     file: detail,
