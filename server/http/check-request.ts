@@ -71,8 +71,13 @@ function newAjv(more: object): Ajv2020 {
 function checkQuery(validate: ValidateFunction, sent: unknown): Record<string, unknown> {
   const query = { ...(sent as Record<string, unknown>) }; // Fastify always gives a record
   for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
-  if (!validate(query)) throw new Refusal('badRequest');
+  if (!validate(query) || Object.values(query).some(isEndless)) throw new Refusal('badRequest');
   return query;
+}
+
+/** `Infinity` and `1e400` are numbers to whoever reads texts as numbers. */
+function isEndless(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isFinite(value);
 }
 
 function checkBody(validate: ValidateFunction, sent: unknown): Record<string, unknown> {

@@ -65,14 +65,19 @@ function offsetReader(timeZone: string): (moment: number) => Offset {
 
 function readOffset(clockFace: Intl.DateTimeFormat, moment: number): Offset {
   const name = clockFace.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const text = name.replace('GMT', '') || '+00:00';
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})/.exec(text) ?? [];
+  // Before zones were agreed on, clocks showed the sun and offsets had seconds, which no date can be written with.
+  const [text = '+00:00', sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
   const ms = Number(hours ?? 0) * hourMs + Number(minutes ?? 0) * minuteMs;
   return { ms: sign === '-' ? -ms : ms, text };
 }
 
-/** The moment at which a calendar day begins in the portal's zone. */
-export function startOfDay(day: string, time: TimeWriter): Date {
+/** Days that can be written with four digits in every zone. Nothing in a portal lies before or behind them. */
+const [firstDay, lastDay] = ['0001-01-02', '9999-12-30'] as const;
+
+/** The moment at which a calendar day begins in the portal's zone; of a day beyond what can be written, that of the last one. */
+export function startOfDay(named: string, time: TimeWriter): Date {
+  const isWritable = /^\d{4}-/.test(named) && named <= lastDay;
+  const day = isWritable ? (named < firstDay ? firstDay : named) : lastDay;
   const offsetAt = (moment: string) => time.datetime(moment).slice(19);
   const near = `${day}T00:00:00${offsetAt(`${day}T00:00:00.000Z`)}`; // the offset may change around midnight
   return new Date(`${day}T00:00:00${offsetAt(new Date(near).toISOString())}`);

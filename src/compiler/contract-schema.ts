@@ -63,6 +63,9 @@ const pageMeta: JsonSchema = {
   additionalProperties: false,
 };
 
+/** Nobody sends more entries in one list; databases take some 30,000 values in a statement. */
+const sentMaximum = 10_000;
+
 /** No list is longer, and databases count no further than 2⁶³. */
 const pageMaximum = 1_000_000_000;
 
@@ -117,7 +120,11 @@ function plainTypeSchema(type: Type, options: SchemaOptions): JsonSchema {
     case 'one-of':
       return choiceSchema(type.options);
     case 'list':
-      return { type: 'array', items: typeSchema(type.of, options) };
+      return {
+        type: 'array',
+        items: typeSchema(type.of, options),
+        ...(options.direction === 'request' ? { maxItems: sentMaximum } : {}),
+      };
     case 'entity':
       return { $ref: `#/$defs/${type.name}` };
     case 'object':

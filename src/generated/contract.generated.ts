@@ -2737,6 +2737,8 @@ export interface Calls {
       workExtend?: {
         /**
          * Replaced as a whole.
+         *
+         * @maxItems 10000
          */
         working_background?: NewWork[];
       };
@@ -2776,6 +2778,9 @@ export interface Calls {
        * Always true: what was read cannot be made unread.
        */
       is_read: boolean;
+      /**
+       * @maxItems 10000
+       */
       ids?: number[];
     };
     answer: {
@@ -2796,6 +2801,8 @@ export interface Calls {
       replyContent: string;
       /**
        * The ids of uploaded files.
+       *
+       * @maxItems 10000
        */
       attachment?: string[];
       ext?: ApplicationReplyExtra;
@@ -2876,6 +2883,8 @@ export interface Calls {
       allocating_points?: number;
       /**
        * The ids of uploaded files.
+       *
+       * @maxItems 10000
        */
       attachment?: string[];
       /**
@@ -3035,6 +3044,8 @@ export interface Calls {
       format: 'csv' | 'xlsx';
       /**
        * The fields in the wished order; all when left out.
+       *
+       * @maxItems 10000
        */
       columns?: string[];
       /**
@@ -3273,6 +3284,8 @@ export interface Calls {
       version: number;
       /**
        * The whole set; what is left out is given up.
+       *
+       * @maxItems 10000
        */
       items: CourseChoice[];
       /**
@@ -3445,6 +3458,8 @@ export interface Calls {
       rating?: number;
       /**
        * The ids of uploaded pictures: up to 3 with a review, 1 to 9 as photos.
+       *
+       * @maxItems 10000
        */
       images?: string[];
       /**
@@ -3772,6 +3787,8 @@ export interface Calls {
     body: {
       /**
        * Only these maps.
+       *
+       * @maxItems 10000
        */
       keys?: string[];
     };

@@ -39,6 +39,8 @@ export function usePortalForm(block: FormBlock): PortalForm {
   const { resolver, lastTexts } = useResolver(runtime);
   const methods = useHookForm<FormValues>({
     mode: 'onSubmit',
+    // What was wrong is checked again field by field, by the form itself.
+    reValidateMode: 'onSubmit',
     shouldFocusError: false,
     defaultValues: useStart(runtime),
     resolver,
