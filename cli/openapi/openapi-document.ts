@@ -21,7 +21,7 @@ export interface OpenApiDocument {
 }
 
 /** Refusals that every call knows, as `code reason`. */
-const commonRefusals = ['400 bad_request', '429 too_many', '500 failed'];
+const commonRefusals = ['400 bad_request', '429 too_many', '500 failed', '503 unavailable'];
 const loginRefusals = ['401 not_logged_in', '401 token_expired'];
 const classRefusals = ['403 class_required', '403 class_scope'];
 

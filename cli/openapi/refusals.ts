@@ -6,7 +6,7 @@ export const refusal: JsonSchema = {
   description: 'Why a call was not done. `data` may name the wrong fields, or how long to wait.',
   type: 'object',
   properties: {
-    code: { enum: [400, 401, 403, 404, 409, 413, 422, 429, 500] },
+    code: { enum: [400, 401, 403, 404, 409, 413, 422, 429, 500, 503] },
     message: { type: 'string', description: 'Ready to show, in the language of the request.' },
     data: {
       type: ['object', 'null'],

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel, Contract } from '#model';
 import type { CallHandler, CallName } from '../kernel/call.ts';
+import { isConnectionLost } from '../kernel/database/lost-connection.ts';
 import { readLanguage } from '../kernel/language.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { answerCall, type CallSurroundings, type ServedCall } from './answer-call.ts';
@@ -74,6 +75,10 @@ async function envelopeOf(served: ServedCall, request: FastifyRequest, routes: A
     return success(data);
   } catch (error) {
     if (error instanceof Refusal) return refused(error, routes.portal(), served.call.name, language);
+    if (isConnectionLost(error)) {
+      request.log.warn({ err: error, call: served.call.name }, 'the database cannot be reached');
+      return refused(new Refusal('unavailable'), routes.portal(), served.call.name, language);
+    }
     request.log.error({ err: error, call: served.call.name }, 'call failed');
     return failed(routes.portal(), language, request.id);
   }

@@ -4,7 +4,7 @@
  */
 
 interface RefusalEntry {
-  readonly code: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500;
+  readonly code: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
   /** The machine word in `data.reason`; codes that carry other data have none. */
   readonly reason?: string;
   readonly message: string;
@@ -56,6 +56,11 @@ export const refusals = {
   invalid: { code: 422, message: 'Please correct the marked fields' },
   tooMany: { code: 429, message: 'Too many requests. Please try again in {n} seconds.' },
   failed: { code: 500, message: 'Something went wrong. Please try again later.' },
+  unavailable: {
+    code: 503,
+    reason: 'unavailable',
+    message: 'The portal cannot reach its data right now. Please try again in a moment.',
+  },
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalName = keyof typeof refusals;

@@ -44,6 +44,7 @@ const traditionalChinese: Catalogue = {
   'Please correct the marked fields': '請更正已標示的欄位',
   'Too many requests. Please try again in {n} seconds.': '請求過多，請於 {n} 秒後再試。',
   'Something went wrong. Please try again later.': '系統發生錯誤，請稍後再試。',
+  'The portal cannot reach its data right now. Please try again in a moment.': '系統暫時無法讀取資料，請稍後再試。',
   'The service cannot be reached at the moment. Please try again later.': '暫時無法連接服務，請稍後再試。',
   'The service takes too long to answer. Please try again later.': '服務回應時間過長，請稍後再試。',
   'The service cannot be reached: requests come back to this portal.': '無法連接服務：請求被送回此網站。',

@@ -52,6 +52,8 @@ async function postgresDialect(url: string): Promise<Dialect> {
       readers[oid] ?? pg.types.getTypeParser(oid, format as 'text'), // the overload of pg hides the common signature
   };
   const pool = new pg.Pool({ connectionString: url, types, options: '-c TimeZone=UTC', max: 10 });
-  pool.on('error', () => {}); // a connection lost while idle is replaced by the pool; queries report their own errors
+  // A connection that is lost is replaced by the pool, idle or in use; the statement that was under way fails by itself.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }
