@@ -1,13 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compilePortal, type Files } from '#compiler';
+import { compilePortal, type Files, rememberingReader } from '#compiler';
 import type { Diagnostic } from '#model';
 import { printDiagnostics } from '../../cli/print/index.ts';
 import { type Fence, isYaml, type MarkdownDocument, readDocuments, root } from './documents.ts';
 import { guideRenderers, samplesIn, shippedConfig } from './samples.ts';
 
 const update = process.env['UPDATE_GOLDEN'] === '1';
+/** Every sample is laid over the same files, which are read once. */
+const read = rememberingReader();
 const taught = readDocuments().filter(({ path }) => path === 'README.md' || path.startsWith('docs/guide/'));
 
 test('the shipped config, over which the samples are laid, has no errors', () => {
@@ -47,7 +49,7 @@ function problemsOf(files: Files): readonly Diagnostic[] {
     'link/unused',
     'link/first-page-only',
   ]);
-  return compilePortal(files, { renderers: guideRenderers }).diagnostics.filter(({ code }) => !harmless.has(code));
+  return compilePortal(files, { renderers: guideRenderers, read }).diagnostics.filter(({ code }) => !harmless.has(code));
 }
 
 function errorsOf(files: Files): string {
