@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCover } from '../../server/demo/pictures.ts';
 import { reviewPhotos } from '../../server/events/office/photos.ts';
-import { hourMs } from '../../server/kernel/time.ts';
+import { dayMs, hourMs } from '../../server/kernel/time.ts';
 import { addEvent, type EventWishes, inHours } from './support/events.ts';
 import { takePart } from './support/take-part.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
@@ -9,7 +9,8 @@ import { upload } from './support/upload.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  // Each comment comes minutes after the one before: nobody who has written nothing for hours is logged out meanwhile.
+  server = await startServer({ tokenIdleMs: 7 * dayMs });
 }, startTimeoutMs);
 afterAll(() => server.close());
 
@@ -32,7 +33,7 @@ interface AskAs {
   readonly headers?: Record<string, string>;
 }
 
-/** Writing is limited to ten times an hour, so each one comes an hour later. */
+/** Writing is limited to ten times an hour, so each one comes a ninth of an hour later. */
 function comment(id: number, body: object, { as = 'chris', headers = {} }: AskAs = {}) {
   server.advance(hourMs / 9);
   return server.ask('activity/comment', { as, headers, body: { id, kind: 'comment', ...body } });
