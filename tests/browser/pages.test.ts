@@ -5,10 +5,12 @@
 import type { APIResponse, Page } from '@playwright/test';
 import { addressOf } from '../../tools/page-addresses.mjs';
 import { compiledPortal } from '../server/support/compiled-portal.ts';
-import { type Api, expect, expectAccessible, people, test } from './support/portal-test.ts';
+import { type Api, arrived, expect, expectAccessible, people, test } from './support/portal-test.ts';
 import { shippedPages } from './support/shipped-pages.ts';
 
 test.use({ portalName: 'pages' });
+// No test changes anything: each worker takes what is left, and has one portal for all it takes.
+test.describe.configure({ mode: 'parallel' });
 
 const sizes = [
   { width: 390, height: 844 },
@@ -16,23 +18,6 @@ const sizes = [
 ];
 /** Half of what browsers call good. */
 const worstShift = 0.05;
-
-for (const { route } of shippedPages) {
-  test(`${route} is accessible, fits the screen and stands still`, async ({ page, logInAs, api }) => {
-    test.setTimeout(60_000);
-    if (route !== '/') await logInAs(people.student);
-    const address = await addressOf(asking(api, people.student), route);
-
-    for (const viewport of sizes) {
-      await page.setViewportSize(viewport);
-      await openAnew(page, address);
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      expect(await page.evaluate(layoutShift), `layout shift at ${viewport.width} px`).toBeLessThanOrEqual(worstShift);
-    }
-    await expect(page).toHaveTitle('SLD Student Intranet');
-  });
-}
 
 test('a visitor is shown the pages for everyone, and led to the login by all others', async ({ page, api }) => {
   test.setTimeout(120_000);
@@ -58,6 +43,23 @@ test('a class lead who has chosen a class finds every page', async ({ page, logI
     });
   }
 });
+
+for (const { route } of shippedPages) {
+  test(`${route} is accessible, fits the screen and stands still`, async ({ page, logInAs, api }) => {
+    test.setTimeout(60_000);
+    if (route !== '/') await logInAs(people.student);
+    const address = await addressOf(asking(api, people.student), route);
+
+    for (const viewport of sizes) {
+      await page.setViewportSize(viewport);
+      await openAnew(page, address);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(layoutShift), `layout shift at ${viewport.width} px`).toBeLessThanOrEqual(worstShift);
+    }
+    await expect(page).toHaveTitle('SLD Student Intranet');
+  });
+}
 
 test('the form to apply is accessible, with and without slips', async ({ page, logInAs }) => {
   await logInAs(people.student);
@@ -98,7 +100,7 @@ async function openAnew(page: Page, address: string): Promise<void> {
   loads += 1;
   await page.goto(`/?load=${loads}#${address}`);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  await page.waitForLoadState('networkidle');
+  await arrived(page);
 }
 
 /** Runs in the page: how far what was already shown has moved by itself, as browsers add it up. */

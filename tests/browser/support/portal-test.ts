@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Request } from '@playwright/test';
 import { logInToPortal, type PortalProcess, startPortal } from '../../../tools/portal-process.mjs';
 import { addressOf, postgresUrl, runSql } from '../../server/support/postgres.ts';
 
@@ -105,6 +105,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedTroubles: [[], { option: true }],
   page: async ({ page, expectedTroubles }, use) => {
     const troubles = await watchTroubles(page);
+    watchRequests(page);
     await use(page);
     // What a page asks for while the test ends has nobody left to answer it.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -185,6 +186,33 @@ async function watchTroubles(page: Page): Promise<readonly string[]> {
   return troubles;
 }
 
+const underway = new WeakMap<Page, Set<Request>>();
+
+/** What a page has asked for and not been answered yet. */
+function watchRequests(page: Page): void {
+  const requests = new Set<Request>();
+  underway.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
+/** Waits until all that a page shows is there: it waits for no answer and has nothing left to do. */
+export async function arrived(page: Page): Promise<void> {
+  const requests = () => underway.get(page)?.size ?? 0;
+  const missing = async () => requests() + (await page.evaluate(awaitedAtRest)) + requests();
+  await expect.poll(missing, { message: 'answers that are missing', intervals: [50] }).toBe(0);
+}
+
+/** Runs in the page: how many of its parts wait for something, once it has nothing else to do. */
+function awaitedAtRest(): Promise<number> {
+  return new Promise((done) => {
+    requestIdleCallback(() => {
+      requestIdleCallback(() => done(document.querySelectorAll('[data-awaited]').length));
+    });
+  });
+}
+
 const tokens = new Map<string, Promise<string>>();
 
 /** One login for each person and server: guessing is limited, and so are logins. */
@@ -212,10 +240,16 @@ function apiOf(portal: PortalProcess): Api {
   };
 }
 
-/** Nothing that axe finds wrong, by WCAG 2.2 AA and its own good practice. */
+/**
+ * Nothing that axe finds wrong, by WCAG 2.2 AA and its own good practice. It works in the page itself (no page holds a frame
+ * of elsewhere) and describes only what is wrong, which takes a third of the time.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.waitForFunction(standsStill);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   const found = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
   expect(found).toEqual([]);
 }
