@@ -49,7 +49,9 @@ function problemsOf(files: Files): readonly Diagnostic[] {
     'link/unused',
     'link/first-page-only',
   ]);
-  return compilePortal(files, { renderers: guideRenderers, read }).diagnostics.filter(({ code }) => !harmless.has(code));
+  return compilePortal(files, { renderers: guideRenderers, read }).diagnostics.filter(
+    ({ code }) => !harmless.has(code),
+  );
 }
 
 function errorsOf(files: Files): string {
