@@ -307,7 +307,7 @@ function compileFieldType(value: unknown, source: ShapedSource, path: Path, read
 function withLabels(type: Type, labels: string): Type {
   if (labels === '') return type;
   if (type.kind === 'list') return { ...type, of: withLabels(type.of, labels) };
-  return type.kind === 'one-of' ? { ...type, labels } : type;
+  return type.kind === 'one-of' || type.kind === 'text' ? { ...type, labels } : type;
 }
 
 function describedType(value: PlainRecord, source: ShapedSource, path: Path, read: TypeReader): Type {

@@ -43,7 +43,7 @@ function labelsOfStatus({ cases }: StatusModel): Labels {
 function labelNames(contract: Contract): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (type: Type): void => {
-    if (type.kind === 'one-of' && type.labels !== undefined) found.add(type.labels);
+    if ((type.kind === 'one-of' || type.kind === 'text') && type.labels !== undefined) found.add(type.labels);
     if (type.kind === 'list') visit(type.of);
     if (type.kind === 'object') visitAll(type.fields);
   };

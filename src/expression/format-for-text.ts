@@ -36,7 +36,8 @@ export function formatForText(expression: Expression, type: CheckedType, vanishe
 /** A value whose type names an option list or status is shown by its label. */
 export function withLabel(expression: Expression, type: CheckedType): Expression {
   const whole = type.kind === 'list' ? type.of : type;
-  return whole.kind === 'one-of' && whole.labels !== undefined ? ['label', expression, whole.labels] : expression;
+  const labels = whole.kind === 'one-of' || whole.kind === 'text' ? whole.labels : undefined;
+  return labels === undefined ? expression : ['label', expression, labels];
 }
 
 /** What such a function gives is for people already, the dash for nothing included. */

@@ -39,6 +39,8 @@ export type Type = Notes &
         readonly identifies?: string;
         /** Of a `text`: it is the name of a form with a store of its own. */
         readonly names?: 'kept form';
+        /** Of a `text`: the option list that says how the words it knows are called; others are shown as they are. */
+        readonly labels?: string;
       }
     // `labels` names the option list or status that says how each of them is called.
     | { readonly kind: 'one-of'; readonly options: readonly (string | number)[]; readonly labels?: string }

@@ -1,5 +1,5 @@
 /** Under a list with pages: how many entries there are, the page numbers, and how many stand on a page. */
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { type Pager, useMessage } from '#engine';
 import { Icon } from './icon.tsx';
 import classes from './pages.module.css';
@@ -8,17 +8,28 @@ import { Select } from './select.tsx';
 
 export function Pages({ pager }: { readonly pager: Pager | null }) {
   const message = useMessage();
+  const place = useRef<HTMLDivElement>(null);
   if (!pager || pager.total === 0) return null;
   if (pager.turn === 'more') return <LoadMore pager={pager} />;
   return (
-    <div className={classes.pages}>
+    <div className={classes.pages} ref={place}>
       <div className={classes.side}>
         <span className={classes.total}>{message('total', { count: pager.total })}</span>
         <PageSize pager={pager} />
       </div>
-      {pager.pageCount > 1 ? <PageNumbers pager={pager} /> : null}
+      {pager.pageCount > 1 ? <PageNumbers pager={{ ...pager, go: (page) => turn(pager, page, place.current) }} /> : null}
     </div>
   );
+}
+
+/** Turns to a page, and leads to its first entry: the numbers stand below the last one. */
+function turn(pager: Pager, page: number, place: HTMLElement | null): void {
+  pager.go(page);
+  const list = place?.closest<HTMLElement>('section');
+  if (!list) return;
+  list.tabIndex = -1;
+  list.focus({ preventScroll: true });
+  if (list.getBoundingClientRect().top < 0) list.scrollIntoView({ block: 'start' });
 }
 
 /** The rest of a list that grows. */

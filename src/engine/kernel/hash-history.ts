@@ -20,6 +20,9 @@ export interface GoOptions {
   readonly force?: boolean;
 }
 
+/** How a place is left: by going elsewhere, or by the back and forward buttons. */
+export type LeavingBy = 'go' | 'pop';
+
 export interface HashHistory {
   readonly place: () => Place;
   /** @param to  path and query: `/pages/news/detail?id=3` */
@@ -27,7 +30,7 @@ export interface HashHistory {
   readonly back: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
   /** Asked before a place is left for another path: null lets it pass, a promise decides later. One at a time. */
-  readonly askBeforeLeaving: (ask: (() => Promise<boolean> | null) | null) => void;
+  readonly askBeforeLeaving: (ask: ((by: LeavingBy) => Promise<boolean> | null) | null) => void;
   readonly stop: () => void;
 }
 
@@ -46,7 +49,7 @@ export interface HistoryWindow {
 
 export function createHashHistory(browser: HistoryWindow): HashHistory {
   const listeners = new Set<() => void>();
-  let ask: (() => Promise<boolean> | null) | null = null;
+  let ask: ((by: LeavingBy) => Promise<boolean> | null) | null = null;
   /** Pops that we cause ourselves: taking back a step, or repeating one that was allowed. */
   let expected: 'ignore' | 'pass' | null = null;
 
@@ -60,7 +63,7 @@ export function createHashHistory(browser: HistoryWindow): HashHistory {
   }
 
   function unlessStaying(path: string, leave: () => void): void {
-    const answer = path === place.path ? null : (ask?.() ?? null);
+    const answer = path === place.path ? null : (ask?.('go') ?? null);
     if (answer) void answer.then((yes) => yes && leave());
     else leave();
   }
@@ -81,7 +84,7 @@ export function createHashHistory(browser: HistoryWindow): HashHistory {
     if (passes === 'ignore') return;
     // A plain link or a typed address makes an entry without our number: it is a new one.
     const index = known ?? place.index + 1;
-    const question = passes === 'pass' || next.path === place.path ? null : (ask?.() ?? null);
+    const question = passes === 'pass' || next.path === place.path ? null : (ask?.(known === null ? 'go' : 'pop') ?? null);
     if (!question) {
       if (known === null) stamp(browser, index);
       arrive({ ...next, index, by: known === null ? 'push' : 'pop' });

@@ -83,12 +83,19 @@ export function useTabs(): void {
   }, [portal]);
 }
 
-/** Asks before a page with a changed form is left, also when the whole tab is closed. */
+/** Asks before a page with a changed form is left, also when the whole tab is closed. Back closes a dialog first. */
 export function useLeaveQuestion(): void {
   const portal = usePortal();
   useEffect(() => {
     const isChanged = () => [...portal.leaveGuards].some((guard) => guard.isChanged());
-    portal.history.askBeforeLeaving(() => (isChanged() ? portal.confirm(portal.message('leaveForm'), true) : null));
+    portal.history.askBeforeLeaving((by) => {
+      const top = portal.feedback.store.get().modals.at(-1);
+      if (by === 'pop' && top?.kind === 'dialog' && top.cancellable) {
+        top.close();
+        return Promise.resolve(false);
+      }
+      return isChanged() ? portal.confirm(portal.message('leaveForm'), true) : null;
+    });
     const unload = (event: BeforeUnloadEvent) => {
       if (isChanged()) event.preventDefault();
     };
