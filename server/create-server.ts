@@ -27,7 +27,7 @@ import { logOptions } from './kernel/logging.ts';
 import { livePortal, type PortalView, type ServedPortal } from './kernel/portal-view.ts';
 import { Refusal } from './kernel/refusal.ts';
 import { defaultSettings, type ServerSettings } from './kernel/settings.ts';
-import { timeWriter } from './kernel/time.ts';
+import { minuteMs, timeWriter } from './kernel/time.ts';
 
 export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>>, Pick<ServerSettings, 'secretKey'> {
   /** The compiled portal, or a function that gives the one that is live now. The calls are those of the first. */
@@ -62,6 +62,12 @@ export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>
 /** Bodies above this are refused before anybody reads them (HTTP 413). */
 const bodyLimitBytes = 1024 * 1024;
 
+/** A request that has not come in whole by then is given up; the largest file takes a minute on a slow line. */
+const requestTimeoutMs = 5 * minuteMs;
+
+/** The longest part of an address: the name of a file, of which each letter may be written as nine. */
+const addressPartLength = 2000;
+
 /** The server, ready to listen or to be given requests. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const settings = settingsOf(options);
@@ -71,6 +77,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = Fastify({
     logger: loggerOf(options.logger),
     bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    routerOptions: { maxParamLength: addressPartLength },
     trustProxy: (_address: string, hop: number) => hop < settings.proxyCount,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,

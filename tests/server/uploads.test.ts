@@ -44,6 +44,17 @@ describe('uploading', () => {
     });
   });
 
+  it.each([
+    ['as long as a name may be', 'x'.repeat(100)],
+    ['of Chinese letters', '證明文件'.repeat(25)],
+  ])('is found by its address when its name is %s', async (_, stem) => {
+    const { code, data } = await upload(server, { as: 'chris', filename: `${stem}.pdf` });
+    expect(code).toBe(200);
+
+    const response = await fetchFile(data.url);
+    expect(response.statusCode).toBe(200);
+  });
+
   it('tells the size of a picture and gives avatars a public address', async () => {
     const { data } = await upload(server, { as: 'chris', purpose: 'avatar', filename: 'me.png', bytes: png });
 

@@ -17,7 +17,9 @@ export function Pages({ pager }: { readonly pager: Pager | null }) {
         <span className={classes.total}>{message('total', { count: pager.total })}</span>
         <PageSize pager={pager} />
       </div>
-      {pager.pageCount > 1 ? <PageNumbers pager={{ ...pager, go: (page) => turn(pager, page, place.current) }} /> : null}
+      {pager.pageCount > 1 ? (
+        <PageNumbers pager={{ ...pager, go: (page) => turn(pager, page, place.current) }} />
+      ) : null}
     </div>
   );
 }

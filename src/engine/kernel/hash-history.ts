@@ -84,7 +84,8 @@ export function createHashHistory(browser: HistoryWindow): HashHistory {
     if (passes === 'ignore') return;
     // A plain link or a typed address makes an entry without our number: it is a new one.
     const index = known ?? place.index + 1;
-    const question = passes === 'pass' || next.path === place.path ? null : (ask?.(known === null ? 'go' : 'pop') ?? null);
+    const question =
+      passes === 'pass' || next.path === place.path ? null : (ask?.(known === null ? 'go' : 'pop') ?? null);
     if (!question) {
       if (known === null) stamp(browser, index);
       arrive({ ...next, index, by: known === null ? 'push' : 'pop' });
