@@ -1,6 +1,6 @@
 /** Rows of a form on a phone: added, taken out, brought back, moved, checked, summed, looked through, sent and shown back. */
 import { readFileSync } from 'node:fs';
-import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+import { expect, expectAccessible, keptAsDraft, open, people, test } from './support/portal-test.ts';
 
 test.use({
   portalName: 'form-rows',
@@ -168,7 +168,7 @@ test('a draft keeps its rows, and the server says which row is wrong', async ({ 
   await page.getByLabel('Name').fill('Ann');
   await page.getByRole('button', { name: 'Add a person' }).click();
   await page.getByLabel('Name').fill('Bea');
-  await page.waitForTimeout(600);
+  await keptAsDraft(page, 'Bea');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.getByRole('button', { name: 'Continue with the draft' }).click();

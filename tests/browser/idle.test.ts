@@ -1,6 +1,5 @@
 /** Whom nobody has seen for four hours is logged out (specification, sections 8 and 9). The clock is the browser's. */
-import type { Page } from '@playwright/test';
-import { expect, open, people, test } from './support/portal-test.ts';
+import { arrived, expect, open, people, test } from './support/portal-test.ts';
 
 test.use({ portalName: 'idle' });
 
@@ -17,7 +16,7 @@ test('who does nothing for four hours is logged out and told why, but not on the
 
   await test.step('on a page where everybody may stay as long as they like, nothing happens', async () => {
     await open(page, '/pages/course/elective');
-    await arrived(page);
+    await arrived(page); // what is still on its way when time jumps would count as too late
     await page.clock.fastForward(5 * hours);
     await expect(page.getByRole('heading', { name: 'Elective', level: 1 })).toBeVisible();
     await expect(tips).toHaveCount(0);
@@ -43,9 +42,3 @@ test('who does nothing for four hours is logged out and told why, but not on the
     await expect(page).toHaveURL(/#\/$/);
   });
 });
-
-/** What is still on its way when time jumps would count as too late. */
-async function arrived(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('[data-awaited]')).toHaveCount(0);
-}

@@ -1,7 +1,10 @@
 /** The examples of pictures, conversations and states, in pages of their own: by pointer, by keyboard, on a phone. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+import { arrived, expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+
+/** Longer than a picture of a carousel stays. */
+const turnsMs = 5500;
 
 const kinds = ['thread', 'steps', 'countdown', 'qr', 'flip', 'picture', 'carousel', 'gallery'];
 
@@ -28,7 +31,7 @@ test('every example is accessible and fits the screen', async ({ page }) => {
   for (const kind of kinds) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await open(page, `/examples/${kind}`);
-    await page.waitForLoadState('networkidle');
+    await arrived(page);
     await expectAccessible(page);
     await expectToFit(page);
   }
@@ -90,15 +93,19 @@ test('a card turns by keyboard, and the side that is not seen cannot be reached'
 
 test('a carousel turns by itself, waits while it is used, and can be paused', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
   await open(page, '/examples/carousel');
   const carousel = page.getByRole('region', { name: 'Pictures' });
   const place = carousel.getByRole('img', { name: /^Picture \d of 2$/ });
   await expect(place).toHaveText('1/2');
-  await expect(place).toHaveText('2/2', { timeout: 8000 });
+  await page.clock.fastForward(turnsMs);
+  await expect(place).toHaveText('2/2');
 
   await carousel.getByRole('button', { name: 'Next picture' }).click();
   await expect(place).toHaveText('1/2');
-  await page.waitForTimeout(5500); // longer than it takes to turn: the pointer is on it
+  // The pointer is on it.
+  await page.clock.fastForward(turnsMs);
+  await arrived(page);
   await expect(place).toHaveText('1/2');
   await carousel.getByRole('button', { name: 'Pause' }).press('Enter');
   await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible();

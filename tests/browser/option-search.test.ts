@@ -1,6 +1,6 @@
 /** A choice whose options the server is asked for while one types: on a phone, by keyboard, against the real server. */
 import { readFileSync } from 'node:fs';
-import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+import { arrived, expect, expectAccessible, keptAsDraft, open, people, test } from './support/portal-test.ts';
 
 test.use({
   portalName: 'option-search',
@@ -16,12 +16,16 @@ test.use({
 test('what is typed is searched, and what was chosen keeps its name', async ({ page, logInAs, api }) => {
   test.setTimeout(90_000);
   const asked: (string | undefined)[] = [];
+  let answerLate = () => {};
+  const later = new Promise<void>((done) => {
+    answerLate = done;
+  });
   let answer: 'at once' | 'late' | 'never' = 'at once';
   await page.route(/question\/index/, async (route) => {
     const { keyword } = (route.request().postDataJSON() ?? {}) as { keyword?: string };
     asked.push(keyword);
     if (answer === 'never') return route.abort();
-    if (answer === 'late' && keyword === 'points') await new Promise((done) => setTimeout(done, 1500));
+    if (answer === 'late' && keyword === 'points') await later;
     return route.continue();
   });
   await logInAs(people.student);
@@ -64,7 +68,8 @@ test('what is typed is searched, and what was chosen keeps its name', async ({ p
   await read.fill('student card');
   await expect(list.getByRole('option')).toContainText(['I have lost my student card.']);
   const found = await list.getByRole('option').allTextContents();
-  await page.waitForTimeout(1600);
+  answerLate();
+  await arrived(page);
   await expect(list.getByRole('option')).toHaveText(found);
   await list.getByRole('option', { name: 'I have lost' }).click();
   await expect(read).toHaveValue('I have lost my student card.');
@@ -75,7 +80,7 @@ test('what is typed is searched, and what was chosen keeps its name', async ({ p
   await other.fill('overlap');
   await list.getByRole('option').click();
   await expect(other).toHaveValue('Two of my courses overlap. What can I do?');
-  await page.waitForTimeout(600);
+  await keptAsDraft(page, 'Two of my courses overlap');
 
   // A draft keeps the names too: nothing is asked for them.
   await page.reload();

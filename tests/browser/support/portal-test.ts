@@ -213,6 +213,12 @@ function awaitedAtRest(): Promise<number> {
   });
 }
 
+/** Waits until a draft with these words is kept, which happens a moment after they were typed. */
+export async function keptAsDraft(page: Page, words: string): Promise<void> {
+  const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  await expect.poll(kept).toContain(words);
+}
+
 const tokens = new Map<string, Promise<string>>();
 
 /** One login for each person and server: guessing is limited, and so are logins. */
