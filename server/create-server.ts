@@ -2,7 +2,13 @@
 
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { callHandlers } from './call-handlers.ts';
 import { checkLabels } from './check-labels.ts';
 import { answerDemoFailures } from './demo/answer-demo-failures.ts';
@@ -74,7 +80,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const given = options.portal;
   const current = typeof given === 'function' ? given : () => given;
   const portal = livePortal(current);
+  const { staticDir, notFoundPage } = options;
+  const addresses = staticDir ? { current, notFoundPage } : null;
   const app = Fastify({
+    // An address that cannot be read leads nowhere, like one that nothing answers.
+    frameworkErrors: (_, request, reply) => void answerUnknown(request, reply as FastifyReply, addresses),
     logger: loggerOf(options.logger),
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
@@ -93,8 +103,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (clock) reply.header('Date', clock().toUTCString());
     done();
   });
-  const { staticDir, notFoundPage } = options;
-  answerTroubles(app, portal, staticDir ? { current, notFoundPage } : null);
+  answerTroubles(app, portal, addresses);
   const { database, filesDir, elsewhere } = options;
   if (database && filesDir) await answerHere(app, { ...options, database, filesDir }, settings, portal);
   if (elsewhere) await registerElsewhere(app, elsewhere, portal);
@@ -175,6 +184,7 @@ function answerTroubles(
     const language = readLanguage(String(request.headers['language'] ?? ''));
     if (error.statusCode === 413) return reply.code(413).send({ code: 413, message: 'Too large', data: null });
     if (error.statusCode !== undefined && error.statusCode < 500) {
+      if (!request.url.startsWith(callBase)) return answerUnknown(request, reply, addresses);
       return reply.code(200).send(refused(new Refusal('badRequest'), portal(), '', language));
     }
     request.log.error({ err: error }, 'request failed');
@@ -182,8 +192,13 @@ function answerTroubles(
   });
   app.setNotFoundHandler((request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    if (request.url.startsWith(callBase)) return reply.code(404).send({ code: 404, message: 'Not found', data: null });
-    if (addresses) return answerUnknownAddress(request, reply, addresses);
-    return reply.code(404).type('text/plain').send('Not found');
+    return answerUnknown(request, reply, addresses);
   });
+}
+
+/** What nothing answers: a call in its envelope, a page by its own, everything else in two words. */
+function answerUnknown(request: FastifyRequest, reply: FastifyReply, addresses: PageAddresses | null): FastifyReply {
+  if (request.url.startsWith(callBase)) return reply.code(404).send({ code: 404, message: 'Not found', data: null });
+  if (addresses) return answerUnknownAddress(request, reply, addresses);
+  return reply.code(404).type('text/plain').send('Not found');
 }

@@ -57,6 +57,17 @@ describe('an address of a page without the #', () => {
     expect(call.json()).toEqual({ code: 404, message: 'Not found', data: null });
   });
 
+  it.each(['/%00', '/assets/%00.js', '/pages/%E0%A4%A'])(
+    '%s cannot be an address, and is told like others that are not there',
+    async (url) => {
+      const page = await app.inject({ url, headers: browser });
+      const text = await app.inject({ url });
+
+      expect([page.statusCode, page.body]).toEqual([404, '<!doctype html><h1>Page not found</h1>']);
+      expect([text.statusCode, text.body]).toEqual([404, 'Not found']);
+    },
+  );
+
   it('the root is the page itself', async () => {
     expect((await app.inject({ url: '/', headers: browser })).statusCode).toBe(200);
   });
