@@ -29,10 +29,15 @@ function inPick(portal: Portal, list: string, word: string): readonly Site[] {
 
 /** A part of an expression that is a name of the data, wherever it stands in the value. */
 function nameIn(site: Site, pattern: RegExp, chosen: (found: readonly RegExpMatchArray[]) => RegExpMatchArray) {
-  const found = [...withoutTexts(site.raw).matchAll(pattern)];
+  const found = [...withoutTexts(withoutQuotes(site.raw)).matchAll(pattern)];
   if (found.length === 0) return null;
   const { 0: word, index } = chosen(found) as RegExpMatchArray & { readonly index: number }; // of `matchAll`, so it is there
   return { word, stretch: { file: site.file, start: site.at.start + index, end: site.at.start + index + word.length } };
+}
+
+/** Quotes around the whole value belong to YAML: what stands in them is no text of the expression. */
+function withoutQuotes(raw: string): string {
+  return raw.replace(/^(["'])(.*)\1$/s, ' $2 ');
 }
 
 function nameKind(name: string, sites: (portal: Portal) => readonly Site[], pattern: RegExp): Kind {

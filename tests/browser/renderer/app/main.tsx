@@ -5,6 +5,6 @@ import { blocks, fields, shell } from '#blocks';
 import { PortalProvider } from '#engine';
 import { renderers } from './renderers.ts';
 
-const parts = { blocks, fields, shell, renderers };
+const parts = { blocks, fields, shell };
 const place = document.getElementById('root');
-if (place) createRoot(place).render(<PortalProvider parts={parts} />);
+if (place) createRoot(place).render(<PortalProvider parts={parts} renderers={renderers} />);
