@@ -13,7 +13,7 @@ test('a student changes the emergency contact, and is told what is wrong with it
   await section.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Emergency contact' });
   await expect(form.getByLabel('Relationship')).toHaveValue('parent');
-  await form.getByLabel('Name').fill('Auntie Wong');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Auntie Wong');
   await form.getByLabel('Relationship').selectOption('Other relative');
   const phone = form.getByLabel('Number');
   await phone.fill('12345678');
