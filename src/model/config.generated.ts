@@ -4439,7 +4439,7 @@ export interface Messages {
    */
   unreadMessages: Text;
   /**
-   * Button that opens the navigation on a phone.
+   * Button at the end of the tab bar of a phone, for the entries that have no place of their own in it; and the name of a menu without a label.
    */
   menu: Text;
   /**
@@ -5555,9 +5555,13 @@ export interface Settings {
    */
   refusals?: string[];
   /**
-   * The strip under the header: entries, and groups that open. An entry that a person may not open is not shown.
+   * The strip under the header: entries, and groups that open. An entry that a person may not open is not shown. On a phone the `tab-bar` stands in its place.
    */
   navigation: (MenuLink | MenuGroup)[];
+  /**
+   * The bar at the foot of a phone, in place of the strip: up to five entries with short labels. The rest of the `navigation` is under "More". Left out: the first entries of the `navigation`.
+   */
+  tabBar: MenuLink[];
   /**
    * The foot of every page (spec section 1).
    */

@@ -73,8 +73,7 @@ function Entry({ link, isHere }: ShownLink) {
   const hasDot = useHolds(link.dot);
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // On a phone the menu is a row that may be wider than the window.
-    if (isHere) place.current?.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (isHere) bringIntoRow(place.current);
   }, [isHere]);
   const badge = text(link.badge);
   return (
@@ -92,4 +91,12 @@ function Entry({ link, isHere }: ShownLink) {
       ) : null}
     </PortalLink>
   );
+}
+
+/** On a phone the menu is a row that may be wider than the window; the page around it stays where it is. */
+function bringIntoRow(entry: HTMLElement | null): void {
+  const row = entry?.closest('nav')?.querySelector('ul');
+  if (!entry || !row) return;
+  const [own, whole] = [entry.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (own.right > whole.right || own.left < whole.left) row.scrollLeft += own.left - whole.left;
 }

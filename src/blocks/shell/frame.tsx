@@ -6,17 +6,18 @@ import { Footer } from './footer.tsx';
 import classes from './frame.module.css';
 import { Header } from './header.tsx';
 import { NavigationStrip } from './navigation-strip.tsx';
+import { TabBar } from './tab-bar.tsx';
 
 export function Frame({ layout, children }: { readonly layout: LayoutFrame; readonly children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { header, footer, width } = layout;
   return (
-    <div className={`${classes.page} ${header === 'none' ? classes.bare : ''}`}>
+    <div className={`${classes.page} ${header === 'none' ? classes.bare : ''}`} data-header={header}>
       {header === 'none' ? null : (
         <>
           <SkipLink skip={() => main.current?.focus()} />
           <Header />
-          {header === 'full' ? <NavigationStrip /> : null}
+          {header === 'full' ? <Navigation /> : null}
         </>
       )}
       <main ref={main} id="content" className={classes.main} data-width={width} tabIndex={-1}>
@@ -24,6 +25,15 @@ export function Frame({ layout, children }: { readonly layout: LayoutFrame; read
       </main>
       {footer ? <Footer /> : null}
     </div>
+  );
+}
+
+function Navigation() {
+  return (
+    <>
+      <NavigationStrip />
+      <TabBar />
+    </>
   );
 }
 

@@ -1,0 +1,103 @@
+/** On a phone: the tab bar near the thumb, sheets from below, and the button of a long form that stays in sight. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+
+test.use({ portalName: 'phone', viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+
+test('the tab bar has the places of the portal, large enough for a thumb, and marks where one is', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/news/news');
+  const places = bar(page).locator('a, button');
+  await expect(places).toHaveText(['Home', 'Notices', 'Events', 'Apply', 'Courses', 'More']);
+  for (const place of await places.all()) {
+    const { width, height } = await boxOf(place);
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  const foot = await boxOf(bar(page));
+  expect(foot.y + foot.height).toBe(844);
+
+  await expect(bar(page).getByRole('link', { name: 'Notices' })).toHaveAttribute('aria-current', 'page');
+  await bar(page).getByRole('link', { name: 'Events' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'LEAP Events' })).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: 'Events' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('"More" opens the rest of the navigation, by finger and by key', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/home');
+  const more = bar(page).getByRole('button', { name: 'More' });
+  const rest = bar(page).getByRole('link', { name: 'Graduation review' });
+
+  await more.press('Enter');
+  await expect(rest).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(bar(page).getByRole('link', { name: 'Course registration' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(rest).toBeHidden();
+  await expect(more).toBeFocused();
+
+  await more.tap();
+  await page.touchscreen.tap(195, 200);
+  await expect(rest).toBeHidden();
+  await more.tap();
+  await rest.tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Graduation review' })).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'true');
+  await expect(rest).toBeHidden();
+});
+
+test('a visitor, for whom all fits, has no "More"', async ({ page }) => {
+  await open(page, '/pages/course/elective');
+  await expect(bar(page).locator('a, button')).toHaveText(['Elective', 'Login']);
+});
+
+test('the last lines of a page are not behind the bar', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/faq/index');
+  const end = page.getByRole('contentinfo');
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const [foot, { y }] = [await boxOf(end), await boxOf(bar(page))];
+    expect(foot.y + foot.height).toBeLessThanOrEqual(y + 1);
+  }).toPass({ timeout: 5000 });
+});
+
+test('a dialog is a sheet from below, and the button of its long form stays in sight', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/applications/applications');
+  await page.getByRole('main').getByRole('button', { name: 'Apply', exact: true }).first().tap();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Content')).toBeVisible();
+  await expectAccessible(page);
+  const sheet = await boxOf(dialog);
+  expect(sheet.y).toBeGreaterThan(16);
+  expect(sheet.y + sheet.height).toBe(844);
+  await expect(dialog.getByRole('button', { name: 'Continue', exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('a question is a sheet from below too', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/home');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).tap();
+  const question = page.getByRole('dialog', { name: 'Tips' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  const { x, y, width, height } = await boxOf(question);
+  expect([x, width, y + height]).toEqual([0, 390, 844]);
+});
+
+/** Where something is in the window once it has come to rest. */
+async function boxOf(place: Locator) {
+  await expect
+    .poll(() => place.evaluate((one) => one.getAnimations({ subtree: true }).every((run) => run.playState !== 'running')))
+    .toBe(true);
+  const box = await place.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return box;
+}
