@@ -95,7 +95,9 @@ test('a question is a sheet from below too', async ({ page, logInAs }) => {
 /** Where something is in the window once it has come to rest. */
 async function boxOf(place: Locator) {
   await expect
-    .poll(() => place.evaluate((one) => one.getAnimations({ subtree: true }).every((run) => run.playState !== 'running')))
+    .poll(() =>
+      place.evaluate((one) => one.getAnimations({ subtree: true }).every((run) => run.playState !== 'running')),
+    )
     .toBe(true);
   const box = await place.boundingBox();
   if (!box) throw new Error('It is not shown.');
