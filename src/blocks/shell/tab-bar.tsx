@@ -35,40 +35,42 @@ export function TabBar() {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) openHere(null);
   };
   return (
-    <nav className={classes.bar} aria-label={message('navigation')} onBlur={closeByLeaving}>
-      <ul className={classes.tabs}>
-        {tabs.map((tab, index) => (
-          <li key={index}>
-            <Tab {...tab} className={classes.tab} />
-          </li>
-        ))}
-        {rest.length === 0 ? null : (
-          <li>
-            <button
-              ref={button}
-              type="button"
-              className={classes.tab}
-              aria-expanded={isOpen}
-              aria-controls={id}
-              aria-current={rest.some(({ isHere }) => isHere) || undefined}
-              onClick={() => openHere(isOpen ? null : path)}
-            >
-              <Icon name={isOpen ? 'close' : 'menu'} size={22} />
-              <span className={classes.words}>{message('menu')}</span>
-            </button>
-          </li>
-        )}
-      </ul>
-      {isOpen ? (
-        <>
-          <div className={classes.veil} role="presentation" onClick={() => openHere(null)} />
-          <ul id={id} className={classes.sheet}>
-            {rest.map((entry, index) => (
-              <RestEntry key={index} entry={entry} />
-            ))}
-          </ul>
-        </>
-      ) : null}
+    <nav className={classes.bar} aria-label={message('navigation')}>
+      <div role="presentation" onBlur={closeByLeaving}>
+        <ul className={classes.tabs}>
+          {tabs.map((tab, index) => (
+            <li key={index}>
+              <Tab {...tab} className={classes.tab} />
+            </li>
+          ))}
+          {rest.length === 0 ? null : (
+            <li>
+              <button
+                ref={button}
+                type="button"
+                className={classes.tab}
+                aria-expanded={isOpen}
+                aria-controls={id}
+                aria-current={rest.some(({ isHere }) => isHere) || undefined}
+                onClick={() => openHere(isOpen ? null : path)}
+              >
+                <Icon name={isOpen ? 'close' : 'menu'} size={22} />
+                <span className={classes.words}>{message('menu')}</span>
+              </button>
+            </li>
+          )}
+        </ul>
+        {isOpen ? (
+          <>
+            <div className={classes.veil} role="presentation" onClick={() => openHere(null)} />
+            <ul id={id} className={classes.sheet}>
+              {rest.map((entry, index) => (
+                <RestEntry key={index} entry={entry} />
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
     </nav>
   );
 }
