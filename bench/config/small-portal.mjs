@@ -58,6 +58,6 @@ const user = `User:
 const userCall = `bench/user:
   description: Who is signed in.
   method: GET
-  access: students
+  access: signed-in
   answer: User
 `;

@@ -35,7 +35,7 @@ function listPage(number) {
   ];
   const page = `route: /pages/boards/board-${number}
 title: ${title}
-access: students
+access: signed-in
 
 data:
   notices:
@@ -74,7 +74,7 @@ function tablePage(number) {
   const [title, heading, sent] = [`Desk ${number}`, `Applications at desk ${number}`, `Sent to desk ${number}`];
   const page = `route: /pages/desks/desk-${number}
 title: ${title}
-access: students
+access: signed-in
 
 data:
   types: { call: application/type }
@@ -122,7 +122,7 @@ function detailPage(number) {
   ];
   const page = `route: /pages/records/record-${number}
 title: ${title}
-access: students
+access: signed-in
 width: narrow
 head: false
 query: { id: id }
@@ -161,7 +161,7 @@ function formPage(number) {
   const labels = ['Reason', 'Time', 'Points'].map((word) => `${word} of request ${number}`);
   const page = `route: /pages/requests/request-${number}
 title: ${title}
-access: students
+access: signed-in
 width: narrow
 
 data:

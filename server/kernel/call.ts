@@ -35,7 +35,7 @@ export interface IncomingFile {
 export interface CallContext<Name extends CallName = CallName> {
   readonly call: CallModel;
   /** Always there for calls that need a login; null for visitors. */
-  readonly user: Calls[Name]['access'] extends 'students' ? SignedInUser : SignedInUser | null;
+  readonly user: Calls[Name]['access'] extends 'signed-in' ? SignedInUser : SignedInUser | null;
   /** The session the request belongs to; null for visitors. */
   readonly tokenId: number | null;
   /** Why there is no user although a token was sent. */

@@ -105,9 +105,9 @@ async function envelopeOf(asked: Asked): Promise<Envelope> {
 
 /** As the real server does: a login where the call wants one, a class where a lead must have chosen one. */
 function checkPerson({ call, request, role }: Asked): void {
-  if (call.access === 'students' && role === 'visitor') throw new Refusal('notLoggedIn');
+  if (call.access === 'signed-in' && role === 'visitor') throw new Refusal('notLoggedIn');
   const hasClass = String(request.headers['classid'] ?? '').trim() !== '';
-  if (call.needsClass && call.access === 'students' && role === 'lead' && !hasClass) throw new Refusal('classRequired');
+  if (call.needsClass && call.access === 'signed-in' && role === 'lead' && !hasClass) throw new Refusal('classRequired');
 }
 
 interface Read {

@@ -24,7 +24,7 @@ export type OpenParts = ReadonlyMap<string, Pick<FileContext, 'barred' | 'open'>
 export function noteCalls(calls: readonly string[], place: Path, names: Names, context: FileContext): void {
   if (!names.forVisitors) return;
   for (const call of calls) {
-    if (own(context.definitions.contract.calls, call)?.access === 'students') context.barred.push({ call, place });
+    if (own(context.definitions.contract.calls, call)?.access === 'signed-in') context.barred.push({ call, place });
   }
 }
 
@@ -88,7 +88,7 @@ function reportAccess(barred: readonly BarredCall[], { source, report }: FileCon
     makeDiagnostic('link/needs-login', source.tree.spanOf(['access'], 'value'), {
       problem: `Everyone may open this page, but ${needs} ${listed(calls)} ${are} only for students who are logged in.`,
       effect: 'Visitors would see an error in its place.',
-      remedy: 'Write `access: students`.',
+      remedy: 'Write `access: signed-in`.',
     }),
   );
 }
@@ -99,7 +99,7 @@ function reportCall({ call, place }: BarredCall, { source, report }: FileContext
     makeDiagnostic('link/needs-login', source.tree.spanOf(place, 'value'), {
       problem: `Everyone may open ${what}, but the call ${quoted(call)} is only for students who are logged in.`,
       effect: 'Visitors would see an error in its place.',
-      remedy: 'Show it only to students with `when: logged_in`, or write `access: students` for the page.',
+      remedy: 'Show it only to those who are logged in with `when: logged_in`, or write `access: signed-in` for the page.',
     }),
   );
 }

@@ -342,7 +342,7 @@ function compileCall(
     group: source.file.replace(/^.*\//, '').replace(/\.yaml$/, ''),
     description: textOf(data['description']),
     method: data['method'] === 'GET' ? 'GET' : 'POST',
-    access: data['access'] === 'everyone' ? 'everyone' : 'students',
+    access: data['access'] === 'everyone' ? 'everyone' : 'signed-in',
     needsClass: data['needs-class'] === true,
     paged,
     perPageMaximum: typeof data['per-page-maximum'] === 'number' ? data['per-page-maximum'] : usualPerPageMaximum,

@@ -252,8 +252,8 @@ export const diagnosticCatalogue = {
     title: 'A word that is not among the choices',
     explanation:
       'The setting takes one of a few words, and this is none of them. Correct the spelling, or choose another of the words in the message.',
-    wrong: 'access: student',
-    right: 'access: students',
+    wrong: 'access: students',
+    right: 'access: signed-in',
   },
   'shape/wrong-form': {
     title: 'A value that is not written as it should be',
@@ -424,7 +424,7 @@ export const diagnosticCatalogue = {
     explanation:
       'The page may be opened without logging in, but a call that it makes is answered only to students who are logged in. Visitors would see an error where its answer should stand. Let the page be for students, or put what needs the call behind a condition that holds only for somebody who is logged in: `when: logged_in`.',
     wrong: lines('access: everyone', 'data:', '  notices: { call: news/index, with: { filter: 2 } }'),
-    right: lines('access: students', 'data:', '  notices: { call: news/index, with: { filter: 2 } }'),
+    right: lines('access: signed-in', 'data:', '  notices: { call: news/index, with: { filter: 2 } }'),
   },
   'link/wrong-address': {
     title: 'An address that leads nowhere',

@@ -2660,7 +2660,7 @@ export interface Calls {
    * Changes the own password. Sessions on other devices end, this one goes on.
    */
   'user/change-pwd': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       old_password: string;
@@ -2676,7 +2676,7 @@ export interface Calls {
    * Records a consent, or that it is taken back, with its time.
    */
   'user/accredit': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       option: 'agreement' | 'photo_consent' | 'directory';
@@ -2700,7 +2700,7 @@ export interface Calls {
    * The whole profile of the student. Empty for a class lead who is no student.
    */
   'user/student-info': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: Record<never, never>;
     answer: StudentProfile | null;
@@ -2709,7 +2709,7 @@ export interface Calls {
    * Changes parts of the own profile. What is not sent stays as it is; lists and groups are replaced as a whole.
    */
   'user/update-info': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       /**
@@ -2750,7 +2750,7 @@ export interface Calls {
    * Confirms that a message was read and understood, once and for good.
    */
   'user/message-confirm': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       id: number;
@@ -2766,7 +2766,7 @@ export interface Calls {
    * Notes that messages were read. Those that ask for a confirmation stay unread until it is given.
    */
   'user/message-set-read': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       /**
        * The message; 0 for those in `ids`, or for all that ask for no confirmation.
@@ -2791,7 +2791,7 @@ export interface Calls {
    * Adds a text to an application that is not completed. The office then has the next word.
    */
   'application/reply': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       /**
@@ -2813,7 +2813,7 @@ export interface Calls {
    * Takes back an application that the office has not answered yet.
    */
   'application/cancel': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       id: number;
     };
@@ -2826,7 +2826,7 @@ export interface Calls {
    * What can be applied for, closed types included.
    */
   'application/type': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       id?: number;
@@ -2839,7 +2839,7 @@ export interface Calls {
    * The own applications, newest first; for a class lead also those of the class.
    */
   'application/index': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       page?: number;
       'per-page'?: number;
@@ -2873,7 +2873,7 @@ export interface Calls {
    * Hands in an application.
    */
   'application/create': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       type_id: number;
@@ -2907,7 +2907,7 @@ export interface Calls {
    * One application in full. Opening it marks the office's answers as read.
    */
   'application/detail': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       id: number;
     };
@@ -2918,7 +2918,7 @@ export interface Calls {
    * `class`: the list of a class, for its lead. `directory`: the classmates who agreed to be shown. `mine`: the own events, points, awards and badges.
    */
   'archives/index': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       page?: number;
       'per-page'?: number;
@@ -3037,7 +3037,7 @@ export interface Calls {
    * Puts a class list or the own record into a file. Its address works for an hour.
    */
   'archives/export': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       scope: 'class' | 'mine';
@@ -3071,7 +3071,7 @@ export interface Calls {
    * The handbooks and policies meant for the reader, with their older versions, newest first.
    */
   'file/index': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       page?: number;
       'per-page'?: number;
@@ -3100,7 +3100,7 @@ export interface Calls {
    * The current handbooks and policies at one glance.
    */
   'file/handbook-portal': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: Record<never, never>;
     answer: {
@@ -3113,7 +3113,7 @@ export interface Calls {
    * Frequent questions, pinned ones first.
    */
   'question/index': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       page?: number;
       'per-page'?: number;
@@ -3137,7 +3137,7 @@ export interface Calls {
    * One question with its answer.
    */
   'question/detail': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       id: number;
     };
@@ -3148,7 +3148,7 @@ export interface Calls {
    * The pictures on top of the home page that are shown at present, in their order.
    */
   carousel: {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: Record<never, never>;
     answer: {
@@ -3159,7 +3159,7 @@ export interface Calls {
    * The pictures at the foot of the home page that are shown at present, in their order.
    */
   'carousel/bottom': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: Record<never, never>;
     answer: {
@@ -3220,7 +3220,7 @@ export interface Calls {
    * The rounds of selection that are meant for the reader, open ones first.
    */
   'course-selection/index': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       kind?: 'registration' | 'elective' | 'selection';
@@ -3234,7 +3234,7 @@ export interface Calls {
    * The courses that a round offers to the reader, and what the student already takes in its term.
    */
   'course-selection/get-course': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       page?: number;
       'per-page'?: number;
@@ -3274,7 +3274,7 @@ export interface Calls {
    * Sends the whole set of courses that the student wishes to have in a round. All of it is accepted, or nothing.
    */
   'course-selection/submit-selection': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       round_id: number;
@@ -3307,7 +3307,7 @@ export interface Calls {
    * The own selection in a round with everything that has happened to it. Results are shown from the time at which they are published.
    */
   'course-selection/get-selected-course': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       round_id: number;
@@ -3399,7 +3399,7 @@ export interface Calls {
    * Reviews and pictures of an event: those that everybody may see, and the own ones.
    */
   'activity/comment-list': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       page?: number;
       'per-page'?: number;
@@ -3440,7 +3440,7 @@ export interface Calls {
    * Writes the own review of an event, in place of an earlier one, or adds pictures, which others see when the office has looked at them.
    */
   'activity/comment': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       /**
@@ -3474,7 +3474,7 @@ export interface Calls {
    * Whether the reader can assess an event now, with the questions.
    */
   'activity/assessment-validate': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       /**
@@ -3500,7 +3500,7 @@ export interface Calls {
    * Sends the assessment of an event, once.
    */
   'activity/assessment': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       /**
@@ -3517,7 +3517,7 @@ export interface Calls {
    * The events addressed to the reader.
    */
   activity: {
-    access: 'students';
+    access: 'signed-in';
     query: {
       page?: number;
       'per-page'?: number;
@@ -3587,7 +3587,7 @@ export interface Calls {
    * Registers for an event, joins its waiting list, or changes the answers of the own registration.
    */
   'activity/apply': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       id: number;
@@ -3615,7 +3615,7 @@ export interface Calls {
    * Cancels the own registration, by its serial or by its event. The seat goes to the first on the waiting list.
    */
   'activity/cancel-apply': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       sn?: string;
@@ -3630,7 +3630,7 @@ export interface Calls {
    * The own registrations, those for the newest event first.
    */
   'activity/my-apply': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       status?: 'pending' | 'registered' | 'waiting_list' | 'rejected' | 'cancelled' | 'attended' | 'absent';
       activity_id?: number;
@@ -3664,7 +3664,7 @@ export interface Calls {
    * Keeps the answers to a form with a store of its own, or puts new ones in the place of those sent before.
    */
   'form/submit': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       /**
@@ -3690,7 +3690,7 @@ export interface Calls {
    * A form with a store of its own as it stands for the student, with all that the student has sent to it.
    */
   'form/mine': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       /**
        * The name of the form.
@@ -3704,7 +3704,7 @@ export interface Calls {
    * Takes back what was sent to a form, as long as it may be changed. Its place is free again.
    */
   'form/withdraw': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       /**
@@ -3718,7 +3718,7 @@ export interface Calls {
    * Sends the answers to the form of a notice. While the form is editable they may be sent again.
    */
   'news/field-submit': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       /**
@@ -3741,7 +3741,7 @@ export interface Calls {
    * The notices addressed to the reader, pinned ones first.
    */
   'news/index': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       page?: number;
       'per-page'?: number;
@@ -3798,7 +3798,7 @@ export interface Calls {
    * Takes one file. It is kept for a day unless a record comes to use it.
    */
   'publics/upload': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       purpose: 'application' | 'apply' | 'comment' | 'photo' | 'avatar' | 'form';
@@ -3809,7 +3809,7 @@ export interface Calls {
    * How many things there are of each kind, and how many wait for the person.
    */
   'user/apply-static': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: Record<never, never>;
     answer: Statistics;
@@ -3818,7 +3818,7 @@ export interface Calls {
    * Every change of the own points, newest first.
    */
   'user/points-log': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       page?: number;
       'per-page'?: number;
@@ -3849,7 +3849,7 @@ export interface Calls {
    * The own cards and badges, newest first.
    */
   'user/card-list': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       /**
@@ -3866,7 +3866,7 @@ export interface Calls {
    * Makes a card as PDF.
    */
   'user/download-card': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       id: number;
@@ -3877,7 +3877,7 @@ export interface Calls {
    * Makes a badge as a picture that carries who it was given to.
    */
   'user/download-badge': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       id: number;
@@ -3938,7 +3938,7 @@ export interface Calls {
    * A tuition plan, the newest when none is asked for, and the list of all years.
    */
   'user/tuition-plan': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       plan_id?: number;
     };
@@ -3962,7 +3962,7 @@ export interface Calls {
    * Confirms a tuition plan. It cannot be taken back; a repeat gives the same answer.
    */
   'user/confirm-tuition-plan': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       plan_id: number;
@@ -3979,7 +3979,7 @@ export interface Calls {
    * What a student has passed, what runs and what is missing on the way to the degree. Empty for people who do not study.
    */
   'graduation-audit': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: Record<never, never>;
     answer: GraduationAudit | null;
@@ -3988,7 +3988,7 @@ export interface Calls {
    * Sends the graduation form. It can be sent again until it closes.
    */
   'graduation-audit/field-submit': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       form_version: number;
@@ -4001,7 +4001,7 @@ export interface Calls {
    * A season of global exchange: the one that is open, else the newest, when none is asked for.
    */
   'global-exchange': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       season_id?: number;
@@ -4012,7 +4012,7 @@ export interface Calls {
    * The own application to a season with its answers and its result. Empty when there is none.
    */
   'global-exchange/answer': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       season_id?: number;
     };
@@ -4023,7 +4023,7 @@ export interface Calls {
    * Keeps an application to a season as a draft, or sends it for good.
    */
   'global-exchange/field-submit': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: {
       /**
@@ -4044,7 +4044,7 @@ export interface Calls {
    * Who is signed in, with class, study and points.
    */
   'user/info': {
-    access: 'students';
+    access: 'signed-in';
     query: Record<never, never>;
     body: Record<never, never>;
     answer: UserInfo;
@@ -4053,7 +4053,7 @@ export interface Calls {
    * The classes a person may look at.
    */
   'user/class-list': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       /**
        * 1 for the classes the person leads, and no others.
@@ -4069,7 +4069,7 @@ export interface Calls {
    * The messages to this person, newest first, and how many still want attention.
    */
   'user/message': {
-    access: 'students';
+    access: 'signed-in';
     query: {
       page?: number;
       'per-page'?: number;

@@ -80,7 +80,7 @@ export interface EntityModel {
 }
 
 /** Who may make a call: anybody, or a logged-in student. */
-export type CallAccess = 'everyone' | 'students';
+export type CallAccess = 'everyone' | 'signed-in';
 
 export interface CallModel {
   readonly name: string;

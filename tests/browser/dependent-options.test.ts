@@ -22,9 +22,9 @@ fields:
       - { name: about, label: What is it about?, kind: choice, options: { from: types.list, where: allow_points == with_points }, required: true }
 `,
     'pages/office/shares.yaml':
-      'route: /pages/office/shares\ntitle: Shares\naccess: students\ncontent: [{ form: shares, title: Shares, look: plain }]\n',
+      'route: /pages/office/shares\ntitle: Shares\naccess: signed-in\ncontent: [{ form: shares, title: Shares, look: plain }]\n',
     'pages/office/claim.yaml':
-      'route: /pages/office/claim\ntitle: Claim\naccess: students\ncontent: [{ form: claim, title: A claim, look: plain }]\n',
+      'route: /pages/office/claim\ntitle: Claim\naccess: signed-in\ncontent: [{ form: claim, title: A claim, look: plain }]\n',
   },
 });
 

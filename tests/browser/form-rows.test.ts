@@ -31,11 +31,11 @@ fields:
       - { name: name, label: Fixed name, kind: text }
 `,
     'pages/office/known.yaml':
-      'route: /pages/office/known\ntitle: Known\naccess: students\ncontent: [{ form: known, look: plain }]\n',
+      'route: /pages/office/known\ntitle: Known\naccess: signed-in\ncontent: [{ form: known, look: plain }]\n',
     'pages/office/grant.yaml': `
 route: /pages/office/grant
 title: Grant
-access: students
+access: signed-in
 data: { mine: { call: application/detail, with: { id: query.id } } }
 query: { id: id? }
 content:

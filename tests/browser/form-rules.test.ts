@@ -8,7 +8,7 @@ test.use({
   addedFiles: {
     'forms/class-trip.yaml': readFileSync('tests/fixtures/forms/class-trip.yaml', 'utf8'),
     'pages/office/trip.yaml':
-      'route: /pages/office/trip\ntitle: Trip\naccess: students\ncontent: [{ form: class-trip, title: A trip of your class, look: plain }]\n',
+      'route: /pages/office/trip\ntitle: Trip\naccess: signed-in\ncontent: [{ form: class-trip, title: A trip of your class, look: plain }]\n',
   },
 });
 

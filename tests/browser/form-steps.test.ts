@@ -8,10 +8,10 @@ test.use({
   addedFiles: {
     'forms/visa-letter.yaml': readFileSync('tests/fixtures/forms/visa-letter.yaml', 'utf8'),
     'pages/office/visa.yaml':
-      'route: /pages/office/visa\ntitle: Visa\naccess: students\ncontent: [{ form: visa-letter, title: A letter for your visa, look: plain }]\n',
+      'route: /pages/office/visa\ntitle: Visa\naccess: signed-in\ncontent: [{ form: visa-letter, title: A letter for your visa, look: plain }]\n',
     'pages/office/visa-in-dialog.yaml': `route: /pages/office/visa-in-dialog
 title: Visa
-access: students
+access: signed-in
 content:
   - button: Ask for a letter
     do: { dialog: A letter for your visa, content: [{ form: visa-letter, look: plain }] }

@@ -9,7 +9,7 @@ test.use({
   addedFiles: {
     'forms/ask-about.yaml': readFileSync('tests/fixtures/forms/ask-about.yaml', 'utf8'),
     'pages/office/ask-about.yaml':
-      'route: /pages/office/ask-about\ntitle: Ask about\naccess: students\ncontent: [{ form: ask-about, look: plain }]\n',
+      'route: /pages/office/ask-about\ntitle: Ask about\naccess: signed-in\ncontent: [{ form: ask-about, look: plain }]\n',
   },
 });
 

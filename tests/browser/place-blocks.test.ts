@@ -7,7 +7,7 @@ const example = (kind: string) => readFileSync(`src/blocks/${kind}/example.yaml`
 /** A page with a form that asks for a place. */
 const placeForm = `route: /examples/place
 title: Place
-access: students
+access: signed-in
 content: [{ form: example-place }]
 `;
 

@@ -10,7 +10,7 @@ import { test as base, expect, expectAccessible, people } from './support/portal
 const page = `
 route: /pages/counted
 title: Counted
-access: students
+access: signed-in
 content:
   - { text: What stands around it }
   - { custom: notice-count, with: { notices: { filter: 0 } }, options: { word: notices } }
@@ -19,7 +19,7 @@ content:
 const facePage = `
 route: /pages/face
 title: Face
-access: students
+access: signed-in
 content:
   - { custom: whole-face, with: { notices: { filter: 0 } } }
 `;

@@ -7,7 +7,7 @@ test.use({
   addedFiles: {
     'pages/office/exchange.yaml': `route: /pages/office/exchange
 title: Exchange
-access: students
+access: signed-in
 data:
   season: { call: global-exchange }
 content:

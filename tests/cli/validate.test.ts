@@ -66,7 +66,7 @@ describe('portico validate', () => {
   });
 
   test('counts warnings as mistakes only when it is asked to', async () => {
-    const page = 'route: /pages/elsewhere\ntitle: Home\naccess: students\ncontent:\n  - text: Home\n';
+    const page = 'route: /pages/elsewhere\ntitle: Home\naccess: signed-in\ncontent:\n  - text: Home\n';
     const folder = configWith({ 'pages/misplaced.yaml': page });
     const usual = await portico(['validate', '-c', folder]);
     const strict = await portico(['validate', '-c', folder, '--strict']);

@@ -25,7 +25,7 @@ const mend = (file: string) => cpSync(join(library, file), at(file));
 
 const calls = 'api/calls/books.yaml';
 const newCall =
-  '\nbook/renew:\n  description: Renews a loan.\n  access: students\n  changes: true\n  body: { id: id }\n  answer: { ok: yes-no }\n';
+  '\nbook/renew:\n  description: Renews a loan.\n  access: signed-in\n  changes: true\n  body: { id: id }\n  answer: { ok: yes-no }\n';
 
 /** Each edit, and whether the config is good after it. */
 const edits: readonly (readonly [what: string, isGood: boolean, edit: () => void])[] = [

@@ -7,7 +7,7 @@ function open(address: string) {
   const page = [
     'route: /start',
     'title: Start',
-    'access: students',
+    'access: signed-in',
     'query: { id: id, word: text? }',
     'content:',
     '  - tabs:',

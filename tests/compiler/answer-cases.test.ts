@@ -8,7 +8,7 @@ import { smallConfig, withFile } from './support.ts';
 const calls = `
 archive/index:
   description: Lines of several kinds.
-  access: students
+  access: signed-in
   paged: true
   body: { scope: "one of own, mates", keyword: text? }
   answers:
@@ -18,7 +18,7 @@ archive/index:
       mates: { list: list of Person, summary: { fields: { total: "integer?" } } }
 archive/state:
   description: What the state says.
-  access: students
+  access: signed-in
   method: GET
   query: { state: "one of 0, 1?" }
   answers:
@@ -32,7 +32,7 @@ function compiled(data: string, content: string) {
   const page = [
     'route: /home',
     'title: Home',
-    'access: students',
+    'access: signed-in',
     'data:',
     '  notices: { call: news/index, with: { filter: 2 }, paged: true }',
     ...data.split('\n').map((line) => `  ${line}`),

@@ -5,7 +5,7 @@ import type { Block } from '#model';
 import { smallConfig, withFile } from './support.ts';
 
 function compiled(...content: readonly string[]) {
-  const lines = ['route: /home', 'title: Home', 'access: students', ...content, '  - form: application', ''];
+  const lines = ['route: /home', 'title: Home', 'access: signed-in', ...content, '  - form: application', ''];
   const { portal, diagnostics } = compilePortal(withFile(smallConfig, 'pages/home.yaml', lines.join('\n')));
   const blocks: readonly Block[] = portal?.pages['home']?.content ?? [];
   return { blocks, codes: diagnostics.map(({ code }) => code) };

@@ -10,7 +10,7 @@ function compiled(options: string, fields: string, answer = '{ list: list of Cho
   const page = [
     'route: /home',
     'title: Home',
-    'access: students',
+    'access: signed-in',
     'data:',
     '  kinds: { call: news/choices }',
     '  notices: { call: news/index, with: { filter: 2 }, paged: true }',
@@ -22,7 +22,7 @@ function compiled(options: string, fields: string, answer = '{ list: list of Cho
     '  - form: application',
     '',
   ].join('\n');
-  const calls = `news/choices: { description: The choices., access: students, answer: ${answer} }\n`;
+  const calls = `news/choices: { description: The choices., access: signed-in, answer: ${answer} }\n`;
   const files = withFile(
     withFile(withFile(smallConfig, 'pages/home.yaml', page), 'api/entities/choice.yaml', entity('Choice', fields)),
     'api/calls/choices.yaml',
@@ -94,7 +94,7 @@ function searched({
     '',
   ].join('\n');
   const calls =
-    'news/choices: { description: The choices., access: students, paged: true, body: { keyword: text, words: text?, number: integer? }, answer: { list: list of Choice, total: integer } }\n';
+    'news/choices: { description: The choices., access: signed-in, paged: true, body: { keyword: text, words: text?, number: integer? }, answer: { list: list of Choice, total: integer } }\n';
   const files = withFile(
     withFile(withFile(smallConfig, 'forms/application.yaml', form), 'api/calls/choices.yaml', calls),
     'api/entities/choice.yaml',

@@ -8,7 +8,7 @@ function sent(given: string) {
   const page = [
     'route: /home',
     'title: Home',
-    'access: students',
+    'access: signed-in',
     'data:',
     `  notices: { call: news/index, with: ${given}, paged: true }`,
     'content:',

@@ -6,7 +6,7 @@ import type { Block, Expression, Scope } from '#model';
 import { environment } from '../expression/support.ts';
 import { smallConfig, withFile } from './support.ts';
 
-const head = 'route: /home\ntitle: Home\naccess: students\n';
+const head = 'route: /home\ntitle: Home\naccess: signed-in\n';
 const data = 'data:\n  notices: { call: news/index, with: { filter: 2 }, paged: true }\n';
 
 function blocksOf(content: string): readonly Block[] {

@@ -128,7 +128,7 @@ describe('a setting of the portal', () => {
 });
 
 test.each<readonly [unknown, string]>([
-  [['students', 'everyone'], '[students, everyone]'],
+  [['signed-in', 'everyone'], '[signed-in, everyone]'],
   [{ form: 'leave', with: { id: 1 } }, '{ form: leave, with: { id: 1 } }'],
   [{}, '{}'],
   [[], '[]'],

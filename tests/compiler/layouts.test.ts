@@ -29,8 +29,8 @@ describe('a layout', () => {
 
   test('with blocks is a part of its own, with the calls that it makes', () => {
     const home = (smallConfig.get('pages/home.yaml') ?? '').replace(
-      'access: students',
-      'access: students\nlayout: office',
+      'access: signed-in',
+      'access: signed-in\nlayout: office',
     );
     const { made, manifest, diagnostics } = filesOf(
       withFile(withFile(smallConfig, 'layouts/office.yaml', office), 'pages/home.yaml', home),

@@ -231,15 +231,15 @@ describe('a file made to take long', () => {
     { name: 'one long key', text: `${'k'.repeat(100_000)}: 1` },
     {
       name: 'one long text with many placeholders',
-      text: `route: /home\ntitle: "${'{a}'.repeat(20_000)}"\naccess: students\ncontent: []\n`,
+      text: `route: /home\ntitle: "${'{a}'.repeat(20_000)}"\naccess: signed-in\ncontent: []\n`,
     },
     {
       name: 'one long expression',
-      text: `route: /home\ntitle: Home\naccess: students\ncontent:\n  - { text: Hi, when: "${'(1 + '.repeat(5_000)}" }\n`,
+      text: `route: /home\ntitle: Home\naccess: signed-in\ncontent:\n  - { text: Hi, when: "${'(1 + '.repeat(5_000)}" }\n`,
     },
     {
       name: 'one long address',
-      text: `route: /home\ntitle: Home\naccess: students\ncontent:\n  - { button: Hi, opens: "/home?${'a=1&'.repeat(5_000)}" }\n`,
+      text: `route: /home\ntitle: Home\naccess: signed-in\ncontent:\n  - { button: Hi, opens: "/home?${'a=1&'.repeat(5_000)}" }\n`,
     },
     {
       name: 'aliases of aliases',

@@ -98,7 +98,7 @@ const slips: readonly Slip[] = [
     files: withFile(
       smallConfig,
       'pages/other.yaml',
-      'route: /other\ntitle: Login\naccess: students\ndata:\n  notices: { call: news/index, with: { filter: filters.show } }\n',
+      'route: /other\ntitle: Login\naccess: signed-in\ndata:\n  notices: { call: news/index, with: { filter: filters.show } }\n',
     ),
     expected: ['pages/other.yaml:1', 'shape/missing-key', 'Add it, for example `content:'],
   },

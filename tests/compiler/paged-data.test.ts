@@ -7,7 +7,7 @@ test('two lists of a page turn each with a page number of its own', () => {
   const page = [
     'route: /home',
     'title: Home',
-    'access: students',
+    'access: signed-in',
     'data:',
     '  current: { call: news/index, with: { filter: 1 }, paged: true }',
     '  expired: { call: news/index, with: { filter: 2 }, paged: true }',

@@ -18,7 +18,7 @@ content:
 const greeting = 'asks: { name: text? }\ncontent:\n  - text: "Hello {name}"\n';
 const page = `route: /home
 title: Home
-access: students
+access: signed-in
 data:
   notices: { call: news/index, with: { filter: 2 }, paged: true }
 content:

@@ -339,7 +339,7 @@ describe('what follows from a missing sign is not reported, and what else is wro
     const files = withFile(
       smallConfig,
       'pages/home.yaml',
-      'route: /home\ntitle Home\naccess: students\ndata:\n  notices: { call: news/idnex }\ncontent:\n  - list: notices\n    item: { title: "{titel}" }\n',
+      'route: /home\ntitle Home\naccess: signed-in\ndata:\n  notices: { call: news/idnex }\ncontent:\n  - list: notices\n    item: { title: "{titel}" }\n',
     );
     const found = compilePortal(files).diagnostics.map(({ code, span }) => [code, span.line, span.column]);
 

@@ -13,7 +13,7 @@ const schema = {
 };
 const renderers = (declared: Readonly<Record<string, unknown>>) => new Map([['board', readRenderer(declared)]]);
 const page =
-  'route: /board\ntitle: Board\naccess: students\ncontent:\n  - { custom: board, with: { notices: { filter: 0 } } }\n';
+  'route: /board\ntitle: Board\naccess: signed-in\ncontent:\n  - { custom: board, with: { notices: { filter: 0 } } }\n';
 const config = withFile(smallConfig, 'pages/board.yaml', page);
 
 test('a page brings along the calls and forms of its renderer', () => {

@@ -166,7 +166,7 @@ describe('the icon of an entry', () => {
       'pages/office/inbox.yaml',
       `route: /pages/office/inbox
 title: Messages
-access: students
+access: signed-in
 data:
   messages: { call: user/message, paged: true }
 content:

@@ -105,7 +105,7 @@ ${indented(fragment, 2)}`,
 function page(content: string): WholeFile {
   const text = `route: /pages/sample
 title: Sample
-access: students
+access: signed-in
 query: { id: id }
 data:
   notices: { call: news/index, with: { filter: 2 } }

@@ -124,7 +124,7 @@ export const slips: readonly SlipCase[] = [
   },
   { slip: 'a misspelt `kind`', file: application, find: 'kind: long-text', by: '‸knd: long-text', says: 'knd' },
   { slip: 'something that is needed', file: application, find: ', options: contact-time', by: '‸', says: 'options' },
-  { slip: 'nothing under a key', file: news, find: 'access: students', by: '‸access:', says: 'students' },
+  { slip: 'nothing under a key', file: news, find: 'access: signed-in', by: '‸access:', says: 'signed-in' },
   {
     slip: 'a word that is none of the choices',
     file: news,
@@ -152,7 +152,7 @@ export interface CompletionCase extends Edit {
 export const completions: readonly CompletionCase[] = [
   { file: news, find: 'call: news/index', by: 'call: ‸', offers: ['news/index', 'application/index'] },
   { file: news, find: 'call: news/index', by: 'call: news/‸', offers: ['news/index', 'news/detail'] },
-  { file: news, find: 'access: students', by: 'access: ‸', offers: ['students', 'everyone'] },
+  { file: news, find: 'access: signed-in', by: 'access: ‸', offers: ['signed-in', 'everyone'] },
   {
     file: news,
     find: '    filters:\n',

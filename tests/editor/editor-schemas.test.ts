@@ -65,7 +65,7 @@ describe('accept', () => {
     const { page } = validatorsFor(compilePortal(broken).names());
 
     expect(
-      page?.({ route: '/x', title: 'X', access: 'students', data: { a: { call: 'any/thing' } }, content: [] }),
+      page?.({ route: '/x', title: 'X', access: 'signed-in', data: { a: { call: 'any/thing' } }, content: [] }),
     ).toBe(true);
   });
 });

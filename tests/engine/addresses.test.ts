@@ -11,7 +11,7 @@ const values: Readonly<Record<string, unknown>> = {
 };
 const valueOf = (expression: Expression) => (Array.isArray(expression) ? values[String(expression[1])] : expression);
 const onSite = (path: string) => fileAddress(path, 'https://site.example/');
-const route = { path: '/pages/news/detail', also: [], page: 'news/detail', access: 'students', chunk: 'n.json' };
+const route = { path: '/pages/news/detail', also: [], page: 'news/detail', access: 'signed-in', chunk: 'n.json' };
 // What an address is resolved by, and nothing else of a manifest.
 const portal = { routes: [route], settings: { siteAddress: 'https://site.example/' } } as unknown as Manifest;
 

@@ -21,9 +21,9 @@ const routes = [
   route('/', 'everyone', ['/pages/login']),
   route('/pages/404', 'everyone'),
   route('/pages/news/detail', 'everyone'),
-  route('/pages/home', 'students'),
-  route('/pages/personal/classList', 'students'),
-  route('/pages/account/password', 'students'),
+  route('/pages/home', 'signed-in'),
+  route('/pages/personal/classList', 'signed-in'),
+  route('/pages/account/password', 'signed-in'),
 ];
 
 const visitor = {

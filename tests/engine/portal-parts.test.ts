@@ -17,7 +17,7 @@ const manifest = {
   routes: [
     { path: '/', also: [], access: 'everyone', chunk: 'pages/login.json', layout: 'bare' },
     { path: '/pages/home', also: [], access: 'everyone', chunk: 'pages/home.json', layout: 'bare' },
-    { path: '/pages/news', also: [], access: 'students', chunk: 'pages/news.json', layout: 'bare' },
+    { path: '/pages/news', also: [], access: 'signed-in', chunk: 'pages/news.json', layout: 'bare' },
   ],
   layouts: {},
   settings: {

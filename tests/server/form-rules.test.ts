@@ -6,7 +6,7 @@ import { startServer, startTimeoutMs, type TestServer } from './support/test-ser
 let server: TestServer;
 beforeAll(async () => {
   const trip = readFileSync('tests/fixtures/forms/class-trip.yaml', 'utf8');
-  const page = 'route: /pages/office/trip\ntitle: Trip\naccess: students\ncontent: [{ form: class-trip }]\n';
+  const page = 'route: /pages/office/trip\ntitle: Trip\naccess: signed-in\ncontent: [{ form: class-trip }]\n';
   const texts = readFileSync('config/texts/zh-Hant.yaml', 'utf8');
   server = await startServer({
     portal: compiledPortal({

@@ -29,7 +29,7 @@ describe('every call', () => {
     },
   );
 
-  it.each(calls.filter((call) => call.access === 'students').map((call) => call.name))(
+  it.each(calls.filter((call) => call.access === 'signed-in').map((call) => call.name))(
     '%s needs a login',
     async (name) => {
       const response = await server.request(name);
@@ -53,7 +53,7 @@ describe('every call', () => {
     },
   );
 
-  it.each(calls.filter((call) => call.needsClass && call.access === 'students').map((call) => call.name))(
+  it.each(calls.filter((call) => call.needsClass && call.access === 'signed-in').map((call) => call.name))(
     '%s asks a class lead for a class, and for one of their own',
     async (name) => {
       const none = (await server.request(name, { as: 'lead1' })).json();

@@ -50,7 +50,7 @@ export function chooseClass(call: CallModel, user: SignedInUser | null, header: 
   if (!user) return null;
   if (user.adminid === 0) return user.ownClassId;
   if (!header?.trim()) {
-    if (call.needsClass && call.access === 'students') throw new Refusal('classRequired');
+    if (call.needsClass && call.access === 'signed-in') throw new Refusal('classRequired');
     return null;
   }
   const classId = Number(header);

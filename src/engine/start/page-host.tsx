@@ -50,7 +50,7 @@ export function PageHost(): JSX.Element {
   useSessionWindow(isShown ? overPage : null, (over) => <PageView route={over} isOver />, portal.goOn);
   useComingBack(isShown && user === null ? route : null);
   usePageShow(place, isShown);
-  useIdle(verdict.kind === 'duty' || (isShown && route.access === 'students'));
+  useIdle(verdict.kind === 'duty' || (isShown && route.access === 'signed-in'));
   useTabs();
   useLeaveQuestion();
   useUnreadPoll();

@@ -34,7 +34,7 @@ function callsForStudents(portal: Portal, file: string): readonly Site[] {
   return data(portal)
     .filter((site) => site.file === file)
     .flatMap((site) => find(portal, file, [...site.path, 'call']) ?? [])
-    .filter(({ value }) => portal.model.contract.calls[String(value)]?.access === 'students');
+    .filter(({ value }) => portal.model.contract.calls[String(value)]?.access === 'signed-in');
 }
 
 /** An entry in braces, `key: value` with its comma, taken out. */
@@ -55,14 +55,14 @@ export const meaningKinds: readonly Kind[] = [
         ({ fileKind, path, value, file }) =>
           fileKind === 'page' &&
           path[0] === 'access' &&
-          value === 'students' &&
+          value === 'signed-in' &&
           callsForStudents(portal, file).length > 0,
       ),
     (site, _, portal) => {
       const calls = callsForStudents(portal, site.file);
       return replaced(portal, site.at, 'everyone', {
         places: [lineNumber(portal, site), ...calls.map((call) => lineNumber(portal, call))],
-        suggests: ['students', 'access: students'],
+        suggests: ['signed-in', 'access: signed-in'],
       });
     },
   ),

@@ -121,7 +121,7 @@ function callSection(name: string, call: Schema, known: ReadonlySet<string>): st
 function callFacts(call: Schema): readonly string[] {
   return [
     code(String(call['method'] ?? 'POST')),
-    call['access'] === 'everyone' ? 'everyone' : 'students who are logged in',
+    call['access'] === 'everyone' ? 'everyone' : 'those who are logged in',
     ...(call['needs-class'] ? ['a class lead must have chosen a class'] : []),
     ...(call['paged'] ? [pagesFact(call['per-page-maximum'])] : []),
     ...(call['changes'] ? ['changes something'] : []),
