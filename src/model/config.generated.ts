@@ -5242,9 +5242,9 @@ export interface Page {
    */
   title: Text;
   /**
-   * Who may open the page: students who are logged in, or everyone.
+   * Who may open the page: those who are logged in, or everyone.
    */
-  access: 'students' | 'everyone';
+  access: 'signed-in' | 'everyone';
   /**
    * False when whoever logs in from this page goes to the home page and does not come back here. For pages that visitors may see.
    */
