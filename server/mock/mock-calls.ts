@@ -107,7 +107,8 @@ async function envelopeOf(asked: Asked): Promise<Envelope> {
 function checkPerson({ call, request, role }: Asked): void {
   if (call.access === 'signed-in' && role === 'visitor') throw new Refusal('notLoggedIn');
   const hasClass = String(request.headers['classid'] ?? '').trim() !== '';
-  if (call.needsClass && call.access === 'signed-in' && role === 'lead' && !hasClass) throw new Refusal('classRequired');
+  if (call.needsClass && call.access === 'signed-in' && role === 'lead' && !hasClass)
+    throw new Refusal('classRequired');
 }
 
 interface Read {

@@ -99,7 +99,8 @@ function reportCall({ call, place }: BarredCall, { source, report }: FileContext
     makeDiagnostic('link/needs-login', source.tree.spanOf(place, 'value'), {
       problem: `Everyone may open ${what}, but the call ${quoted(call)} is only for students who are logged in.`,
       effect: 'Visitors would see an error in its place.',
-      remedy: 'Show it only to those who are logged in with `when: logged_in`, or write `access: signed-in` for the page.',
+      remedy:
+        'Show it only to those who are logged in with `when: logged_in`, or write `access: signed-in` for the page.',
     }),
   );
 }
