@@ -40,10 +40,9 @@ export { listPhotos } from './events/office/photo-list.ts';
 export { reviewPhotos } from './events/office/photos.ts';
 export { type AnswerSource, type RecordKind, recordColumns } from './forms/office/answered-records.ts';
 export { type ListedForm, listForms } from './forms/office/form-list.ts';
-export { closeForm, formProblems, openForm, saveForm } from './forms/office/forms.ts';
+export { closeForm, openForm, saveForm } from './forms/office/forms.ts';
 export { exportAnswers } from './forms/office/submissions.ts';
 export type { FieldInput, FormContent } from './forms/store/office-forms.ts';
-export { type PrefillWord, prefillWords } from './forms/store/prefilled-questions.ts';
 export {
   answeredForms,
   exportKeptAnswers,
@@ -66,8 +65,20 @@ export { Refusal, type RefusalName, refusals } from './kernel/refusal.ts';
 export { escapeHtml, richAsText } from './kernel/rich-text.ts';
 export { readSettings, type ServerSettings } from './kernel/settings.ts';
 export { type Table, type TableFormat, type TableValue, writeTable } from './kernel/table-files.ts';
-export { dayAfter, instantOf, momentAt, startOfDay, type TimeWriter, timeWriter } from './kernel/time.ts';
+export { instantOf, type TimeWriter, timeWriter } from './kernel/time.ts';
 export { type OfficeMessage, type Receivers, receiversOf, sendOfficeMessage } from './messages/office/messages.ts';
 export { type NewNotice, publishNotice } from './notices/office/notices.ts';
 export { type ListedClass, listClasses } from './people/office/class-list.ts';
 export { grantPoints } from './points/office/points.ts';
+export {
+  markdownAsRich,
+  momentReader,
+  readEvent,
+  readForm,
+  readNotice,
+  type WritingDesk,
+  type Written,
+  type WrittenEvent,
+  type WrittenForm,
+  type WrittenNotice,
+} from './written/index.ts';

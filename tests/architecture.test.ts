@@ -88,6 +88,7 @@ const rooms = {
       '@cantoo/pdf-lib',
       'papaparse',
       'write-excel-file',
+      'marked',
       'ajv',
       'ajv-formats',
     ],

@@ -4,9 +4,9 @@ import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
 import { unknownName } from './choices.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
+import { readRich, type TypedText } from './handed-texts.ts';
 import { type Format, inLines, inOneLine, printListing } from './office-table.ts';
 import { showWhen } from './when.ts';
-import { readRich, type TypedText } from './written-texts.ts';
 
 export interface AnswersOptions extends DeskOptions {
   readonly all?: boolean;

@@ -13,11 +13,11 @@ import { print } from '../terminal/terminal.ts';
 import { readCount, unknownName } from './choices.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
+import { readFiles, readRich, type TypedText } from './handed-texts.ts';
 import { labelOf } from './labels.ts';
 import { type Format, inLines, inOneLine, printListing } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
 import { showDay, showSince, showWhen } from './when.ts';
-import { readFiles, readRich, type TypedText } from './written-texts.ts';
 
 export interface ApplicationsOptions extends DeskOptions {
   readonly all?: boolean;

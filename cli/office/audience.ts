@@ -1,35 +1,74 @@
-/** The classes and programmes that something is for, as files name them. */
-import { listClasses } from '#office';
-import { unknownName } from './choices.ts';
+/** What files name and only the data of the portal know: classes, programmes, categories. */
+import { nearestNames } from '#expression/node';
+import type { Audience } from '#model';
+import { addCategory, categoryNamed, listCategories, listClasses } from '#office';
+import { either } from './choices.ts';
 import type { Desk } from './desk.ts';
-
-export interface NamedAudience {
-  readonly classes?: readonly string[];
-  readonly programmes?: readonly string[];
-}
+import type { GoodFile } from './office-files.ts';
 
 export interface AudienceRow {
   readonly kind: 'class' | 'programme';
   readonly value: string;
 }
 
-/** @throws CommandProblem for a class or a programme that does not exist */
+type Refusing = Pick<GoodFile<unknown>, 'refuse'>;
+
+/** The classes and programmes under `for`. @throws CommandProblem for one that does not exist */
 export async function audienceRows(
   { database }: Pick<Desk, 'database'>,
-  { classes = [], programmes = [] }: NamedAudience,
+  { classes = [], programmes = [] }: Audience,
+  file: Refusing,
 ): Promise<AudienceRow[]> {
   const known = await listClasses(database);
   const titles = known.map(({ title }) => title);
   const names = [...new Set(known.map(({ programme }) => programme))];
   return [
-    ...classes.map((title) => {
+    ...classes.map((title, index) => {
       const found = known.find((one) => one.title === title);
-      if (!found) throw unknownName(`There is no class called ${title}.`, title, titles);
+      if (!found)
+        return refuseName(file, ['for', 'classes', index], `There is no class called ${title}.`, title, titles);
       return { kind: 'class' as const, value: String(found.id) };
     }),
-    ...programmes.map((value) => {
-      if (!names.includes(value)) throw unknownName(`There is no programme called ${value}.`, value, names);
+    ...programmes.map((value, index) => {
+      const path = ['for', 'programmes', index];
+      if (!names.includes(value)) return refuseName(file, path, `There is no programme called ${value}.`, value, names);
       return { kind: 'programme' as const, value };
     }),
   ];
+}
+
+/** The category of this name, added where that was asked for. @throws CommandProblem when there is none */
+export async function categoryFor(
+  { database }: Pick<Desk, 'database'>,
+  record: 'notice' | 'event',
+  name: string,
+  isNew: boolean | undefined,
+  file: Refusing,
+): Promise<{ readonly id: number; readonly en: string }> {
+  const found =
+    (await categoryNamed(database, record, name)) ??
+    (isNew ? await addCategory(database, record, { en: name }) : undefined);
+  if (found) return { id: found.id, en: found.name.en };
+  const known = (await listCategories(database, record)).map((category) => category.name.en);
+  const problem = `There is no category of ${record}s called ${name}.`;
+  return refuseName(file, ['category'], problem, name, known, 'Add --new-category to make one.');
+}
+
+const mostNames = 8;
+
+/** @param advice  what else can be done */
+export function refuseName(
+  file: Refusing,
+  path: readonly (string | number)[],
+  problem: string,
+  wanted: string,
+  known: readonly string[],
+  advice = '',
+): never {
+  const near = nearestNames(wanted, known).map((name) => `\`${name}\``);
+  const shown = known.slice(0, mostNames).join(', ');
+  const names =
+    known.length === 0 ? 'There is none yet.' : `There are: ${shown}${known.length > mostNames ? ' …' : '.'}`;
+  const remedy = `${near.length > 0 ? `Did you mean ${either(near)}?` : names} ${advice}`.trim();
+  return file.refuse('link/unknown-record', { path }, { problem, remedy });
 }

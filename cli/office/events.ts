@@ -10,20 +10,21 @@ import {
   listEvents,
   listForms,
   type NewEvent,
+  readEvent,
+  type WrittenEvent,
 } from '#office';
 import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
-import { audienceRows } from './audience.ts';
+import { audienceRows, categoryFor, refuseName } from './audience.ts';
 import { readCount, unknownName } from './choices.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
-import { readEventFile, type WrittenEvent } from './event-file.ts';
+import { readFiles } from './handed-texts.ts';
 import { labelOf } from './labels.ts';
+import { type GoodFile, readGood } from './office-files.ts';
 import { type Format, inOneLine, printListing } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
-import { categoryFor } from './publish.ts';
 import { showWhen } from './when.ts';
-import { readFiles } from './written-texts.ts';
 
 export interface EventsOptions extends DeskOptions {
   readonly all?: boolean;
@@ -74,10 +75,10 @@ export interface CreateOptions extends DeskOptions {
 
 export function createEventFrom(file: string, options: CreateOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    const written = readEventFile(file, desk.time);
-    const { title, registrationStartAt } = written.event;
+    const written = readGood(file, readEvent, desk);
+    const { title, registrationStartAt } = written.value.event;
     const id = await change(desk, 'create-event', { title: title.en }, async (office) =>
-      createEvent(eventDesk(office), await completed(office, written, file, options)),
+      createEvent(eventDesk(office), await completed(office, written, options)),
     );
     const opens = registrationStartAt > desk.now.toISOString();
     const registration = opens ? `opens on ${showWhen(registrationStartAt, desk.time)}` : 'is open';
@@ -89,27 +90,29 @@ export function createEventFrom(file: string, options: CreateOptions): Promise<n
 /** The event with what only the portal knows. */
 async function completed(
   office: Desk,
-  { event, category, audience, cover }: WrittenEvent,
-  file: string,
+  file: GoodFile<WrittenEvent>,
   { newCategory }: CreateOptions,
 ): Promise<NewEvent> {
-  await checkForms(office, event);
-  const { id: categoryId } = await categoryFor(office, 'event', category, newCategory);
-  const [picture] = cover ? await keepOfficeFiles(office, readFiles([join(dirname(file), cover)]), true) : [];
+  const { event, category, audience, cover } = file.value;
+  await checkForms(office, file);
+  const { id: categoryId } = await categoryFor(office, 'event', category, newCategory, file);
+  const [picture] = cover ? await keepOfficeFiles(office, readFiles([join(dirname(file.file), cover)]), true) : [];
   return {
     ...event,
     categoryId,
     ...(picture ? { cover: picture.address } : {}),
-    ...(audience ? { audience: await audienceRows(office, audience) } : {}),
+    ...(audience ? { audience: await audienceRows(office, audience, file) } : {}),
   };
 }
 
-async function checkForms(office: Desk, event: WrittenEvent['event']): Promise<void> {
-  const wanted = [event.formId, event.signFormId, event.assessmentFormId].filter((id) => id !== undefined);
-  if (wanted.length === 0) return;
+async function checkForms(office: Desk, file: GoodFile<WrittenEvent>): Promise<void> {
+  const { formId, signFormId, assessmentFormId } = file.value.event;
+  const wanted = { 'form-id': formId, 'sign-form-id': signFormId, 'assessment-form-id': assessmentFormId };
+  if (Object.values(wanted).every((id) => id === undefined)) return;
   const known = (await listForms(office, office.language)).map(({ id }) => id);
-  const missing = wanted.find((id) => !known.includes(id));
-  if (missing !== undefined) throw unknownName(`There is no form ${missing}.`, missing, known);
+  for (const [key, id] of Object.entries(wanted)) {
+    if (id !== undefined && !known.includes(id)) refuseName(file, [key], `There is no form ${id}.`, id, known);
+  }
 }
 
 export interface CancelOptions extends DeskOptions, Consent {

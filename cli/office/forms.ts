@@ -9,6 +9,7 @@ import {
   listForms,
   listKeptForms,
   openForm,
+  readForm,
   reopenKeptForm,
   saveForm,
 } from '#office';
@@ -17,7 +18,7 @@ import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { unknownName } from './choices.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
-import { readFormFile } from './form-file.ts';
+import { readGood } from './office-files.ts';
 import { type Format, inOneLine, printListing } from './office-table.ts';
 import { readWhen, showEnd, showWhen } from './when.ts';
 
@@ -51,8 +52,8 @@ export function open(id: string, options: OpenOptions): Promise<number> {
     await formById(desk, id);
     const { from, until } = options;
     if (isKept(desk, id)) return openKept(desk, id, options);
-    const openAt = from === undefined ? undefined : readWhen(from, '--from', desk.time);
-    const closeAt = until === undefined ? undefined : readWhen(until, '--until', desk.time, 'end');
+    const openAt = from === undefined ? undefined : readWhen(from, '--from', desk);
+    const closeAt = until === undefined ? undefined : readWhen(until, '--until', desk, 'end');
     const times = { ...(openAt ? { openAt } : {}), ...(closeAt ? { closeAt } : {}) };
     await change(desk, 'open-form', { form: id }, (office) => openForm(office, id, times));
     print(`The form ${id} ${timesOf(desk, await formById(desk, id))}.`);
@@ -70,7 +71,7 @@ export function close(id: string, options: DeskOptions): Promise<number> {
 
 export function save(file: string, options: DeskOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    const { id, content, times } = readFormFile(file, desk.time);
+    const { id, content, times } = readGood(file, readForm, desk).value;
     const version = await change(desk, 'save-form', { form: id }, (office) => saveForm(office, id, content, times));
     const questions = counted(content.fields.length, 'question');
     print(

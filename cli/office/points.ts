@@ -23,7 +23,7 @@ export function grant(points: string, options: GrantOptions): Promise<number> {
   if (reason.trim() === '')
     throw new CommandProblem('The reason is empty. The students read it in their points record.');
   return atDesk(options, async (desk) => {
-    const expiresAt = validUntil === undefined ? undefined : readWhen(validUntil, '--valid-until', desk.time, 'end');
+    const expiresAt = validUntil === undefined ? undefined : readWhen(validUntil, '--valid-until', desk, 'end');
     // Class leads have no points.
     const { userIds, shown, isEverybody } = await findReceivers(desk, to === 'everybody' ? 'students' : to);
     const people = counted(userIds.length, 'person', 'people');

@@ -1,21 +1,20 @@
 /** `portico office publish`: a notice from a file. */
-import { extname } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import {
-  addCategory,
-  categoryNamed,
   type Database,
   type FileStore,
-  listCategories,
   type NewNotice,
   publishNotice,
+  readNotice,
   richAsText,
+  type WrittenNotice,
 } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
-import { audienceRows } from './audience.ts';
-import { unknownName } from './choices.ts';
+import { audienceRows, categoryFor } from './audience.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
-import { readNoticeFile } from './notice-file.ts';
+import { readFiles } from './handed-texts.ts';
+import { type GoodFile, readGood } from './office-files.ts';
 import { inLines, inOneLine } from './office-table.ts';
 import { showEnd, showWhen } from './when.ts';
 
@@ -29,40 +28,51 @@ export function publish(file: string, options: PublishOptions): Promise<number> 
     throw new CommandProblem(`A notice is a Markdown file (.md) or a YAML file (.yaml), which ${file} is not.`);
   }
   return atDesk(options, async (desk) => {
-    const notice = readNoticeFile(file, desk.time);
+    const read = readGood(file, readNotice, desk);
+    const notice = withFiles(read);
     if (options.dryRun) {
-      await tryOut(desk, (trial) => publishIn(trial, notice, options));
+      await tryOut(desk, (trial) => publishIn(trial, notice, read, options));
       print(preview(desk, notice));
       return;
     }
     const detail = { title: notice.title.en };
-    const id = await change(desk, 'publish', detail, (office) => publishIn(office, notice, options));
+    const id = await change(desk, 'publish', detail, (office) => publishIn(office, notice, read, options));
     print(`Notice ${id} "${inOneLine(notice.title.en)}" ${published(desk, notice)}`);
     print(`Its address is ${desk.settings.siteBaseUrl}/#/pages/news/detail?id=${id}`);
   });
 }
 
-async function publishIn(desk: Desk, notice: NewNotice, { newCategory }: PublishOptions): Promise<number> {
-  const { en } = await categoryFor(desk, 'notice', notice.category, newCategory);
-  const { classTitles: classes = [], programmes = [] } = notice.audience ?? {};
-  await audienceRows(desk, { classes, programmes });
-  return publishNotice(desk, { ...notice, category: en });
+/** The notice with the files that lie beside it. */
+function withFiles({
+  file,
+  value: { notice, cover, attachments, audience, form },
+}: GoodFile<WrittenNotice>): NewNotice {
+  const bytesOf = (name: string) => readFiles([join(dirname(file), name)]);
+  const [picture] = cover === undefined ? [] : bytesOf(cover);
+  return {
+    ...notice,
+    attachments: attachments.flatMap(({ file: name, title }) =>
+      bytesOf(name).map((found) => ({ ...found, ...(title === undefined ? {} : { title }) })),
+    ),
+    ...(picture ? { cover: picture } : {}),
+    ...(audience ? { audience: namedIn(audience) } : {}),
+    ...(form ? { form } : {}),
+  };
 }
 
-/** The category of this name, added where that was asked for. */
-export async function categoryFor(
-  { database }: Pick<Desk, 'database'>,
-  record: 'notice' | 'event',
-  name: string,
-  isNew: boolean | undefined,
-): Promise<{ readonly id: number; readonly en: string }> {
-  const found =
-    (await categoryNamed(database, record, name)) ??
-    (isNew ? await addCategory(database, record, { en: name }) : undefined);
-  if (found) return { id: found.id, en: found.name.en };
-  const known = (await listCategories(database, record)).map((category) => category.name.en);
-  const problem = unknownName(`There is no category of ${record}s called ${name}.`, name, known);
-  throw new CommandProblem(`${problem.message} Add --new-category to make one.`);
+function namedIn({ classes, programmes }: NonNullable<WrittenNotice['audience']>) {
+  return { ...(classes ? { classTitles: classes } : {}), ...(programmes ? { programmes } : {}) };
+}
+
+async function publishIn(
+  desk: Desk,
+  notice: NewNotice,
+  file: GoodFile<WrittenNotice>,
+  { newCategory }: PublishOptions,
+): Promise<number> {
+  const { en } = await categoryFor(desk, 'notice', notice.category, newCategory, file);
+  await audienceRows(desk, file.value.audience ?? {}, file);
+  return publishNotice(desk, { ...notice, category: en });
 }
 
 class TriedOut extends Error {}

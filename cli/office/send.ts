@@ -4,11 +4,11 @@ import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type DeskOptions } from './desk.ts';
+import { readRich, type TypedText } from './handed-texts.ts';
 import { inOneLine } from './office-table.ts';
 import { progress } from './progress.ts';
 import { findReceivers } from './receivers.ts';
 import { readWhen } from './when.ts';
-import { readRich, type TypedText } from './written-texts.ts';
 
 export interface SendOptions extends DeskOptions, TypedText, Consent {
   readonly to: string;
@@ -33,7 +33,7 @@ export function send(options: SendOptions): Promise<number> {
       })
     : undefined;
   return atDesk(options, async (desk) => {
-    const expireAt = expires === undefined ? undefined : readWhen(expires, '--expires', desk.time, 'end');
+    const expireAt = expires === undefined ? undefined : readWhen(expires, '--expires', desk, 'end');
     const { to, userIds, shown, isEverybody } = await findReceivers(desk, who);
     const people = counted(userIds.length, 'person', 'people');
     if (isEverybody) await confirm(`"${inOneLine(title)}" goes to ${shown} (${people}).`, options);

@@ -1,33 +1,22 @@
 /** Days and times as the office types and reads them, by the clock of the portal. */
 
-import { dayAfter, instantOf, momentAt, startOfDay, type TimeWriter } from '#office';
+import { instantOf, momentReader, type TimeWriter, type WritingDesk } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { counted } from '../terminal/counted.ts';
 
 /** Whether a day without a time means its first moment, or that it is still part of the time. */
 export type DayEdge = 'start' | 'end';
 
-const typed = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?$/;
-
 /**
- * Reads `2025-12-01` or `2025-12-01 18:30`.
- * @param what  where it stands: `--until`, `publish-at in notice.md`
+ * Reads `2025-12-01` or `2025-12-01 18:30`, or a day that is counted from today, `day+14 18:30`.
+ * @param what  where it stands: `--until`
  * @returns the moment as an ISO text in UTC; for the end of a day the first moment of the next one
  * @throws CommandProblem with an example
  */
-export function readWhen(text: string, what: string, time: TimeWriter, edge: DayEdge = 'start'): string {
-  const [, year = '', month = '', day = '', hour, minute = ''] = typed.exec(text.trim()) ?? [];
-  const date = `${year}-${month}-${day}`;
-  if (!isDay(date)) throw wrong(text, what);
-  if (hour === undefined)
-    return instantOf(edge === 'start' ? startOfDay(date, time) : startOfDay(dayAfter(date), time));
-  if (Number(hour) > 23 || Number(minute) > 59) throw wrong(text, what);
-  return instantOf(momentAt(date, `${hour}:${minute}`, time));
-}
-
-function isDay(date: string): boolean {
-  const moment = new Date(`${date}T00:00:00.000Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);
+export function readWhen(text: string, what: string, desk: WritingDesk, edge: DayEdge = 'start'): string {
+  const found = momentReader(desk)(text, edge);
+  if (found === null) throw wrong(text, what);
+  return found;
 }
 
 function wrong(text: string, what: string): CommandProblem {

@@ -49,7 +49,7 @@ function validator(kind: string): import('ajv/dist/2020.js').ValidateFunction {
     ajv.addFormat('regex', isPattern);
     ajv.addSchema(languageDocument, 'language');
   }
-  const found = ajv.getSchema(`language#/$defs/${kind}`);
+  const found = ajv.getSchema(`language#/$defs/${kind.replaceAll('/', '~1')}`);
   if (!found) throw new Error(`The language has no file of kind ${kind}.`);
   return found;
 }

@@ -52,7 +52,12 @@ export interface FileContext {
   readonly reloads: CallPlace[];
   /** Lists of which the contract does not say what their entries are. */
   readonly untyped: ListPlace[];
+  /** In files of the office: the moment that a day with a time means, or null when there is no such day. */
+  readonly moment?: MomentReader;
 }
+
+/** @param edge  whether a day alone means its first moment, or that it is still part of the time */
+export type MomentReader = (written: string, edge: 'start' | 'end') => string | null;
 
 export interface CallPlace {
   readonly call: string;

@@ -5,6 +5,7 @@ export { type CallSchemas, callSchemas, entitySchemas, reachable, typeSchema } f
 export type { RendererDeclaration } from './definitions.ts';
 export { type CatalogueEntry, type DiagnosticCode, diagnosticCatalogue } from './diagnostic-catalogue.ts';
 export { brandIcon, type DressedPortal, documentTitle, entryPage, escaped, firstLanguage } from './entry-page.ts';
+export type { MomentReader } from './file-context.ts';
 export {
   definition as languagePart,
   definitionKey as languagePartOf,
@@ -13,6 +14,14 @@ export {
   type SchemaNode,
 } from './language.ts';
 export { type HashContent, modelFiles } from './model-files.ts';
+export {
+  type OfficeFile,
+  type OfficeFileKind,
+  type OfficeFiles,
+  type OfficeText,
+  officeFileKinds,
+  readOfficeFile,
+} from './office-file.ts';
 export type { Named, NamedThing, PortalNames } from './portal-names.ts';
 export { rememberingReader } from './remember-sources.ts';
 export { readRenderer } from './renderers.ts';

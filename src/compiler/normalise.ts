@@ -24,6 +24,7 @@ import { checkShownAs, checkShownForm } from './check-shown-as.ts';
 import { compileSet, compileStateStart } from './check-state.ts';
 import { checkStatusFits } from './check-status.ts';
 import { compileSort, withOrder } from './column-order.ts';
+import { compileMoment } from './compile-moment.ts';
 import { compileAddress, compileCondition, compileExpression, compileText } from './compile-values.ts';
 import { checkLongOptions, compileOptions, usualPart } from './data-options.ts';
 import { nameOf, pickTypes, rowTypes } from './definitions.ts';
@@ -127,6 +128,7 @@ const leaves: Readonly<Record<string, Leaf>> = {
   'x-size': amount,
   'x-type': (_, value) => typeInWords(value),
   'x-asked': (_, value) => typeInWords(value),
+  'x-moment': (edge, value, path, _names, context) => compileMoment(edge, textOf(value), path, context),
   'x-sort': (_, value, path, names, context) => compileSort(value, path, names, context),
   'x-reference': (said, value, path, names, context, node) => {
     if (said === 'page') checkOwnPage(node['x-page'], textOf(value), path, context);

@@ -51,11 +51,12 @@ export async function modelTypes(language: Language): Promise<string> {
   return `${header}import type { ColumnSort } from './column-sort.ts';\nimport type { Type } from './contract.ts';\nimport type { Address, Expression, Text } from './expression.ts';\nimport type { Reloaded } from './reloaded.ts';\n\n${cleaned}`;
 }
 
-/** `blocks/list` → `ListBlock`, `common/data-source` → `DataSource`, `portal` → `Settings`. */
+/** `blocks/list` → `ListBlock`, `common/data-source` → `DataSource`, `portal` → `Settings`, `office/event` → `OfficeEvent`. */
 function typeName(key: string): string {
   const [room = '', name] = key.split('/');
   if (key === 'portal') return 'Settings';
   if (key === 'options') return 'OptionList';
+  if (room === 'office') return `Office${key.split('/').slice(1).map(pascal).join('')}`;
   if (room === 'blocks') return `${pascal(name)}Block`;
   if (room === 'fields') return `${pascal(name)}Field`;
   if (room === 'items') return `${pascal(name)}Item`;

@@ -1,9 +1,8 @@
 /** Texts and files that the office hands over with a command. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { OfficeFile } from '#office';
+import { markdownAsRich, type OfficeFile } from '#office';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
-import { markdownAsRich } from './markdown.ts';
 
 /** `--text` or `--file`, one of the two. */
 export interface TypedText {
@@ -18,7 +17,10 @@ export function readRich({ text, file }: TypedText): string {
   }
   const written = text ?? readText(file ?? '');
   if (written.trim() === '') throw new CommandProblem('The text is empty.');
-  return markdownAsRich(written, file ?? '--text');
+  const { rich, wrong } = markdownAsRich(written);
+  const [first] = wrong;
+  if (first) throw new CommandProblem(`${file ?? '--text'}: ${first.problem} ${first.remedy}`);
+  return rich;
 }
 
 /** @throws CommandProblem that names the file */

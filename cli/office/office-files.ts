@@ -1,0 +1,43 @@
+/** Files of the office on their way in: read as the compiler reads the config, and told as `portico validate` tells. */
+import { basename } from 'node:path';
+import type { Diagnostic } from '#model';
+import { type WritingDesk, type Written } from '#office';
+import { printDiagnostics } from '../print/index.ts';
+import { CommandProblem } from '../terminal/command-problem.ts';
+import { counted } from '../terminal/counted.ts';
+import { colours, tell } from '../terminal/terminal.ts';
+import { readText } from './handed-texts.ts';
+
+type Reader<Value> = (source: { readonly file: string; readonly text: string }, desk: WritingDesk) => Written<Value>;
+
+/** A file without a slip, and the way to say what else is wrong with it. */
+export interface GoodFile<Value> extends Written<Value> {
+  readonly value: Value;
+  /** What the data of the portal say to a place of the file. @throws CommandProblem, after the diagnostic is printed */
+  refuse(...issue: Parameters<Written<Value>['issueAt']>): never;
+}
+
+/** @throws CommandProblem when the file cannot be read or has slips; they are printed before */
+export function readGood<Value>(file: string, read: Reader<Value>, desk: WritingDesk): GoodFile<Value> {
+  const written = read({ file, text: readText(file) }, desk);
+  const { value } = written;
+  if (value === null) throw refused(written, written.diagnostics);
+  return {
+    ...written,
+    value,
+    refuse(...issue) {
+      throw refused(written, [written.issueAt(...issue)]);
+    },
+  };
+}
+
+function refused({ file, text }: Written<unknown>, diagnostics: readonly Diagnostic[]): CommandProblem {
+  tell(
+    printDiagnostics('pretty', diagnostics, new Map([[file, text]]), { colour: colours.isColorSupported }).trimEnd(),
+  );
+  const errors = counted(diagnostics.length, 'error');
+  return new CommandProblem(
+    `${basename(file)} has ${errors === '1 error' ? 'an error' : errors}. Nothing was changed.`,
+    1,
+  );
+}

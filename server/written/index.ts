@@ -1,0 +1,7 @@
+/** Files that the office writes: an event, a notice, a form. The command line, the demonstration and the tests read them here. */
+export { markdownAsRich } from './markdown.ts';
+export { momentReader, type WritingDesk } from './moments.ts';
+export { readEvent, type WrittenEvent } from './read-event.ts';
+export { readForm, type WrittenForm } from './read-form.ts';
+export { readNotice, type WrittenNotice } from './read-notice.ts';
+export type { Written } from './written.ts';

@@ -1,0 +1,45 @@
+/** Days and times as the office writes them, by the clock of the portal. */
+import type { MomentReader } from '#compiler';
+import { after, dayAfter, hourMs, instantOf, minuteMs, momentAt, startOfDay, type TimeWriter } from '../kernel/time.ts';
+
+export interface WritingDesk {
+  readonly time: TimeWriter;
+  /** What days and hours that are counted are counted from. */
+  readonly now: Date;
+}
+
+const written = /^(?:(\d{4}-\d{2}-\d{2})|day([+-]\d{1,4}))(?:[ T](\d{2}:\d{2}))?$/;
+const counted = /^hour([+-]\d{1,3}(?:\.5)?)$/;
+
+/**
+ * Reads `2025-12-01`, `2025-12-01 18:30`, `day+14 18:30` and `hour+2`: days count from today, hours from the last half hour.
+ * The end of a day is the first moment of the next one.
+ */
+export function momentReader({ time, now }: WritingDesk): MomentReader {
+  const today = time.date(instantOf(now));
+  const halfHour = new Date(Math.floor(now.getTime() / (30 * minuteMs)) * 30 * minuteMs);
+  return (text, edge) => {
+    const [, hours] = counted.exec(text.trim()) ?? [];
+    if (hours !== undefined) return instantOf(after(halfHour, Number(hours) * hourMs));
+    const [, date, days, clock] = written.exec(text.trim()) ?? [];
+    const day = days === undefined ? (date ?? '') : daysAfter(today, Number(days));
+    if (!isDay(day)) return null;
+    if (clock === undefined) return instantOf(startOfDay(edge === 'start' ? day : dayAfter(day), time));
+    return isClock(clock) ? instantOf(momentAt(day, clock, time)) : null;
+  };
+}
+
+function daysAfter(day: string, days: number): string {
+  const moment = new Date(`${day}T12:00:00.000Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
+
+function isDay(date: string): boolean {
+  const moment = new Date(`${date}T00:00:00.000Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);
+}
+
+function isClock(clock: string): boolean {
+  return clock < '24:00' && clock.slice(3) < '60';
+}

@@ -1,0 +1,35 @@
+/** What reading a file of the office gives: its value, or what is wrong with it. */
+import type { OfficeFile } from '#compiler';
+import type { Diagnostic } from '#model';
+import type { Localized } from '../kernel/language.ts';
+import { markdownAsRich } from './markdown.ts';
+
+export type Written<Value> = OfficeFile<Value>;
+
+/** A value in which something more was found to be wrong is none. */
+export function withIssues<Value>(written: Written<Value>, issues: readonly Diagnostic[]): Written<Value> {
+  if (issues.length === 0) return written;
+  return { ...written, value: null, diagnostics: [...written.diagnostics, ...issues] };
+}
+
+export interface RichTexts {
+  readonly rich: Localized;
+  readonly issues: readonly Diagnostic[];
+}
+
+/** The Markdown of each language as rich text. */
+export function richTexts(
+  texts: Localized,
+  path: readonly string[],
+  { issueAt }: Pick<OfficeFile<unknown>, 'issueAt'>,
+): RichTexts {
+  const made = Object.entries(texts).map(([language, text]) => ({ language, ...markdownAsRich(String(text)) }));
+  return {
+    rich: Object.fromEntries(made.map(({ language, rich }) => [language, rich])) as unknown as Localized, // the same languages
+    issues: made.flatMap(({ language, wrong }) =>
+      wrong.map(({ address, ...words }) =>
+        issueAt('link/wrong-address', { path: [...path, language], stretch: address }, words),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * A file that the office writes: an event, a notice, a form. It goes through the stages of the config's own files, so it is read,
+ * checked and told alike; what needs the database or the clock is asked by whoever receives the value, at the places of this file.
+ */
+import type { Diagnostic, OfficeEvent, OfficeForm, OfficeNotice } from '#model';
+import type { ShapedSource } from './check-shape.ts';
+import { checkMoments } from './compile-moment.ts';
+import { collectDefinitions, type Definitions } from './definitions.ts';
+import type { DiagnosticCode } from './diagnostic-catalogue.ts';
+import { type FileContext, type MomentReader, noUses } from './file-context.ts';
+import { definition } from './language.ts';
+import { normalise } from './normalise.ts';
+import { inOriginal, readShaped } from './read-shaped.ts';
+import { makeDiagnostic, type Report, sorted } from './report.ts';
+import type { Path } from './sources.ts';
+import { spanIn } from './span-in.ts';
+
+/** The kinds of files of the office, each with what its files say. */
+export interface OfficeFiles {
+  readonly event: OfficeEvent;
+  readonly form: OfficeForm;
+  readonly notice: OfficeNotice;
+}
+
+export type OfficeFileKind = keyof OfficeFiles;
+
+export const officeFileKinds: readonly OfficeFileKind[] = ['event', 'form', 'notice'];
+
+export interface OfficePlace {
+  readonly path: Path;
+  readonly part?: 'key' | 'value';
+  /** A stretch of the text there. */
+  readonly stretch?: string;
+}
+
+/** A file of the office as whoever hands it over has it. */
+export interface OfficeText {
+  /** As it was typed. */
+  readonly file: string;
+  readonly text: string;
+  /** Where only a part of the file is YAML: that part, at its place in the file. */
+  readonly yaml?: string;
+}
+
+interface Words {
+  readonly problem: string;
+  readonly remedy: string;
+  readonly effect?: string;
+}
+
+export interface OfficeFile<Value> {
+  /** As it was typed. */
+  readonly file: string;
+  readonly text: string;
+  /** What the file says, shorthand written out; null when something in it has a slip. */
+  readonly value: Value | null;
+  readonly diagnostics: readonly Diagnostic[];
+  /** A diagnostic of whoever works with the value, at the place that it is about. */
+  readonly issueAt: (code: DiagnosticCode, place: OfficePlace, words: Words) => Diagnostic;
+}
+
+export function readOfficeFile<Kind extends OfficeFileKind>(
+  kind: Kind,
+  { file, text, yaml = text }: OfficeText,
+  moment: MomentReader,
+): OfficeFile<OfficeFiles[Kind]> {
+  const { shaped, diagnostics: shape, edits } = readShaped(`office/${kind}`, file, yaml);
+  const found: Diagnostic[] = [...shape];
+  const report: Report = (diagnostic) => void found.push(inOriginal(diagnostic, yaml, edits));
+  const value = shaped && valueOf(shaped, { ...contextOf(shaped, report), moment });
+  const diagnostics = sorted(found);
+  return {
+    file,
+    text,
+    value: diagnostics.length === 0 ? (value as OfficeFiles[Kind]) : null, // the types are made of the schema that it fits
+    diagnostics,
+    issueAt(code, { path, part = 'value', stretch }, words) {
+      if (!shaped) throw new Error(`${file} could not be read, so nothing in it has a place.`);
+      const whole = shaped.tree.spanOf(path, part);
+      const from = yaml === text ? whole.start : yaml.length;
+      const start = stretch === undefined ? -1 : text.indexOf(stretch, from);
+      return makeDiagnostic(code, start < 0 ? whole : spanIn(text, file, start, start + (stretch ?? '').length), words);
+    },
+  };
+}
+
+function valueOf(shaped: ShapedSource, context: FileContext): unknown {
+  const node = definition(shaped.kind);
+  const value = normalise(node, shaped.data, [], noNames, context);
+  checkMoments(node, shaped.data, [], context);
+  return value;
+}
+
+/** Files of the office hold no expressions, so there is nothing that they could read. */
+const noNames = { fields: {}, outer: {}, blind: false };
+
+let nothing: Definitions | undefined;
+
+function contextOf(source: ShapedSource, report: Report): FileContext {
+  nothing ??= collectDefinitions([], new Map(), new Map(), () => {});
+  return {
+    source,
+    definitions: nothing,
+    report,
+    texts: [],
+    uses: noUses(),
+    barred: [],
+    open: [],
+    reloads: [],
+    untyped: [],
+  };
+}
