@@ -266,6 +266,10 @@ export type AskedType = Type;
  */
 export type LinkAddress = Address;
 /**
+ * A day, or a day with a time, by the clock of the portal. Counted from the day on which the file is handed over, `day+14 18:30` is in two weeks at half past six, and `hour+2` is two hours from the last half hour.
+ */
+export type Moment = string;
+/**
  * text, rich, path, id, integer, number, money, yes-no, datetime, date, time, json, the name of an entity, `one of a, b, c`, `list of …`, `id of <entity>`, `extra fields of <form>`, `name of a kept form`; with `?` behind it when it may be empty.
  */
 export type TypeWords = Type;
@@ -2279,6 +2283,44 @@ export interface PickTotal {
  */
 export interface Asked {
   [k: string]: AskedType;
+}
+/**
+ * The text once for each language; English is needed.
+ */
+export interface Localized {
+  /**
+   * The text in English.
+   */
+  en: string;
+  /**
+   * The text in traditional Chinese.
+   */
+  'zh-Hant'?: string;
+  /**
+   * The text in simplified Chinese.
+   */
+  'zh-Hans'?: string;
+  /**
+   * The text in Japanese.
+   */
+  ja?: string;
+}
+/**
+ * For whom something is: everybody in these classes and programmes.
+ */
+export interface Audience {
+  /**
+   * The titles of classes.
+   *
+   * Items: The title of a class.
+   */
+  classes?: string[];
+  /**
+   * The names of programmes.
+   *
+   * Items: The name of a programme.
+   */
+  programmes?: string[];
 }
 /**
  * One line of text.
@@ -5190,6 +5232,385 @@ export interface Messages {
    * Button under a picture.
    */
   download: Text;
+}
+/**
+ * An event of the office, for `portico office create-event`. What is left out takes its usual value.
+ */
+export interface OfficeEvent {
+  title: Localized;
+  summary?: Localized;
+  content: Localized;
+  /**
+   * A picture beside the file.
+   */
+  cover?: string;
+  /**
+   * The English name of a category. `--new-category` makes it where there is none.
+   */
+  category: string;
+  organiser: Localized;
+  contact?: Localized;
+  time?: Localized;
+  startAt: Moment;
+  endAt: Moment;
+  registrationStartAt: Moment;
+  registrationEndAt: Moment;
+  signInStartAt?: Moment;
+  signInEndAt?: Moment;
+  cancelEndAt?: Moment;
+  assessmentStartAt?: Moment;
+  assessmentEndAt?: Moment;
+  venue: Localized;
+  address?: Localized;
+  /**
+   * The point on the map; checking in by place needs it.
+   */
+  location?: {
+    /**
+     * Degrees north.
+     */
+    latitude: number;
+    /**
+     * Degrees east.
+     */
+    longitude: number;
+    /**
+     * What the map calls it.
+     */
+    name?: string;
+    /**
+     * Its address.
+     */
+    address?: string;
+  };
+  /**
+   * The address of an online event.
+   */
+  onlineUrl?: string;
+  /**
+   * How many can take part; without a limit when left out.
+   */
+  capacity?: number;
+  /**
+   * Whether people may wait for a seat.
+   */
+  waitingList?: boolean;
+  /**
+   * Whether the office approves each registration.
+   */
+  needsApproval?: boolean;
+  /**
+   * Points that taking part costs.
+   */
+  pointsCost?: number;
+  /**
+   * Points that taking part gives.
+   */
+  pointsAward?: number;
+  /**
+   * Whether the points come only after looking back.
+   */
+  awardAfterAssessment?: boolean;
+  /**
+   * How people check in: not at all, by a button, by the code at the door, or by the code at that place. Usually `none`.
+   */
+  signInMode?: 'none' | 'self' | 'qr' | 'qr_geo';
+  /**
+   * How near they must be, in metres.
+   */
+  signInRadius?: number;
+  /**
+   * A fixed code at the door in place of one that changes every minute.
+   */
+  venueCode?: string;
+  /**
+   * Whether people may come without registration.
+   */
+  walkIn?: boolean;
+  /**
+   * `student` for those who are logged in, `public` for visitors too. Usually `student`.
+   */
+  visibility?: 'student' | 'public';
+  for?: Audience;
+  /**
+   * The form that is asked at registration.
+   */
+  formId?: string;
+  /**
+   * The form that is asked at the door.
+   */
+  signFormId?: string;
+  /**
+   * The form with which people look back.
+   */
+  assessmentFormId?: string;
+  /**
+   * Whether people may upload pictures.
+   */
+  photoUpload?: boolean;
+}
+/**
+ * A form that the office puts together while the portal runs, for `portico office save-form`. It may stand in a notice under `form` as well.
+ */
+export interface OfficeForm {
+  /**
+   * The name by which events and commands refer to it.
+   */
+  formId: string;
+  title: Localized;
+  description?: Localized;
+  confirmText?: Localized;
+  openAt?: Moment;
+  closeAt?: Moment;
+  /**
+   * Whether what was sent may be changed while the form is open.
+   */
+  editable?: boolean;
+  /**
+   * Headings under which questions stand.
+   *
+   * Items: One heading.
+   */
+  groups?: {
+    /**
+     * The name by which questions refer to it.
+     */
+    key: string;
+    title: Localized;
+  }[];
+  /**
+   * The questions, in order.
+   */
+  fields: OfficeFormQuestion[];
+}
+/**
+ * One question of a form of the office.
+ */
+export interface OfficeFormQuestion {
+  /**
+   * The name under which the answer is kept.
+   */
+  key: string;
+  /**
+   * What kind of answer is expected.
+   */
+  type:
+    | 'text'
+    | 'textarea'
+    | 'email'
+    | 'phone'
+    | 'url'
+    | 'number'
+    | 'integer'
+    | 'rating'
+    | 'money'
+    | 'date'
+    | 'time'
+    | 'datetime'
+    | 'daterange'
+    | 'select'
+    | 'radio'
+    | 'multiselect'
+    | 'checkboxes'
+    | 'checkbox'
+    | 'agreement'
+    | 'ranking'
+    | 'country'
+    | 'location'
+    | 'file'
+    | 'image'
+    | 'static';
+  label: Localized;
+  help?: Localized;
+  placeholder?: Localized;
+  unit?: Localized;
+  /**
+   * The key of the group it stands in.
+   */
+  group?: string;
+  /**
+   * How wide it is, from 1 to 12, where 12 is the whole line.
+   */
+  width?: number;
+  /**
+   * Whether it must be answered.
+   */
+  required?: boolean;
+  /**
+   * Whether it is shown and cannot be changed.
+   */
+  readonly?: boolean;
+  /**
+   * Whether it is not shown at all.
+   */
+  hidden?: boolean;
+  /**
+   * The answer that stands there at first.
+   */
+  default?: string | number | boolean | unknown[] | {};
+  /**
+   * What is known already and stands in the field at first.
+   */
+  value?: string | number | boolean | unknown[] | {};
+  /**
+   * What of the profile of a student stands in the question at first.
+   */
+  prefill?: 'sid' | 'name' | 'en_name' | 'email' | 'campus_email' | 'phone' | 'class_title' | 'programme';
+  /**
+   * The choices, as words or with more about each.
+   *
+   * Items: One choice: a word, or a value with a label.
+   */
+  options?: (
+    | string
+    | {
+        /**
+         * What is kept.
+         */
+        value: string | number;
+        label: Localized;
+        /**
+         * Whether it is shown and cannot be chosen.
+         */
+        disabled?: boolean;
+        /**
+         * How many people may take it.
+         */
+        limit?: number;
+      }
+  )[];
+  /**
+   * A list of labels of the portal in place of choices of its own.
+   */
+  optionsMap?: string;
+  /**
+   * The smallest answer: a number, a day or a time.
+   */
+  min?: string | number;
+  /**
+   * The largest answer: a number, a day or a time.
+   */
+  max?: string | number;
+  /**
+   * In which steps a number goes.
+   */
+  step?: number;
+  /**
+   * The fewest characters.
+   */
+  minLength?: number;
+  /**
+   * The most characters.
+   */
+  maxLength?: number;
+  /**
+   * A regular expression that the answer must match.
+   */
+  pattern?: string;
+  /**
+   * The endings of files that are taken.
+   *
+   * Items: The ending of a file name, without the dot.
+   */
+  accept?: string[];
+  /**
+   * The most files.
+   */
+  maxFiles?: number;
+  /**
+   * The largest file, in bytes.
+   */
+  maxSize?: number;
+  /**
+   * The fewest choices.
+   */
+  minItems?: number;
+  /**
+   * The most choices.
+   */
+  maxItems?: number;
+  /**
+   * The condition on answers above under which it is asked.
+   */
+  visibleWhen?: {};
+  /**
+   * Whether it is a column in files for a spreadsheet.
+   */
+  export?: boolean;
+}
+/**
+ * Questions that a notice asks. The keys are those of a form of the office without `form-id`.
+ */
+export interface OfficeFormAsked {
+  title: Localized;
+  description?: Localized;
+  confirmText?: Localized;
+  openAt?: Moment;
+  closeAt?: Moment;
+  /**
+   * Whether what was sent may be changed while the form is open.
+   */
+  editable?: boolean;
+  /**
+   * Headings under which questions stand.
+   *
+   * Items: One heading.
+   */
+  groups?: {
+    /**
+     * The name by which questions refer to it.
+     */
+    key: string;
+    title: Localized;
+  }[];
+  /**
+   * The questions, in order.
+   */
+  fields: OfficeFormQuestion[];
+}
+/**
+ * A notice of the office, for `portico office publish`: a YAML file, or the head of a Markdown file between two lines of `---`.
+ */
+export interface OfficeNotice {
+  title: Localized;
+  summary?: Localized;
+  content?: Localized;
+  /**
+   * The English name of a category. `--new-category` makes it where there is none.
+   */
+  category: string;
+  /**
+   * A picture beside the file.
+   */
+  cover?: string;
+  publisher?: Localized;
+  publishAt?: Moment;
+  expireAt?: Moment;
+  /**
+   * Whether it stands first.
+   */
+  pinned?: boolean;
+  /**
+   * `student` for those who are logged in, `public` for visitors too. Usually `student`.
+   */
+  visibility?: 'student' | 'public';
+  for?: Audience;
+  /**
+   * Files beside the notice.
+   *
+   * Items: A file and what it is called.
+   */
+  attachments?: {
+    /**
+     * The name of the file beside the notice.
+     */
+    file: string;
+    /**
+     * What readers see in place of the name.
+     */
+    title?: string;
+  }[];
+  form?: OfficeFormAsked;
 }
 /**
  * Choices that stay the same. Files under config/options/; the file name is the list's name.
