@@ -143,7 +143,7 @@ describe('a failed call', () => {
   beforeEach(async () => {
     said = [];
     Object.assign(done, { remembered: 0, reloaded: 0, atLogin: 0 });
-    session.setEnding(false);
+    session.setEnding(null);
     await session.logIn('token');
     report = createReport({
       feedback: { ...feedback, toast: (text) => void said.push(text) },
@@ -165,12 +165,12 @@ describe('a failed call', () => {
 
     const { modals } = feedback.store.get();
     expect(modals.map(({ kind, text }) => ({ kind, text }))).toEqual([{ kind: 'session', text: 'Please log in.' }]);
-    expect(session.store.get()).toMatchObject({ token: null, isEnding: true });
+    expect(session.store.get()).toMatchObject({ token: null, ending: 'shown' });
     expect(done).toEqual({ remembered: 1, reloaded: 0, atLogin: 0 });
 
     modals[0]?.actions[1]?.run();
     expect(done.atLogin).toBe(1);
-    expect(session.store.get().isEnding).toBe(false);
+    expect(session.store.get().ending).toBeNull();
   });
 
   test('loads the page again after a conflict, with the sentence of the server', () => {

@@ -34,15 +34,17 @@ function memory(): KeyStore & { readonly all: Map<string, string> } {
 }
 
 const done = (answer: unknown): Reply => ({ kind: 'done', answer, message: 'OK' });
-const refused = (code: number): Reply => ({
+const refused = (code: number, reason: string | null = null): Reply => ({
   kind: 'refused',
   url: 'user/info',
   code,
   message: 'no',
-  reason: null,
+  reason,
   errors: [],
   waitSeconds: 0,
 });
+
+const foreignClass = '9999';
 
 let storage: ReturnType<typeof memory>;
 let replies: Record<string, Reply>;
@@ -66,6 +68,7 @@ function newSession(): Session {
     settings: () => settings,
     ask: async (call) => {
       asked.push(call);
+      if (storage.all.get('Classid') === foreignClass) return refused(403, 'class_scope');
       return replies[call] ?? refused(404);
     },
   });
@@ -125,12 +128,24 @@ describe('a login', () => {
       classId: null,
       classTitle: null,
       unread: 0,
-      isEnding: false,
+      ending: null,
     });
   });
 });
 
 describe('a class', () => {
+  test('that is no longer theirs is forgotten, and they stay logged in', async () => {
+    storage.setItem('stu_Authorization', 't-1');
+    storage.setItem('Classid', foreignClass);
+    session = newSession();
+
+    const failure = await session.loadUser();
+
+    expect(failure).toMatchObject({ code: 403, reason: 'class_scope' });
+    expect(session.store.get()).toMatchObject({ token: 't-1', classId: null, user: { id: 2 } });
+    expect(storage.all.get('Classid')).toBeUndefined();
+  });
+
   test('is kept, and its title comes from the list of classes', async () => {
     await session.logIn('t-1');
     session.chooseClass('7');

@@ -6,6 +6,7 @@ import { Icon } from '../shared/icon.tsx';
 import { ForeignLink } from '../shared/portal-link.tsx';
 import { Press, pressLook } from '../shared/press.tsx';
 import { useHolds } from '../shared/shown-when.tsx';
+import { waitWords } from '../shared/wait-words.ts';
 import classes from './button-block.module.css';
 
 export function ButtonBlock({ block }: { readonly block: ButtonModel }) {
@@ -49,7 +50,7 @@ function DoingButton({ block, disabled }: { readonly block: ButtonModel; readonl
       data-block="button"
       onClick={() => void run()}
     >
-      {waitSeconds > 0 ? message('retryIn', { seconds: waitSeconds }) : words}
+      {waitSeconds > 0 ? waitWords(message, waitSeconds) : words}
     </Press>
   );
 }

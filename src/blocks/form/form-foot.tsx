@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { type PortalForm, useCondition, useFittingText, useFormNotice, useMessage, useText } from '#engine';
 import type { FormSubmit } from '#model';
 import { Press } from '../shared/press.tsx';
+import { waitWords } from '../shared/wait-words.ts';
 import classes from './form-block.module.css';
 
 const FormProblems = lazy(() => import('./form-problems.tsx').then((file) => ({ default: file.FormProblems })));
@@ -60,7 +61,7 @@ function SendButton({ form: { form, sending, ways, waitSeconds } }: { readonly f
       {sending
         ? message('sending')
         : waitSeconds > 0
-          ? message('retryIn', { seconds: waitSeconds })
+          ? waitWords(message, waitSeconds)
           : text(ways?.main.label ?? usual)}
     </Press>
   );

@@ -18,6 +18,8 @@ export interface ActionContext {
   readonly names: Scope;
   /** Told after too many tries. */
   readonly onWait: (seconds: number) => void;
+  /** What tells a dialog's opening from others, for one that shall stand open again after a login. */
+  readonly opener: () => string | null;
   readonly submissions: Submissions;
 }
 
@@ -102,6 +104,7 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
     portal.feedback.open({
       kind: 'dialog',
       title: text(context, dialog),
+      opener: context.opener(),
       look,
       body: (id) => context.dialogBody(content, names, id),
       mayClose: (id) => {

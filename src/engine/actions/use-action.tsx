@@ -32,13 +32,29 @@ export function useAction(actions: readonly Action[] | undefined): ActionState {
     isRunning.current = true;
     setRunning(true);
     try {
-      return await runActions(actions, { ...context, names, onWait: wait });
+      return await runActions(actions, { ...context, names, onWait: wait, opener: () => openerOf(actions, context) });
     } finally {
       isRunning.current = false;
       setRunning(false);
     }
   };
+  useEffect(() => {
+    const { reopen } = context.portal;
+    if (reopen.current === null || !actions || reopen.current !== openerOf(actions, context)) return;
+    reopen.current = null;
+    void runActions(actions, context);
+  }, [actions, context]);
   return { run, running, waitSeconds };
+}
+
+/**
+ * Tells an opening of a dialog from all others: what is done, at which address, about which entry, by whom. Null where a
+ * dialog is not the first that is done, as nothing else may be done again unasked.
+ */
+function openerOf(actions: readonly Action[], { portal, node }: ActionContext): string | null {
+  if (actions[0]?.kind !== 'dialog') return null;
+  const { path, search } = portal.history.place();
+  return JSON.stringify([portal.session.store.get().user?.['id'], path, search, node.read('entry'), actions]);
 }
 
 /** All that actions need from the place where they stand. */
@@ -58,7 +74,7 @@ export function useActionContext(): ActionContext {
         </ScopeContext>
       </PageContext>
     );
-    return { portal, node, modalId, dialogBody, names: {}, onWait: () => {}, submissions };
+    return { portal, node, modalId, dialogBody, names: {}, onWait: () => {}, opener: () => null, submissions };
   }, [portal, node, modalId, page, submissions]);
 }
 

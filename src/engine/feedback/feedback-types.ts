@@ -25,6 +25,8 @@ export interface Modal {
   /** What a dialog holds, ready to be put into place. */
   readonly body: ReactNode;
   readonly look: 'window' | 'drawer';
+  /** What opened a dialog of the page; null where nothing can open it again. */
+  readonly opener: string | null;
   /** Something is lost by going on: the focus is on the way back. */
   readonly danger: boolean;
   readonly actions: readonly ModalAction[];

@@ -26,6 +26,7 @@ export type NewModal = Pick<Modal, 'kind' | 'title'> & {
   /** @param id  of the modal, so that what it holds can close it */
   readonly body?: (id: number) => ReactNode;
   readonly look?: Modal['look'];
+  readonly opener?: Modal['opener'];
   readonly danger?: boolean;
   readonly actions?: readonly { readonly label: string; readonly main: boolean; readonly run: () => void }[];
   /** Left out: the modal cannot be cancelled. Called when it is closed by anything but its buttons. */
@@ -116,7 +117,7 @@ export function createFeedback(durationMs: (look: ToastLook) => number, timers: 
         if (question) void question.then((yes) => yes && cancel());
         else cancel();
       };
-      const { kind, title, text = null, look = 'window', danger = false, body } = modal;
+      const { kind, title, text = null, look = 'window', opener = null, danger = false, body } = modal;
       const cancellable = modal.onCancel !== undefined;
       const shown: Modal = {
         id,
@@ -124,6 +125,7 @@ export function createFeedback(durationMs: (look: ToastLook) => number, timers: 
         title,
         text,
         look,
+        opener,
         danger,
         actions,
         cancellable,

@@ -34,8 +34,8 @@ export function createCalls({ client, session, manifest, page, layout, knownPage
   /** Nothing is asked while the login is ending, and no old login can end a new one. */
   async function unlessEnding(call: string, send: () => Promise<Reply>): Promise<Reply> {
     const { store } = session();
-    const { token, isEnding } = store.get();
-    if (isEnding) return { kind: 'aborted', url: call };
+    const { token, ending } = store.get();
+    if (ending) return { kind: 'aborted', url: call };
     const reply = await send();
     const isOutdated = reply.kind === 'refused' && reply.code === 401 && store.get().token !== token;
     return isOutdated ? { kind: 'aborted', url: call } : reply;

@@ -11,7 +11,7 @@ import { createClock } from '../request/server-clock.ts';
 import { createSession, type Session } from '../session/session.ts';
 import { createCalls } from './calls.ts';
 import { createEntry, currentAddress } from './entry.ts';
-import { createReport } from './failures.ts';
+import { createReport, endIdle, type FailuresDeps } from './failures.ts';
 import { createLanguages } from './languages.ts';
 import { createModelParts } from './model-parts.ts';
 import type { Parts } from './parts.ts';
@@ -41,6 +41,7 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
   const layout = createStore<LayoutChunk | null>(null);
   const clock = createClock();
   const history = createHashHistory(window);
+  const reopen: Portal['reopen'] = { current: null };
   const cache: Portal['cache'] = { current: { refresh: async () => {}, clear: () => {} } };
   const clearCache = () => cache.current.clear();
   const feedback = createFeedback((look) =>
@@ -82,17 +83,22 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
     nextPage: (passed) => nextPage(portal, passed),
     clearCache,
   });
-  const report = createReport({
+  const failures: FailuresDeps = {
     feedback,
     session,
     message,
-    rememberPlace: () => entry.rememberWanted(currentAddress(history)),
+    rememberPlace: () => {
+      entry.rememberWanted(currentAddress(history));
+      reopen.current = feedback.store.get().modals.find(({ opener }) => opener !== null)?.opener ?? null;
+    },
     toLogin: () => {
       entry.toLogin();
       clearCache();
     },
     reloadPage,
-  });
+  };
+
+  const report = createReport(failures);
 
   function message(key: keyof Messages, names?: Scope): string {
     return words.get().message(key, names, clock.now());
@@ -123,6 +129,7 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
     catalogue: languages.catalogue,
     drafts,
     leaveGuards: new Set<LeaveGuard>(),
+    reopen,
     page,
     overPage,
     layout,
@@ -131,10 +138,14 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
     ...calls,
     message,
     report,
+    endIdle: () => endIdle(failures),
     reloadManifest,
     rememberWanted: entry.rememberWanted,
     goOn: entry.goOn,
-    leave: entry.leave,
+    leave: () => {
+      reopen.current = null;
+      entry.leave();
+    },
     knownPages: modelParts.knownPages,
     loadPage: modelParts.loadPage,
     knownLayouts: modelParts.knownLayouts,

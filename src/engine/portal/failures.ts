@@ -32,23 +32,40 @@ export function createReport(deps: FailuresDeps): Report {
   };
 }
 
-function endSession({ feedback, session, message, rememberPlace, toLogin }: FailuresDeps, text: string): void {
-  if (session.store.get().isEnding) return;
+function endSession(deps: FailuresDeps, text: string): void {
+  const { session, message } = deps;
   const hadToken = session.store.get().token !== null;
+  tellOfEnd(deps, {
+    kind: 'session',
+    text: text || message(hadToken ? 'inactive' : 'loginFirst'),
+    labels: [message('cancel'), message('confirm')],
+  });
+}
+
+/** Whom nobody has seen for hours is logged out (spec sections 8 and 9): nothing of theirs stays on the screen. */
+export function endIdle(deps: FailuresDeps): void {
+  const { message } = deps;
+  tellOfEnd(deps, { kind: 'idle', text: message('inactive'), labels: [message('login')] });
+}
+
+/** @param labels  of the buttons; each leads to the login, the last one is the main one */
+function tellOfEnd(
+  { feedback, session, message, rememberPlace, toLogin }: FailuresDeps,
+  told: { readonly kind: 'session' | 'idle'; readonly text: string; readonly labels: readonly string[] },
+): void {
+  if (session.store.get().ending) return;
   rememberPlace();
-  session.setEnding(true);
+  session.setEnding(told.kind === 'idle' ? 'hidden' : 'shown');
   session.clear();
+  if (told.kind === 'idle') feedback.closePageModals();
   const goOn = () => {
-    session.setEnding(false);
+    session.setEnding(null);
     toLogin();
   };
   feedback.open({
-    kind: 'session',
+    kind: told.kind,
     title: message('tips'),
-    text: text || message(hadToken ? 'inactive' : 'loginFirst'),
-    actions: [
-      { label: message('cancel'), main: false, run: goOn },
-      { label: message('confirm'), main: true, run: goOn },
-    ],
+    text: told.text,
+    actions: told.labels.map((label) => ({ label, main: label === told.labels.at(-1), run: goOn })),
   });
 }

@@ -45,6 +45,8 @@ export interface Portal
   readonly clock: Clock;
   readonly drafts: KeyStore;
   readonly leaveGuards: Set<LeaveGuard>;
+  /** The dialog that stood open when the login ended: it opens again where the student comes back to. */
+  readonly reopen: { current: string | null };
   /** The page that is shown; its calls and its data are what "load again" means. */
   readonly page: Store<PageChunk | null>;
   /** The page of `after-login` that stands in a window over it; null when there is none. */
@@ -57,6 +59,8 @@ export interface Portal
   readonly reloadManifest: () => Promise<void>;
   readonly message: (key: keyof Messages, names?: Scope) => string;
   readonly report: Report;
+  /** Nobody has been seen for too long: ends the login and says so. */
+  readonly endIdle: () => void;
   /** Asks with Cancel and Confirm. */
   readonly confirm: (text: string, danger: boolean) => Promise<boolean>;
   readonly logIn: (token: string) => Promise<boolean>;

@@ -15,8 +15,8 @@ export interface SessionFacts {
   readonly classId: string | null;
   readonly classTitle: string | null;
   readonly unread: number;
-  /** The login has ended and the student is being told; the page stays as it is until then. */
-  readonly isEnding: boolean;
+  /** The login has ended and the student is being told: the page stays as it is, or is `hidden` from whoever comes by. */
+  readonly ending: 'shown' | 'hidden' | null;
 }
 
 export interface Session {
@@ -29,7 +29,7 @@ export interface Session {
   readonly refreshUser: () => Promise<void>;
   /** Forgets token, user and class. */
   readonly clear: () => void;
-  readonly setEnding: (isEnding: boolean) => void;
+  readonly setEnding: (ending: SessionFacts['ending']) => void;
   readonly chooseClass: (id: string | null) => void;
   /** The title of the chosen class, for a class lead. */
   readonly loadClassTitle: () => Promise<void>;
@@ -58,7 +58,7 @@ export function createSession({ storage, settings, ask }: SessionWorld): Session
     classId: storage.getItem(keys.classId),
     classTitle: null,
     unread: 0,
-    isEnding: false,
+    ending: null,
   });
   let loading: Promise<Reply | null> | null = null;
   /** Messages that were read since the number was last asked for: each counts once. */
@@ -76,7 +76,7 @@ export function createSession({ storage, settings, ask }: SessionWorld): Session
   }
 
   async function fetchUser(): Promise<Reply | null> {
-    const { token } = store.get();
+    const { token, classId } = store.get();
     const reply = await ask(settings().user, {});
     // Somebody else may have logged in or out meanwhile.
     if (store.get().token !== token) return null;
@@ -84,6 +84,11 @@ export function createSession({ storage, settings, ask }: SessionWorld): Session
       keepUser(reply.answer);
       void session.loadClassTitle();
       return null;
+    }
+    // A class that is kept from before may no longer be theirs: without it they are asked for another.
+    if (classId !== null && reply.kind === 'refused' && reply.reason === 'class_scope') {
+      session.chooseClass(null);
+      return (await fetchUser()) ?? reply;
     }
     clear();
     return reply;
@@ -94,7 +99,7 @@ export function createSession({ storage, settings, ask }: SessionWorld): Session
     logIn: (token) => {
       storage.setItem(keys.token, token);
       storage.setItem(keys.provider, 'web');
-      store.patch({ token, user: null, isEnding: false });
+      store.patch({ token, user: null, ending: null });
       loading = null;
       return session.loadUser();
     },
@@ -111,7 +116,7 @@ export function createSession({ storage, settings, ask }: SessionWorld): Session
       if (reply.kind === 'done' && isRecord(reply.answer) && store.get().token === token) keepUser(reply.answer);
     },
     clear,
-    setEnding: (isEnding) => store.patch({ isEnding }),
+    setEnding: (ending) => store.patch({ ending }),
     chooseClass: (id) => {
       if (id === null) storage.removeItem(keys.classId);
       else storage.setItem(keys.classId, id);

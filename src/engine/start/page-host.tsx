@@ -30,7 +30,7 @@ export function PageHost(): JSX.Element {
   const portal = usePortal();
   const place = useSyncExternalStore(portal.history.subscribe, portal.history.place);
   const { settings, routes, layouts } = useStore(portal.manifest, (manifest) => manifest);
-  const { token, user, classId, isEnding } = useSessionFacts();
+  const { token, user, classId, ending } = useSessionFacts();
   const route = routeOf(routes, place.path);
   const verdict = guard({
     route,
@@ -39,7 +39,7 @@ export function PageHost(): JSX.Element {
     user: user ? 'known' : 'unknown',
     isLead: isLead(user),
     hasClass: classId !== null,
-    isEnding,
+    isEnding: ending !== null,
     duty: firstPage(portal, settings.session.duties)?.page ?? null,
   });
   const isShown = verdict.kind === 'show' && route !== null;
@@ -61,6 +61,7 @@ export function PageHost(): JSX.Element {
   if (!shown) return <></>;
   const frame = layouts[shown.route.layout];
   invariant(frame, `the portal has the layout ${shown.route.layout}`);
+  if (ending === 'hidden') return <Frame layout={frame}>{null}</Frame>;
   // Its blocks may ask for what is only there for those who may see the page.
   const blocks = shown.isReady ? frame.chunk : null;
   const page = (
@@ -94,8 +95,8 @@ function useSessionFacts() {
   const token = useStore(store, (session) => session.token);
   const user = useStore(store, (session) => session.user);
   const classId = useStore(store, (session) => session.classId);
-  const isEnding = useStore(store, (session) => session.isEnding);
-  return { token, user, classId, isEnding };
+  const ending = useStore(store, (session) => session.ending);
+  return { token, user, classId, ending };
 }
 
 /** Does what the guard says. */

@@ -3,8 +3,6 @@ import { useEffect } from 'react';
 import type { Place } from '../kernel/hash-history.ts';
 import { keys, safeStorage } from '../kernel/storage.ts';
 import { useStore } from '../kernel/store.ts';
-import { currentAddress } from '../portal/entry.ts';
-import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
 import type { IdleWatch } from '../session/idle.ts';
 import { watchBrowser, watchIdle } from '../session/idle.ts';
@@ -45,27 +43,12 @@ export function useIdle(applies: boolean): void {
       storage: safeStorage(() => localStorage),
       now: () => Date.now(),
       idleMs: () => portal.manifest.get().settings.times.idleMs,
-      onIdle: () => endIdle(portal),
+      onIdle: portal.endIdle,
       watch: watchBrowser(watching.split(' ')),
     });
     watch.arm(true);
     return watch.stop;
   }, [portal, applies, isIn, watching]);
-}
-
-function endIdle(portal: Portal): void {
-  const { session, feedback, history } = portal;
-  if (session.store.get().isEnding) return;
-  portal.rememberWanted(currentAddress(history));
-  session.setEnding(true);
-  session.clear();
-  const goToLogin = () => {
-    session.setEnding(false);
-    history.go(portal.manifest.get().settings.session.login, { replace: true, force: true });
-    portal.cache.current.clear();
-  };
-  const actions = [{ label: portal.message('login'), main: true, run: goToLogin }];
-  feedback.open({ kind: 'idle', title: portal.message('tips'), text: portal.message('inactive'), actions });
 }
 
 /** Logging in or out, or another class, in one tab counts for all. */
@@ -74,7 +57,7 @@ export function useTabs(): void {
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key !== null && event.key !== keys.token && event.key !== keys.classId) return;
-      if (portal.session.store.get().isEnding) return;
+      if (portal.session.store.get().ending) return;
       const change = portal.session.readStorage();
       if (change) portal.cache.current.clear();
     };
@@ -83,12 +66,16 @@ export function useTabs(): void {
   }, [portal]);
 }
 
-/** Asks before a page with a changed form is left, also when the whole tab is closed. Back closes a dialog first. */
+/**
+ * Asks before a page with a changed form is left, also when the whole tab is closed. Back closes a dialog first. Who is being
+ * told that the login has ended stays where they are until they have read it.
+ */
 export function useLeaveQuestion(): void {
   const portal = usePortal();
   useEffect(() => {
     const isChanged = () => [...portal.leaveGuards].some((guard) => guard.isChanged());
     portal.history.askBeforeLeaving((by) => {
+      if (portal.session.store.get().ending) return Promise.resolve(false);
       const top = portal.feedback.store.get().modals.at(-1);
       if (by === 'pop' && top?.kind === 'dialog' && top.cancellable) {
         top.close();

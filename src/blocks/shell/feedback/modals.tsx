@@ -41,7 +41,14 @@ function OneModal({ modal, isOnTop }: { readonly modal: Modal; readonly isOnTop:
       <MantineModal.Overlay className={classes.overlay} />
       <MantineModal.Content classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}>
         <MantineModal.Header className={classes.header}>
-          <MantineModal.Title className={classes.title}>{modal.title}</MantineModal.Title>
+          <MantineModal.Title
+            className={classes.title}
+            tabIndex={-1}
+            // Where nothing is asked one begins to read at the title, not at the way out.
+            {...(modal.actions.length === 0 ? { 'data-autofocus': true } : {})}
+          >
+            {modal.title}
+          </MantineModal.Title>
           {modal.cancellable ? (
             <button type="button" className={classes.close} aria-label={message('close')} onClick={modal.close}>
               <Icon name="close" />
