@@ -6,8 +6,8 @@ import type { WorkerOptions } from './tests/browser/support/portal-test.ts';
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig<object, WorkerOptions>({
-  testDir: 'tests/browser',
-  testMatch: '**/*.test.ts',
+  testDir: 'tests',
+  testMatch: ['browser/**/*.test.ts', 'spec/**/*.test.ts'],
   globalSetup: './tests/browser/support/demo-data.ts',
   outputDir: 'test-results',
   fullyParallel: false,

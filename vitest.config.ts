@@ -1,10 +1,10 @@
-/** Tests that need no browser. Those that do are Playwright's: tests/browser. */
+/** Tests that need no browser. Those that do are Playwright's: tests/browser and tests/spec. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/browser/**', '**/node_modules/**'],
+    exclude: ['tests/browser/**', 'tests/spec/**', '**/node_modules/**'],
     // Loading the compiler and the server is dear, and nothing in them changes: the files of tests share their modules.
     isolate: false,
     maxWorkers: '100%',

@@ -2,6 +2,7 @@
 
 import { nearestNames, splitPlaceholders } from '#expression/node';
 import type { Catalogue, Diagnostic } from '#model';
+import { builtInTranslations } from './built-in-texts/index.ts';
 import type { ShapedSource } from './check-shape.ts';
 import { checkTypographicQuotes, isBlank } from './check-text.ts';
 import type { TextUse } from './file-context.ts';
@@ -27,9 +28,10 @@ export function checkCatalogue(
   /** Their English text was changed; the message there is enough. */
   const outdated = new Set<string>();
   const texts: [string, string][] = [];
+  const builtIn = builtInTranslations(languageOf(catalogue));
   for (const [source, use] of bySource) {
     if (!isWorded(use)) continue;
-    const translation = Object.hasOwn(entries, source) ? entries[source] : undefined;
+    const translation = Object.hasOwn(entries, source) ? entries[source] : builtIn.get(source);
     if (translation === null) report(notYetTranslated(source, catalogue));
     else if (translation === undefined) {
       const changed = nearestNames(source, unused)[0] ?? partOf(source, unused);

@@ -65,7 +65,7 @@ export function createSession({ storage, settings, ask }: SessionWorld): Session
   const readMessages = new Set<string>();
 
   function clear(): void {
-    for (const key of [keys.token, keys.user, keys.classId, keys.provider]) storage.removeItem(key);
+    for (const key of [keys.token, keys.user, keys.classId, keys.provider, keys.active]) storage.removeItem(key);
     store.patch({ token: null, user: null, classId: null, classTitle: null, unread: 0 });
   }
 

@@ -1,0 +1,23 @@
+/** What the portal itself says, in the languages it knows: a catalogue needs no lines for it. */
+import type { Messages } from '#model';
+import { definition, modelKey } from '../language.ts';
+import { ja } from './ja.ts';
+import { zhHans } from './zh-hans.ts';
+import { zhHant } from './zh-hant.ts';
+
+/** Each sentence of `schema/messages.schema.json` in one language, with the placeholders of the English one. */
+export type BuiltInTexts = Readonly<Record<keyof Messages, string>>;
+
+const byLanguage: ReadonlyMap<string, BuiltInTexts> = new Map([
+  ['zh-Hant', zhHant],
+  ['zh-Hans', zhHans],
+  ['ja', ja],
+]);
+
+/** @returns the translation by the English sentence; nothing for a language that the portal does not know */
+export function builtInTranslations(language: string): ReadonlyMap<string, string> {
+  const texts = byLanguage.get(language);
+  if (!texts) return new Map();
+  const sentences = Object.entries(definition('messages').properties ?? {});
+  return new Map(sentences.map(([key, node]) => [String(node.default), texts[modelKey(key, node) as keyof Messages]]));
+}

@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test';
+import { arrived, expect, open, people, test } from '../browser/support/portal-test.ts';
+import { says } from './sentences.ts';
+import { chooseFirstClass, inNavigation, logIn, loginButton, storage, tips } from './support/log-in.ts';
+
+test.use({ portalName: 'spec' });
+
+const banner = (page: Page) => page.getByRole('banner');
+
+test(says('1.1', '6.1'), async ({ page, logInAs }) => {
+  await page.goto('/#/pages/news/news');
+  await expect(loginButton(page)).toBeVisible();
+  await page.goto('/#/pages/course/elective');
+  await expect(page.getByRole('heading', { name: 'Elective', level: 1 })).toBeVisible();
+
+  await logInAs(people.student);
+  await page.reload();
+  await open(page, '/pages/news/news');
+  await expect(page.getByRole('heading', { name: 'SLD Notice', level: 1 })).toBeVisible();
+});
+
+test(says('1.2', '1.9', '2.10', '2.11', '6.3'), { tag: '@journey' }, async ({ page, logInAs }) => {
+  await logInAs(people.lead);
+  await page.goto('/#/pages/home');
+
+  await expect(tips(page)).toContainText('Please select the class you want to view');
+  await expect(tips(page).getByRole('button')).toHaveText(['Confirm']);
+  await page.keyboard.press('Escape');
+  await expect(tips(page)).toBeVisible();
+  await tips(page).getByRole('button', { name: 'Confirm' }).click();
+
+  await expect(page).toHaveURL(/#\/pages\/personal\/classList$/);
+  await expect(tips(page)).toHaveCount(0);
+  const title = await chooseFirstClass(page);
+  await expect(banner(page)).toContainText(title);
+  const { Classid } = await storage(page);
+  const asked = page.waitForRequest(/student-api\/v1\/news\/index/);
+  await open(page, '/pages/news/news');
+  expect((await asked).headers()['classid']).toBe(Classid);
+  await expect(banner(page)).toContainText(title);
+});
+
+test('§1.2 A class lead whose class is no longer theirs chooses another, and stays logged in', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.lead);
+  await page.addInitScript(() => localStorage.setItem('Classid', '999999'));
+  await page.goto('/#/pages/home');
+
+  await expect(tips(page)).toContainText('Please select the class you want to view');
+  const { Classid, stu_Authorization } = await storage(page);
+  expect(Classid).toBeUndefined();
+  expect(stu_Authorization).toBeTruthy();
+});
+
+for (const [id, routes] of [
+  [
+    '1.3',
+    {
+      '/pages/news/news': 'SLD Notice',
+      '/pages/events/events': 'LEAP Events',
+      '/pages/events/photoWall?id=1': 'Photo wall',
+      '/pages/sign/sign?id=1': 'Event sign-in',
+    },
+  ],
+  ['1.4', { '/pages/applications/applications': 'Applications to SLD' }],
+  [
+    '1.5',
+    {
+      '/pages/course/course': 'Course table',
+      '/pages/course/courseReg': 'Course registration',
+      '/pages/course/elective': 'Elective',
+      '/pages/courseSelection/index': 'Course selection',
+    },
+  ],
+  [
+    '1.6',
+    {
+      '/pages/graduationReview': 'Graduation review',
+      '/pages/exchange/index': 'Global Exchange',
+      '/pages/faq/index': 'FAQ',
+      '/pages/message/message': 'Messages',
+      '/pages/download': 'Handbook and Policy',
+    },
+  ],
+] as const) {
+  test(says(id), async ({ page, logInAs }) => {
+    await logInAs(people.student);
+    await open(page, '/pages/home');
+    for (const [route, title] of Object.entries(routes)) {
+      await open(page, route);
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeAttached();
+      await arrived(page);
+      await expect(page.getByRole('main')).not.toContainText('This could not be loaded.');
+    }
+  });
+}
+
+test(says('1.7', '2.12'), async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/personal/personal');
+
+  const menu = page.getByRole('navigation', { name: 'Personal' });
+  await expect(menu.getByRole('link')).toHaveText([
+    /Your Profiles/,
+    /Your Study/,
+    /Your Applications/,
+    /Your LEAP Events/,
+    /Points record/,
+    /Your Tuition/,
+    /Class/,
+    /Cards/,
+  ]);
+  for (const link of await menu.getByRole('link').all()) {
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(page.getByRole('main')).toContainText('Chris Chan'); // the top block
+  }
+});
+
+test(says('1.8', '1.11', '1.12'), async ({ page, logInAs }) => {
+  await page.goto('/#/pages/course/elective');
+  await expect(banner(page).getByRole('link', { name: 'SLD Student Intranet' })).toBeVisible();
+  await expect(banner(page).getByRole('button', { name: 'Logout' })).toHaveCount(0);
+  await banner(page).getByRole('link', { name: 'Login' }).click();
+  await expect(loginButton(page)).toBeVisible();
+
+  await logInAs(people.student);
+  await page.goto('/#/pages/home');
+  await page.reload();
+  await expect(banner(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+  await banner(page).getByRole('link', { name: 'Chris Chan' }).click();
+  await expect(page).toHaveURL(/#\/pages\/personal\/personal$/);
+});
+
+test('§1.8 The header shows the name where there is no English one', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await page.route(/student-api\/v1\/user\/info/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, en_name: '' } } });
+  });
+  await page.goto('/#/pages/faq/index');
+  await expect(banner(page).getByRole('link', { name: '陳家樂' })).toBeVisible();
+});
+
+test(says('1.10'), async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  let unread = 3;
+  await page.route(/student-api\/v1\/user\/info/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, unreadCount: unread } } });
+  });
+  await page.route(/student-api\/v1\/user\/message\?/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, unreadCount: unread } } });
+  });
+  await page.goto('/#/pages/faq/index');
+  await expect(banner(page).getByRole('link', { name: '3 unread messages' })).toContainText('3');
+
+  unread = 0;
+  await page.reload();
+  const icon = banner(page).getByRole('link', { name: 'Messages', exact: true });
+  await expect(icon).toBeVisible();
+  await expect(icon).not.toContainText('0');
+});
+
+test(says('1.13', '8.7'), async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/home');
+  await arrived(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(tips(page)).toContainText('Are you sure to leave?');
+  await tips(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(tips(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await tips(page).getByRole('button', { name: 'Confirm' }).click();
+
+  await expect(loginButton(page)).toBeVisible();
+  await expect(page).toHaveURL(/#\/$/);
+  const kept = await storage(page);
+  expect(kept['stu_Authorization']).toBeUndefined();
+  expect(kept['stu_userInfo']).toBeUndefined();
+});
+
+test(says('1.14'), async ({ page }) => {
+  await page.clock.install({ time: new Date('2031-03-03T09:00:00+08:00') });
+  await page.goto('/#/pages/course/elective');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('© 2031 Student Development Office');
+  for (const channel of ['Facebook', 'Instagram', 'LinkedIn', 'YouTube']) {
+    await expect(footer.getByRole('link', { name: channel })).toHaveAttribute('href', /^https:/);
+  }
+  await expect(footer.getByRole('link', { name: /Technical support/ })).toHaveAttribute('href', /^https:/);
+});
+
+test(says('1.15'), async ({ page, logInAs }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('SLD Student Intranet');
+  await logInAs(people.student);
+  for (const route of ['/pages/home', '/pages/news/news', '/pages/events/detail?id=1', '/pages/404']) {
+    await open(page, route);
+    await expect(page).toHaveTitle('SLD Student Intranet');
+  }
+});
+
+test(says('1.18', '1.16'), async ({ page, logInAs }) => {
+  await page.addInitScript(() => localStorage.setItem('LANGUAGE', 'zh-Hant'));
+  await logInAs(people.student);
+  const asked = page.waitForRequest(/student-api\/v1\/faq|student-api\/v1\/question\/index/);
+  await open(page, '/pages/faq/index');
+  expect((await asked).headers()['language']).toBe('en');
+  expect((await storage(page))['LANGUAGE']).toBe('en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+
+  await page.evaluate(() => localStorage.setItem('LANGUAGE', 'zh-Hant'));
+  await inNavigation(page, 'SLD Notice').click();
+  await expect(page.getByRole('heading', { name: 'SLD Notice', level: 1 })).toBeVisible();
+  await expect.poll(async () => (await storage(page))['LANGUAGE']).toBe('en');
+});
+
+test(says('1.19'), async ({ page }) => {
+  await page.goto('/');
+  const colours = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    return ['--portico-primary', '--portico-accent'].map((name) => style.getPropertyValue(name).trim());
+  });
+  expect(colours.map((colour) => colour.toUpperCase())).toEqual(['#5A2A83', '#F2B705']);
+});
+
+test('§1.1 Who logs in stands on the home page, also with the keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('img', { name: 'Picture with characters to type' })).toBeVisible();
+  await page.getByLabel('Student ID / Email').focus();
+
+  await page.keyboard.type(people.student);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Demo2025!');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('demo');
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/#\/pages\/home$/);
+});
+
+test('§1.13 What one student leaves behind, the next one at this browser does not find', async ({ page }) => {
+  await page.goto('/');
+  await logIn(page, people.fourthStudent);
+  await expect(page).toHaveURL(/#\/pages\/home$/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await tips(page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(loginButton(page)).toBeVisible();
+  expect(Object.keys(await storage(page)).sort()).toEqual(['LANGUAGE']);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+});

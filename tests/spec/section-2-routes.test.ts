@@ -1,0 +1,250 @@
+import type { Route } from '@playwright/test';
+import { addressOf } from '../../tools/page-addresses.mjs';
+import { arrived, expect, open, people, test } from '../browser/support/portal-test.ts';
+import { shippedPages } from '../browser/support/shipped-pages.ts';
+import { says } from './sentences.ts';
+import { inNavigation, logIn, loginButton, storage, tips } from './support/log-in.ts';
+
+test.use({ portalName: 'spec' });
+
+/** Route and title, as the specification lists them. Pages that show one record have its title as their heading. */
+const routes: Readonly<Record<string, string>> = {
+  '/': 'Login',
+  '/pages/home': 'Home',
+  '/pages/message/message': 'Messages',
+  '/pages/news/news': 'SLD Notice',
+  '/pages/news/detail': 'Notice detail',
+  '/pages/events/events': 'LEAP Events',
+  '/pages/events/detail': 'Event detail',
+  '/pages/events/photoWall': 'Photo wall',
+  '/pages/sign/sign': 'Event sign-in',
+  '/pages/download': 'Handbook and Policy',
+  '/pages/applications/applications': 'Applications to SLD',
+  '/pages/applications/detail': 'Application detail',
+  '/pages/personal/applicationDetail': 'Personal application detail',
+  '/pages/personal/events': 'Your LEAP Events',
+  '/pages/personal/pointsRecord': 'Points record',
+  '/pages/personal/personal': 'Your Profiles',
+  '/pages/personal/study': 'Your Study',
+  '/pages/personal/application': 'Your Applications',
+  '/pages/forgetPwd': 'Forget Password',
+  '/pages/404': 'Page not found',
+  '/pages/faq/index': 'FAQ',
+  '/pages/faq/detail': 'FAQ detail',
+  '/pages/course/course': 'Course table',
+  '/pages/course/courseReg': 'Course registration',
+  '/pages/course/courseRegistrationDetails': 'Registration details',
+  '/pages/course/elective': 'Elective',
+  '/pages/courseSelection/index': 'Course selection',
+  '/pages/courseSelection/selection': 'Course selection',
+  '/pages/courseSelection/detail': 'Course selection',
+  '/pages/personal/class': 'Class',
+  '/pages/personal/classList': 'Class list',
+  '/pages/personal/card': 'Cards',
+  '/pages/personal/cardDeatil': 'Card detail',
+  '/pages/intranetPopup': 'Intranet popup',
+  '/pages/exchange/index': 'Global Exchange',
+  '/pages/personal/tuition': 'Your Tuition',
+  '/pages/graduationReview': 'Graduation review',
+  '/choose-location': 'Choose location',
+  '/open-location': 'Open location',
+};
+
+const openToAll = [
+  '/',
+  '/pages/404',
+  '/pages/sign/sign',
+  '/pages/news/detail',
+  '/pages/events/detail',
+  '/pages/forgetPwd',
+  '/pages/course/elective',
+];
+
+test('§2.5 The portal has exactly the routes of the specification, with their titles, open to whom it says', () => {
+  expect(shippedPages.map(({ route }) => route).sort()).toEqual(Object.keys(routes).sort());
+  for (const { route, title, access } of shippedPages) {
+    expect(typeof title === 'string' ? title : title.text, route).toBe(routes[route]);
+    expect(access === 'everyone', route).toBe(openToAll.includes(route));
+  }
+});
+
+test(says('2.5', '2.1', '6.2'), async ({ page, logInAs, api }) => {
+  test.setTimeout(180_000);
+  await logInAs(people.student);
+  const ask = async (call: string, body: object = {}) => (await api.call(call, body, people.student)).data;
+  for (const { route } of shippedPages.filter(({ route: one }) => one !== '/')) {
+    await test.step(route, async () => {
+      await open(page, await addressOf(ask, route));
+      expect(new URL(page.url()).pathname).toBe('/');
+      expect(new URL(page.url()).hash.split('?')[0]).toBe(`#${route}`);
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('');
+    });
+  }
+  await page.goto('/#/pages/login');
+  await expect(page).toHaveURL(/#\/pages\/home$/); // who is logged in already needs no login
+});
+
+test('§2.5 /pages/login is the login as well', async ({ page }) => {
+  await page.goto('/#/pages/login');
+  await expect(loginButton(page)).toBeVisible();
+});
+
+test(says('2.6'), async ({ page, logInAs }) => {
+  for (const route of ['/', '/pages/sign/sign?id=1', '/pages/forgetPwd']) {
+    await page.goto(`/?anew=${route.length}#${route}`);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link')).toHaveCount(0);
+  }
+  await logInAs(people.student);
+  await page.goto('/#/pages/home');
+  await page.reload();
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test(says('2.7'), async ({ page, api }) => {
+  const ask = async (call: string, body: object = {}) => (await api.call(call, body, people.student)).data;
+  for (const route of openToAll) {
+    const address = await addressOf(ask, route);
+    await page.goto(`/?anew=${route.length}#${address}`);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+    await arrived(page);
+    expect(new URL(page.url()).hash.split('?')[0]).toBe(`#${route}`);
+  }
+});
+
+test(says('2.8', '8.11'), async ({ page }) => {
+  await open(page, '/pages/course/elective');
+  await page.evaluate(() => {
+    location.hash = '#/pages/home';
+  });
+  await expect(loginButton(page)).toBeVisible();
+  await expect(page).toHaveURL(/#\/$/);
+  await expect(page.getByText('Please login to continue')).toBeVisible();
+});
+
+test('§2.8 After the login stands the page that was wanted', async ({ page }) => {
+  await page.goto('/#/pages/applications/applications?status=waiting');
+  await expect(loginButton(page)).toBeVisible();
+  await expect(page.getByText('Please login to continue')).toHaveCount(0); // a bookmark leads here without a word
+  await logIn(page, people.student);
+  await expect(page).toHaveURL(/#\/pages\/applications\/applications\?status=waiting$/);
+});
+
+test(says('2.9'), async ({ page, logInAs }) => {
+  await page.goto('/#/pages/nowhere');
+  await expect(page).toHaveURL(/#\/pages\/404$/);
+  await logInAs(people.student);
+  await page.goto('/#/pages/home/more');
+  await page.reload();
+  await expect(page).toHaveURL(/#\/pages\/404$/);
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/#\/pages\/home$/);
+});
+
+test(says('2.11'), async ({ page, logInAs }) => {
+  await logInAs(people.lead);
+  await open(page, '/pages/personal/classList');
+  await arrived(page);
+  await expect(tips(page)).toHaveCount(0);
+  await inNavigation(page, 'SLD Notice').click();
+  await expect(tips(page)).toContainText('Please select the class you want to view');
+  expect((await storage(page))['Classid']).toBeUndefined();
+});
+
+test(says('2.13'), async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  for (const route of [
+    '/pages/news/news',
+    '/pages/events/events',
+    '/pages/download',
+    '/pages/courseSelection/index',
+    '/pages/applications/applications',
+  ]) {
+    await open(page, route);
+    await arrived(page);
+    await expect(page.getByRole('main').locator('li, tr').first()).toBeVisible();
+  }
+});
+
+test(says('2.14'), async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/course/course');
+  await arrived(page);
+  const head = page.getByRole('columnheader');
+  for (const name of [/Code/, /Units/, /Concentration/])
+    await expect(head.filter({ hasText: name }).first()).toBeAttached();
+  await expect(page.getByRole('main')).toContainText(/Term/);
+});
+
+test(says('2.2'), async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/home');
+  await arrived(page);
+  const part = page.waitForRequest(/\/model\/parts\/page-faq-index\./);
+  await inNavigation(page, 'FAQ').click();
+  await part;
+  await expect(page.getByRole('heading', { name: 'FAQ', level: 1 })).toBeVisible();
+});
+
+const newsPart = '**/model/parts/page-news-news.*.json';
+
+test(says('2.3', '9.2'), async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/home');
+  const { hold, release } = gate();
+  await page.route(newsPart, hold);
+
+  const appearedAfterMs = await inNavigation(page, 'SLD Notice').evaluate(clickAndWaitForLoader);
+
+  expect(appearedAfterMs).toBeGreaterThanOrEqual(195);
+  release();
+  await expect(page.getByRole('heading', { name: 'SLD Notice', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+});
+
+test(says('2.4', '8.5'), { tag: '@journey' }, async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await page.clock.install({ time: new Date('2025-11-21T09:00:00+08:00') });
+  await open(page, '/pages/home');
+  await arrived(page);
+  await page.route(newsPart, () => {}); // never answered
+  await inNavigation(page, 'SLD Notice').click();
+  await page.clock.runFor(1000);
+  await page.clock.fastForward(118_000);
+  await expect(page.getByText('ChunkLoadError')).toHaveCount(0);
+  await page.clock.fastForward(3_000); // a part of a page has 120 s
+  await expect(page.getByText('ChunkLoadError')).toBeVisible();
+  await page.unroute(newsPart);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'SLD Notice', level: 1 })).toBeVisible();
+});
+
+/** Runs in the page, where alone the moment can be told exactly. */
+function clickAndWaitForLoader(link: Element): Promise<number> {
+  const start = performance.now();
+  const isThere = (): boolean =>
+    [...document.querySelectorAll('[role=status]')].some((status) => status.textContent === 'Loading');
+  return new Promise((done) => {
+    new MutationObserver((_, observer) => {
+      if (!isThere()) return;
+      observer.disconnect();
+      done(performance.now() - start);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    (link as HTMLElement).click();
+  });
+}
+
+/** Holds requests back until they are let go. */
+function gate(): { readonly hold: (route: Route) => Promise<void>; readonly release: () => void } {
+  let release = (): void => {};
+  const opened = new Promise<void>((done) => {
+    release = done;
+  });
+  return {
+    async hold(route) {
+      await opened;
+      await route.continue();
+    },
+    release,
+  };
+}

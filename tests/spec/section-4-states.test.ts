@@ -1,0 +1,122 @@
+import { arrived, expect, open, people, test } from '../browser/support/portal-test.ts';
+import { says } from './sentences.ts';
+import { envelope, loginButton, storage } from './support/log-in.ts';
+
+test.use({ portalName: 'spec', expectedTroubles: [/Failed to load resource/] });
+
+test(says('4.1'), async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await page.goto('/#/pages/faq/index');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'FAQ', level: 1 })).toBeVisible();
+});
+
+for (const [name, answer] of [
+  ['code 403', envelope(403, 'Your account is suspended')],
+  ['code 500', envelope(500, 'Something is broken')],
+  ['status 502', { status: 502, body: 'Bad Gateway' }],
+] as const) {
+  test(`${says('4.2')}: ${name}`, async ({ page, logInAs }) => {
+    await logInAs(people.student);
+    await page.route(/student-api\/v1\/user\/info/, (route) => route.fulfill(answer));
+    await page.goto('/#/pages/faq/index');
+
+    await expect(loginButton(page)).toBeVisible();
+    const kept = await storage(page);
+    expect(kept['stu_Authorization']).toBeUndefined();
+    expect(kept['stu_userInfo']).toBeUndefined();
+  });
+}
+
+test('§4.2 One request that is lost on the way is no answer: it is asked again', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  let lost = 0;
+  await page.route(/student-api\/v1\/user\/info/, (route) => {
+    lost += 1;
+    return lost === 1 ? route.abort() : route.continue();
+  });
+  await page.goto('/#/pages/faq/index');
+
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(lost).toBe(2);
+});
+
+test(says('4.3'), async ({ page, logInAs, api }) => {
+  await logInAs(people.student);
+  const { data } = await api.call('application/index?per-page=50', {}, people.student);
+  const list = data['list'] as unknown as readonly { id: number; status: string }[];
+  await open(page, '/pages/applications/applications');
+  for (const [status, label, onDetail] of [
+    ['default', 'To be handled', 'Pending processing'],
+    ['waiting', 'Waiting', 'Waiting'],
+    ['success', 'Completed', 'Completed'],
+  ] as const) {
+    await open(page, `/pages/personal/application?status=${status}`);
+    await arrived(page);
+    await expect(page.getByRole('main').getByText(label, { exact: true }).last()).toBeVisible();
+    const one = list.find((application) => application.status === status);
+    await open(page, `/pages/applications/detail?id=${one?.id}`);
+    await arrived(page);
+    await expect(page.getByRole('main').getByText(onDetail, { exact: true }).first()).toBeVisible();
+  }
+});
+
+test(says('4.4', '8.9'), async ({ page, logInAs, api }) => {
+  await logInAs(people.student);
+  const { data } = await api.call('activity?per-page=50', { filter: 'all' }, people.student);
+  const list = data['list'] as unknown as readonly {
+    id: number;
+    registration_state: string;
+    sign_in_state: string | null;
+  }[];
+  for (const [state, label] of [
+    ['not_started', 'Registration not started'],
+    ['registration_time', 'Registration time'],
+    ['ended', 'Ended'],
+  ] as const) {
+    const one = list.find(({ registration_state }) => registration_state === state);
+    expect(one, `the demonstration has an event whose registration is ${state}`).toBeDefined();
+    await open(page, `/pages/events/detail?id=${one?.id}`);
+    await arrived(page);
+    await expect(page.getByRole('main').getByText(label, { exact: true }).first()).toBeVisible();
+  }
+});
+
+test(says('4.5', '8.8'), async ({ page, logInAs, api }) => {
+  await logInAs(people.student);
+  const { data } = await api.get('activity/my-apply?per-page=50&status=registered', people.student);
+  const mine = data as { list?: readonly { activity_id: number }[] };
+  let asked = false;
+  for (const { activity_id } of mine.list ?? []) {
+    await open(page, `/pages/events/detail?id=${activity_id}`);
+    await arrived(page);
+    const cancel = page.getByRole('button', { name: 'Cancel registration' });
+    if ((await cancel.count()) === 0 || (await cancel.isDisabled())) continue;
+    await cancel.click();
+    await expect(page.getByRole('dialog', { name: 'Tips' })).toContainText(
+      'Are you sure you want to cancel your registration?',
+    );
+    await page.getByRole('dialog', { name: 'Tips' }).getByRole('button', { name: 'Cancel', exact: true }).click();
+    asked = true;
+    break;
+  }
+  expect(asked).toBe(true);
+});
+
+test(says('4.6'), async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/news/news');
+  await arrived(page);
+  for (const [value, label] of [
+    ['1', 'Unread'],
+    ['2', 'Current'],
+    ['3', 'Expired'],
+    ['0', 'All'],
+  ] as const) {
+    const asked = page.waitForRequest(/student-api\/v1\/news\/index/);
+    await page.getByRole('main').getByText(label, { exact: true }).first().click();
+    const body = (await asked).postDataJSON() as { filter?: unknown };
+    expect(String(body.filter ?? new URL((await asked).url()).searchParams.get('filter') ?? '0')).toBe(value);
+    await arrived(page);
+  }
+});

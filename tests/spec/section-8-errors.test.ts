@@ -1,0 +1,200 @@
+import { arrived, expect, open, people, test } from '../browser/support/portal-test.ts';
+import { says } from './sentences.ts';
+import { alerts, envelope, inNavigation, logIn, loginButton, storage, tips } from './support/log-in.ts';
+
+test.use({
+  portalName: 'spec',
+  // The browser itself complains about requests that fail, and failing is what they are made to do here.
+  expectedTroubles: [/Failed to load resource/],
+});
+
+const news = '**/student-api/v1/news/index*';
+const hours = 3_600_000;
+
+test.describe('a call', () => {
+  test.beforeEach(({ logInAs }) => logInAs(people.student));
+
+  test(says('8.1'), { tag: '@journey' }, async ({ page }) => {
+    await page.route(news, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
+    await page.goto('/#/pages/news/news');
+    await expect(alerts(page)).toContainText(/interface error .*news\/index.*Bad Gateway/);
+    await expect(page.getByText('This could not be loaded.')).toHaveCount(1);
+  });
+
+  test(says('8.3'), { tag: '@journey' }, async ({ page }) => {
+    await page.route(news, (route) => route.fulfill(envelope(500, 'The office is being painted')));
+    await page.goto('/#/pages/news/news');
+    await expect(alerts(page)).toContainText(/The office is being painted .*news\/index/);
+  });
+
+  test(says('8.4'), { tag: '@journey' }, async ({ page }) => {
+    await page.route(news, (route) => route.abort());
+    await page.goto('/#/pages/news/news');
+    await expect(alerts(page)).toContainText(/request failed .*news\/index/);
+
+    await page.unroute(news);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByText('This could not be loaded.')).toBeHidden();
+  });
+
+  for (const [name, body] of [
+    ['that is no JSON', '<html>Maintenance</html>'],
+    ['that is cut off', '{"code":200,"message":"OK","da'],
+    ['without an envelope', '[1, 2, 3]'],
+  ] as const) {
+    test(`§8.1 An answer ${name} is an interface error, and the page lives`, async ({ page }) => {
+      await page.route(news, (route) => route.fulfill({ status: 200, contentType: 'application/json', body }));
+      await page.goto('/#/pages/news/news');
+      await expect(alerts(page)).toContainText(/interface error .*news\/index/);
+      await expect(page.getByText('This could not be loaded.')).toHaveCount(1);
+    });
+  }
+
+  test('§8.4 What fails fails alone', async ({ page }) => {
+    await page.route(/student-api\/v1\/activity(\?|$)/, (route) => route.abort());
+    await page.goto('/#/pages/home');
+    await expect(page.getByRole('main').getByText('This could not be loaded.')).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  });
+
+  test(says('8.2'), { tag: '@journey' }, async ({ page }) => {
+    await open(page, '/pages/home');
+    await arrived(page);
+    await page.route(news, (route) => route.fulfill(envelope(401, 'Your login has expired, please log in again')));
+    await inNavigation(page, 'SLD Notice').click();
+
+    await expect(tips(page)).toContainText('Your login has expired, please log in again');
+    await expect(tips(page).getByRole('button')).toHaveText(['Cancel', 'Confirm']);
+    expect((await storage(page))['stu_Authorization']).toBeUndefined();
+    await page.goBack(); // it is not gone round
+    await expect(page).toHaveURL(/#\/pages\/news\/news$/);
+    await expect(tips(page)).toBeVisible();
+
+    await tips(page).getByRole('button', { name: 'Confirm' }).click();
+    await expect(loginButton(page)).toBeVisible();
+    await page.unroute(news);
+    await logIn(page, people.student);
+    await expect(page).toHaveURL(/#\/pages\/news\/news$/);
+  });
+
+  test('§8.2 A login that ends in a drawer ends nothing that was written: it stands open again after the next one', async ({
+    page,
+  }) => {
+    await open(page, '/pages/applications/applications');
+    await arrived(page);
+    await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'General enquiry' });
+    await drawer.getByLabel(/^Content/).fill('A long text that nobody wants to write twice');
+    await drawer.getByRole('button', { name: 'Continue', exact: true }).click();
+    const create = '**/student-api/v1/application/create';
+    await page.route(create, (route) => route.fulfill(envelope(401, 'Your login has expired')));
+    await drawer.getByRole('button', { name: 'Submit' }).click();
+
+    await tips(page).getByRole('button', { name: 'Confirm' }).click();
+    await page.unroute(create);
+    await logIn(page, people.student);
+    await expect(page).toHaveURL(/#\/pages\/applications\/applications$/);
+    await expect(drawer.getByLabel(/^Content/)).toHaveValue('A long text that nobody wants to write twice');
+  });
+});
+
+test(says('8.5'), async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/home');
+  const part = '**/model/parts/page-news-news.*.json';
+  await page.route(part, (route) => route.abort());
+  await inNavigation(page, 'SLD Notice').click();
+  await expect(page.getByText('ChunkLoadError')).toBeVisible();
+
+  await page.unroute(part);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'SLD Notice', level: 1 })).toBeVisible();
+});
+
+test(says('8.6', '4.7', '6.4', '9.3'), { tag: '@journey' }, async ({ page, logInAs }) => {
+  await page.clock.install({ time: new Date('2025-11-21T09:00:00+08:00') });
+  await logInAs(people.student);
+
+  await test.step('on a page where everybody may stay as long as they like, nothing happens', async () => {
+    await open(page, '/pages/course/elective');
+    await arrived(page); // what is still on its way when time jumps would count as too late
+    await page.clock.fastForward(5 * hours);
+    await expect(page.getByRole('heading', { name: 'Elective', level: 1 })).toBeVisible();
+    await expect(tips(page)).toHaveCount(0);
+    expect((await storage(page))['stu_Authorization']).toBeTruthy();
+  });
+
+  await test.step('on another one the time counts from the last movement', async () => {
+    await open(page, '/pages/personal/personal');
+    await arrived(page);
+    await page.clock.fastForward(3 * hours);
+    await page.mouse.move(200, 300);
+    await page.clock.fastForward(3.9 * hours);
+    await expect(tips(page)).toHaveCount(0);
+    await page.clock.fastForward(0.2 * hours);
+    await expect(tips(page)).toContainText('You have been inactive for a long time, please log in again');
+  });
+
+  await test.step('nothing of the student is left, on the screen or in the browser', async () => {
+    await expect(tips(page).getByRole('button')).toHaveText(['Login']);
+    await expect(page.locator('body')).not.toContainText('Chris');
+    await expect(page.locator('body')).not.toContainText(people.student);
+    expect(Object.keys(await storage(page))).toEqual(['LANGUAGE']);
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await expect(tips(page)).toBeVisible();
+    await tips(page).getByRole('button', { name: 'Login' }).click();
+    await expect(loginButton(page)).toBeVisible();
+    await expect(page).toHaveURL(/#\/$/);
+  });
+});
+
+test('§8.6 A movement in one tab keeps the other one alive; a logout in one is one in both', async ({
+  page,
+  context,
+  logInAs,
+}) => {
+  await page.clock.install({ time: new Date('2025-11-21T09:00:00+08:00') });
+  await logInAs(people.student);
+  await open(page, '/pages/faq/index');
+  await arrived(page);
+  const other = await context.newPage();
+  await other.goto('/#/pages/download');
+  await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.clock.fastForward(3 * hours);
+  // The other tab notes the movement by the clock of this one.
+  await page.evaluate(
+    (now) => localStorage.setItem('portico_active', String(now)),
+    await page.evaluate(() => Date.now()),
+  );
+  await page.clock.fastForward(3 * hours);
+  await expect(tips(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await tips(page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(loginButton(page)).toBeVisible();
+  await expect(loginButton(other)).toBeVisible();
+});
+
+test(says('8.10'), async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  for (const [call, route] of [
+    ['news/index', '/pages/news/news'],
+    ['activity', '/pages/events/events'],
+    ['question/index', '/pages/faq/index'],
+    ['file/index', '/pages/download'],
+    ['application/index', '/pages/personal/application'],
+  ] as const) {
+    await page.route(new RegExp(`student-api/v1/${call}(\\?|$)`), async (answer) => {
+      const { data, ...rest } = await (await answer.fetch()).json();
+      await answer.fulfill({ json: { ...rest, data: { ...data, list: [], total: 0 } } });
+    });
+    await open(page, route);
+    await expect(page.getByRole('main')).toContainText('No data available at the moment');
+  }
+  // The news and events of the home page are empty now as well.
+  await open(page, '/pages/home');
+  await arrived(page);
+  await expect(page.getByRole('main').getByText('No data available at the moment')).toHaveCount(2);
+});

@@ -1,0 +1,95 @@
+import { arrived, expect, open, people, test } from '../browser/support/portal-test.ts';
+import { says } from './sentences.ts';
+import { envelope } from './support/log-in.ts';
+
+test.use({
+  portalName: 'spec',
+  expectedTroubles: [/Failed to load resource|(img-src|Loading the image) '?https:\/\/cdn\.example/],
+});
+
+test(says('9.4'), async ({ page, logInAs, api }) => {
+  await logInAs(people.student);
+  const { data } = await api.call('news/index', { filter: 0 }, people.student);
+  const [notice] = data['list'] as unknown as readonly { id: number; publish_at: string }[];
+  await open(page, `/pages/news/detail?id=${notice?.id}`);
+  await arrived(page);
+  await expect(page.getByRole('main')).toContainText(
+    /\d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) 20\d\d \d\d:\d\d/,
+  );
+});
+
+test(says('9.5'), async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/home');
+  await arrived(page);
+  await page.route('**/student-api/v1/question/index*', (route) => route.fulfill(envelope(500, 'Broken')));
+  const broken = page.evaluate(timeOnScreen, 'Broken');
+  await open(page, '/pages/faq/index');
+  const brokenMs = await broken;
+
+  await open(page, '/open-location?latitude=22.4196&longitude=114.2068&name=Library&address=1%20Road');
+  await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: async () => {} }));
+  const copied = page.evaluate(timeOnScreen, 'Copied');
+  await page.getByRole('button', { name: 'Copy address' }).click();
+  const copiedMs = await copied;
+
+  expect(brokenMs).toBeGreaterThanOrEqual(1450);
+  expect(copiedMs).toBeGreaterThanOrEqual(2950);
+  expect(brokenMs).toBeLessThan(copiedMs);
+});
+
+/** Runs in the page: milliseconds from the moment when a toast with these words appears until it is gone. */
+function timeOnScreen(words: string): Promise<number> {
+  const isThere = () =>
+    [...document.querySelectorAll('[role=alert], [role=status]')].some((toast) => toast.textContent?.includes(words));
+  let start = 0;
+  return new Promise((done) => {
+    new MutationObserver((_, observer) => {
+      if (start === 0 && isThere()) start = performance.now();
+      else if (start > 0 && !isThere()) {
+        observer.disconnect();
+        done(performance.now() - start);
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+test(says('9.6'), async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  for (const width of [390, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, '/pages/faq/index');
+    await arrived(page);
+    expect((await page.getByRole('banner').boundingBox())?.height).toBe(80);
+    const content = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      let widest = 0;
+      for (const element of heading.closest('main')?.querySelectorAll('*') ?? [])
+        widest = Math.max(widest, element.getBoundingClientRect().width);
+      return widest;
+    });
+    expect(content).toBeLessThanOrEqual(1200);
+  }
+});
+
+test(says('9.7', '9.8'), async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await page.route(/student-api\/v1\/question\/detail/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    const html =
+      '<p>Plan</p><img src="/files/plan.png" width="2000" height="900" alt="plan"><img src="https://cdn.example/a.png" alt="far">' +
+      '<script>window.broken = true</script><p onclick="window.broken = true"><a href="javascript:window.broken=true">x</a></p>';
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, content: html, answer: html } } });
+  });
+  await page.route('**/files/plan.png', (route) => route.fulfill({ status: 404 }));
+  await page.route('https://cdn.example/**', (route) => route.fulfill({ status: 404 }));
+  await open(page, '/pages/faq/detail?id=1');
+  const plan = page.locator('main img[alt="plan"]').first();
+  await expect(plan).toBeAttached();
+  await expect(plan).not.toHaveAttribute('width', /.*/);
+  await expect(plan).not.toHaveAttribute('height', /.*/);
+  expect(new URL((await plan.getAttribute('src')) ?? '', page.url()).pathname).toBe('/files/plan.png');
+  await expect(page.locator('main img[alt="far"]').first()).toHaveAttribute('src', 'https://cdn.example/a.png');
+  await expect(page.locator('main script')).toHaveCount(0);
+  await expect(page.locator('main a[href^="javascript"]')).toHaveCount(0);
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+});
