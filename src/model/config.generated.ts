@@ -4421,6 +4421,10 @@ export interface Messages {
    */
   retryIn: Text;
   /**
+   * The same from one minute on.
+   */
+  retryInMinutes: Text;
+  /**
    * When data of a block failed to load.
    */
   failed: Text;
