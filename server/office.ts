@@ -76,6 +76,7 @@ export {
   readEvent,
   readForm,
   readNotice,
+  readWritten,
   type WritingDesk,
   type Written,
   type WrittenEvent,

@@ -1,7 +1,7 @@
 /** `portico schema`: what editors need to complete and check the YAML files, one JSON Schema for each kind of file. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileKinds } from '#compiler';
+import { fileKinds, officeFileKinds } from '#compiler';
 import { compileFolder } from '../config/compile-folder.ts';
 import { followFolder } from '../config/follow-folder.ts';
 import { type EditorSchemaFile, editorSchema } from '../editor-schemas/editor-schema.ts';
@@ -38,8 +38,11 @@ function staleFiles(config: string, out: string): readonly SchemaText[] {
   const { compilation, notes } = compileFolder(config);
   for (const note of notes) tell(note);
   const names = compilation.names();
-  return fileKinds
-    .map((kind) => ({ file: join(out, `${kind}.schema.json`), text: textOf(editorSchema(kind, names)) }))
+  return [...fileKinds, ...officeFileKinds.map((kind) => `office/${kind}`)]
+    .map((kind) => ({
+      file: join(out, `${kind.replace('/', '-')}.schema.json`),
+      text: textOf(editorSchema(kind, names)),
+    }))
     .filter(({ file, text }) => !existsSync(file) || readFileSync(file, 'utf8') !== text);
 }
 

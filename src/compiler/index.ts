@@ -19,6 +19,7 @@ export {
   type OfficeFileKind,
   type OfficeFiles,
   type OfficeText,
+  officeFileKind,
   officeFileKinds,
   readOfficeFile,
 } from './office-file.ts';

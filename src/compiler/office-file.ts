@@ -59,6 +59,18 @@ export interface OfficeFile<Value> {
   readonly issueAt: (code: DiagnosticCode, place: OfficePlace, words: Words) => Diagnostic;
 }
 
+/** The kind whose keys a file has most of; of two kinds the one that lacks fewer of its needed keys. A Markdown file is a notice. */
+export function officeFileKind({ file, text }: OfficeText): OfficeFileKind {
+  if (/\.md$/i.test(file)) return 'notice';
+  const keys = new Set(text.match(/^[\w-]+(?=:)/gm));
+  const scored = officeFileKinds.map((kind) => {
+    const { properties = {}, required = [] } = definition(`office/${kind}`);
+    const known = Object.keys(properties).filter((key) => keys.has(key)).length;
+    return { kind, known, missing: required.filter((key) => !keys.has(key)).length };
+  });
+  return scored.toSorted((a, b) => b.known - a.known || a.missing - b.missing)[0]?.kind ?? 'notice';
+}
+
 export function readOfficeFile<Kind extends OfficeFileKind>(
   kind: Kind,
   { file, text, yaml = text }: OfficeText,

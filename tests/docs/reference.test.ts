@@ -22,7 +22,19 @@ test.each(['blocks', 'fields', 'actions'])('every kind of %s has a section of it
 
 test('every key of a file of the config stands in the reference', () => {
   const whole = pages.map(({ text }) => text).join('\n');
-  const files = ['page', 'part', 'layout', 'form', 'status', 'options', 'portal', 'messages'];
+  const files = [
+    'page',
+    'part',
+    'layout',
+    'form',
+    'status',
+    'options',
+    'portal',
+    'messages',
+    'office/event',
+    'office/form',
+    'office/notice',
+  ];
   const keys = files.flatMap((file) => Object.keys(language.$defs[file]?.['properties'] as object));
 
   expect(keys.filter((key) => !whole.includes(`| \`${key}\` |`))).toEqual([]);

@@ -34,6 +34,7 @@ export function referencePages({ language, api, examples, detection }: Reference
     'statuses-and-options.md': statusesPage(language),
     'portal.md': portalPage(language),
     'messages.md': messagesPage(language),
+    'office.md': officePage(language),
     'api.md': apiPage(language),
     'calls.md': callsPage(api),
     'expressions.md': expressionsPage(),
@@ -68,6 +69,7 @@ ${table(
       '`config/messages.yaml`, `config/texts/*`',
       "the portal's own sentences, and other languages",
     ],
+    ['[Files of the office](office.md)', '', 'an event, a notice or a form that a command hands over'],
     ['[Calls and entities](api.md)', '`config/api/**`', 'how the contract with the server is written'],
     ['[Calls of the shipped portal](calls.md)', '', 'what can be asked, and what comes back'],
     ['[Expressions](expressions.md)', 'everywhere', 'conditions, placeholders, functions'],
@@ -303,6 +305,24 @@ function portalPage(language: Language): string {
   return [
     pageHead('Portal', String(portal['description'])),
     propertyTables(portal, { name: 'portal', language, level: 2 }),
+  ].join('\n');
+}
+
+function officePage(language: Language): string {
+  return [
+    pageHead(
+      'Files of the office',
+      'What `npx portico office` takes, and `npx portico validate FILE` looks through. How to do each task is in [the guide](../guide/do-the-offices-work.md).',
+    ),
+    section('Notice', part(language, 'office/notice'), language),
+    section('Event', part(language, 'office/event'), language),
+    section('Form', part(language, 'office/form'), language),
+    section('Question', part(language, 'office/form/question'), language, {
+      wrap: (example) => ({ fields: [example] }),
+    }),
+    shapesSection('Text by language', part(language, 'common/localized'), language),
+    section('Moment', part(language, 'common/moment'), language),
+    section('Audience', part(language, 'common/audience'), language, { wrap: (example) => ({ for: example }) }),
   ].join('\n');
 }
 

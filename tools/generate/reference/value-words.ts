@@ -40,6 +40,11 @@ const sections: Readonly<Record<string, string>> = {
   'entities/field-type': '[field type](api.md#fields)',
   'entities/entity': '[entity](api.md#entity)',
   'calls/call': '[call](api.md#call)',
+  'common/localized': '[text by language](office.md#text-by-language)',
+  'common/moment': '[moment](office.md#moment)',
+  'common/audience': '[audience](office.md#audience)',
+  'office/form/question': '[question](office.md#question)',
+  'office/form/asked': 'a [form](office.md#form) without `form-id`',
   field: '[field](fields.md)',
 };
 

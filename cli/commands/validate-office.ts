@@ -1,0 +1,33 @@
+/** `portico validate event.yaml`: files of the office are looked through before they are handed over. */
+import { readWritten, timeWriter } from '#office';
+import { compileFolder } from '../config/compile-folder.ts';
+import { readText } from '../office/handed-texts.ts';
+import { type PrintFormat, printDiagnostics } from '../print/index.ts';
+import { counted } from '../terminal/counted.ts';
+import { colours, print } from '../terminal/terminal.ts';
+
+export interface ValidateOfficeOptions {
+  readonly config: string;
+  readonly format: PrintFormat;
+}
+
+/** @returns 0 when all is well, 1 when a file has errors */
+export async function validateOffice(
+  files: readonly string[],
+  { config, format }: ValidateOfficeOptions,
+): Promise<number> {
+  const texts = new Map(files.map((file) => [file, readText(file)]));
+  const zone = compileFolder(config).compilation.portal?.settings.timeZone ?? 'UTC'; // a config with errors has none yet
+  const desk = { time: timeWriter(zone), now: new Date() };
+  const read = [...texts].map(([file, text]) => readWritten({ file, text }, desk));
+  const diagnostics = read.flatMap((each) => each.diagnostics);
+  const printed = printDiagnostics(format, diagnostics, new Map(read.map(({ file, text }) => [file, text])), {
+    colour: colours.isColorSupported,
+  });
+  if (printed !== '') print(printed.trimEnd());
+  if (format === 'pretty') {
+    const count = diagnostics.length;
+    print(count === 0 ? colours.green('All is well.') : colours.red(`Found ${counted(count, 'error')}.`));
+  }
+  return diagnostics.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { configWith, emptyFolder, portico } from './support/run-portico.ts';
+
+function written(name: string, text: string): string {
+  const file = join(emptyFolder(), name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const notice = '---\ntitle: Library hours\ncategory: Student life\n---\nOpen late.\n';
+const form = 'form-id: open-day\ntitle: Help\nfields:\n  - { key: task, type: text, label: Task }\n';
+
+test('files of the office are looked through together, each as what its keys show it to be', async () => {
+  const files = [written('notice.md', notice), written('form.yaml', form)];
+
+  const { exitCode, output } = await portico(['validate', ...files, '--config', configWith()]);
+
+  expect([exitCode, output]).toEqual([0, 'All is well.\n']);
+});
+
+test('a slip is told with its place, and ends with 1', async () => {
+  const event = written('talk.yaml', 'titel: Talk\nstart-at: day+14 18:30\nvenue: Room 301\n');
+  const files = [written('notice.md', notice.replace('title', 'titel')), event, written('form.yaml', form)];
+
+  const { exitCode, output } = await portico(['validate', ...files, '--config', configWith(), '--format', 'line']);
+
+  expect(exitCode).toBe(1);
+  expect(output).toContain(`${files[0]}:2:1`);
+  expect(output).toContain('A notice has no setting called `titel`.');
+  expect(output).toContain(`${event}:1:1`);
+  expect(output).toContain('An event has no setting called `titel`.');
+  expect(output).not.toContain('form.yaml');
+});
