@@ -22,7 +22,7 @@ export interface OpenApiDocument {
 
 /** Refusals that every call knows, as `code reason`. */
 const commonRefusals = ['400 bad_request', '429 too_many', '500 failed', '503 unavailable'];
-const loginRefusals = ['401 not_logged_in', '401 token_expired'];
+const loginRefusals = ['401 not_logged_in', '401 token_expired', '403 password_change_required'];
 const classRefusals = ['403 class_required', '403 class_scope'];
 
 export function openApiDocument(portal: PortalModel, version: string): OpenApiDocument {

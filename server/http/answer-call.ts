@@ -1,7 +1,7 @@
 /** The way of one request: who asks, may they, how often, is it well formed, then the handler, once. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { CallModel } from '#model';
-import { checkAccess, chooseClass, identify } from '../account/store/identify.ts';
+import { checkAccess, checkPasswordIsOwn, chooseClass, identify } from '../account/store/identify.ts';
 import { checkPortalForm } from '../forms/rules/portal-form.ts';
 import { showAnswerExtras } from '../forms/store/answer-extras.ts';
 import { checkExtraFiles } from '../forms/store/extra-fields.ts';
@@ -66,8 +66,9 @@ export async function answerCall(served: ServedCall, request: CallRequest, aroun
   const now = around.clock();
   const identity = await identify(around.database, request.headers.authorization, around.settings, now);
   const caller = { user: identity.user, address: request.address, now };
-  if (!isUnreadPoll(call, request.query)) await around.limits.countCall(caller);
+  if (!identity.user || !isUnreadPoll(call, request.query)) await around.limits.countCall(caller);
   checkAccess(call, identity);
+  checkPasswordIsOwn(call, identity);
   const classId = chooseClass(call, identity.user, request.headers.classid);
   const query = checks.query(cleanInput(request.query));
   const { body, file } = await request.readBody();
@@ -141,7 +142,7 @@ function hashRequest({ query, body, file, settings }: CallContext): string {
   );
 }
 
-/** Asking for the number of unread messages, once a minute by every open page, counts against no limit. */
+/** Asking for the number of unread messages, once a minute by every open page, counts against no limit of a person. */
 function isUnreadPoll(call: CallModel, query: unknown): boolean {
   return call.name === 'user/message' && (query as Record<string, unknown>)['per-page'] === '1'; // Fastify always gives a record
 }

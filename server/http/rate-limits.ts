@@ -23,7 +23,8 @@ const callLimits: Readonly<Record<string, Limit>> = {
   'application/create': { per: 'user', count: 10, windowMs: hourMs },
   'course-selection/submit-selection': { per: 'user', count: 30, windowMs: minuteMs },
   'archives/export': { per: 'user', count: 10, windowMs: hourMs },
-  'activity/sign': { per: 'address', count: 10, windowMs: minuteMs },
+  // A whole venue shares one address: who is logged in counts alone.
+  'activity/sign': { per: 'user', count: 10, windowMs: minuteMs },
   'activity/comment': { per: 'user', count: 10, windowMs: hourMs },
   'user/download-card': { per: 'user', count: 30, windowMs: hourMs },
   'user/download-badge': { per: 'user', count: 30, windowMs: hourMs },

@@ -19,6 +19,11 @@ export const refusals = {
   notOwner: { code: 403, reason: 'not_owner', message: 'This record belongs to somebody else' },
   notEligible: { code: 403, reason: 'not_eligible', message: 'You are not eligible for this' },
   suspended: { code: 403, reason: 'suspended', message: 'This account is suspended. Please contact the office.' },
+  passwordNotOwn: {
+    code: 403,
+    reason: 'password_change_required',
+    message: 'Please choose a password of your own first',
+  },
   notFound: { code: 404, reason: 'not_found', message: 'No data available at the moment' },
   eventNotOpen: { code: 409, reason: 'window_not_open', message: 'The event has not started yet' },
   eventClosed: { code: 409, reason: 'window_closed', message: 'The event has ended' },

@@ -33,6 +33,7 @@ const traditionalChinese: Catalogue = {
   'The data has changed. Please check and submit again.': '資料已更新，請檢查後再提交。',
   'The confirmation deadline has passed. Please contact the office.': '確認期限已過，請聯絡辦公室。',
   'This account is suspended. Please contact the office.': '此帳戶已被暫停，請聯絡辦公室。',
+  'Please choose a password of your own first': '請先設定你自己的密碼',
   'No data available at the moment': '暫時沒有資料',
   'This is closed': '已截止',
   'The form has changed. Please check your answers.': '表格已更新，請檢查你的答案。',

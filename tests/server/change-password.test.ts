@@ -48,6 +48,20 @@ describe('user/change-pwd', () => {
     expect((await server.ask('user/info', { headers: { authorization: wendy } })).code).toBe(200);
   });
 
+  it('comes before everything else where the office has set the password', async () => {
+    const refused = await server.ask('carousel', { as: 'mia' });
+    const chinese = await server.ask('activity/details', { as: 'mia', query: { id: 1 }, headers: { language: 'zh-Hant' } });
+    await change({ as: 'mia' });
+
+    expect(refused).toEqual({
+      code: 403,
+      message: 'Please choose a password of your own first',
+      data: { reason: 'password_change_required' },
+    });
+    expect(chinese).toMatchObject({ code: 403, message: '請先設定你自己的密碼' });
+    expect((await server.ask('carousel', { as: 'mia' })).code).toBe(200);
+  });
+
   it('clears the first password that had to be changed', async () => {
     await change({ as: 'mia' });
 

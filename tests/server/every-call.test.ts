@@ -135,6 +135,21 @@ const roles: readonly Role[] = [
   { name: 'a class lead who also studies, in the class', person: 'lead2', classId: 'A', meets: everywhere('let in') },
 ];
 
+/** All that a person may call before the password of the office is replaced by one of their own. */
+const beforeOwnPassword = [
+  'find-password/captcha',
+  'find-password/reset',
+  'find-password/send-verify-code',
+  'passport/captcha',
+  'passport/login',
+  'passport/sid',
+  'publics/value-maps',
+  'system-info/course-config',
+  'system-info/user-agreement',
+  'user/change-pwd',
+  'user/info',
+];
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -162,6 +177,19 @@ describe.each(roles)('$name', (role) => {
     const verdict = /^(401|403) (not_logged_in|token_expired|class_required|class_scope)$/.test(word) ? word : 'let in';
     expect(verdict).toBe(role.meets[kind]);
     expect(code).not.toBe(500);
+  });
+});
+
+describe('a person whose password the office has set', () => {
+  it('gets no further than to a password of their own', async () => {
+    const open: string[] = [];
+    for (const name of Object.keys(access)) {
+      server.advance(1000);
+      const { code, data } = (await server.request(name, { as: 'mia' })).json() as Awaited<ReturnType<typeof server.ask>>;
+      if (code !== 403 || data?.reason !== 'password_change_required') open.push(name);
+    }
+
+    expect(open.sort()).toEqual(beforeOwnPassword);
   });
 });
 

@@ -96,6 +96,16 @@ describe('find-password/captcha', () => {
   });
 });
 
+const anotherServer = () => ({
+  portal: compiledPortal(),
+  filesDir: server.filesDir,
+  clock: server.now,
+  secretKey,
+  demo: true,
+  logger: false,
+  jobs: false,
+});
+
 describe('find-password/send-verify-code', () => {
   it.each(['1155000001', 'chris.chan@mail.example', 'CHRIS.CHAN@mail.example', '1155000001@link.sld.example'])(
     'mails six digits to the person behind %s, in English and Chinese',
@@ -132,16 +142,7 @@ describe('find-password/send-verify-code', () => {
     });
     // Values in a select are columns named after what they are, which is other each time.
     listen(database.getExecutor(), (sql) => seen.push(sql.replace(/"v[0-9a-f]{8}"/g, 'a value')));
-    const app = await createServer({
-      portal: compiledPortal(),
-      database,
-      filesDir: server.filesDir,
-      clock: server.now,
-      secretKey,
-      demo: true,
-      logger: false,
-      jobs: false,
-    });
+    const app = await createServer({ ...anotherServer(), database });
     const statements = async (account: string) => {
       const { sid } = (await server.ask('passport/sid')).data;
       await server.ask('find-password/captcha', { body: { sid } });
@@ -157,6 +158,37 @@ describe('find-password/send-verify-code', () => {
     const known = await statements('1155000001');
     expect(known.filter((sql) => sql.startsWith('insert ')).length).toBeGreaterThan(5);
     expect(await statements('1155999999')).toEqual(known);
+    server.advance(minuteMs);
+    expect(await statements('1155888888'), 'a second unknown one within the limits of the first').toEqual(known);
+    await app.close();
+  });
+
+  it('writes as many rows for nobody as for somebody, so that the disk takes the same time', async () => {
+    let written = 0;
+    const database = server.database.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        written += Number(result.numAffectedRows ?? 0);
+        return result;
+      },
+    });
+    const app = await createServer({ ...anotherServer(), database });
+    const rowsFor = async (account: string) => {
+      const { sid } = (await server.ask('passport/sid')).data;
+      await server.ask('find-password/captcha', { body: { sid } });
+      written = 0;
+      await app.inject({
+        method: 'POST',
+        url: '/student-api/v1/find-password/send-verify-code',
+        payload: { account, sid, captcha: 'demo' },
+      });
+      return written;
+    };
+
+    const known = await rowsFor('1155000001');
+    expect(known).toBeGreaterThan(5);
+    expect(await rowsFor('1155999999')).toBe(known);
+    expect(await rowsFor('1155888888')).toBe(known);
     await app.close();
   });
 

@@ -313,6 +313,17 @@ describe('too many calls', () => {
   });
 });
 
+describe('the unread poll', () => {
+  it('counts for whoever is not logged in', async () => {
+    const other = await startServer();
+    const poll = () => other.ask('user/message', { query: { page: 1, 'per-page': 1 } });
+    for (let count = 0; count < 300; count++) expect((await poll()).code).toBe(401);
+
+    expect((await poll()).code).toBe(429);
+    await other.close();
+  });
+});
+
 describe('labels of states', () => {
   it('come from the status and option files, in the language of the request', async () => {
     const english = await server.ask('publics/value-maps');

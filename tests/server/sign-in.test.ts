@@ -195,6 +195,25 @@ describe('login', () => {
     expect((await logIn(server, { address: '198.51.100.10' })).code).toBe(200);
   });
 
+  it('does not forget the wrong passwords of an address for a login of its own between them', async () => {
+    const address = '198.51.100.11';
+    for (let count = 0; count < 29; count++) {
+      if (count % 9 === 0) server.advance(minuteMs);
+      await logIn(server, { account: `nobody${count}`, address });
+      if (count % 10 === 0) expect((await logIn(server, { address })).code).toBe(200);
+    }
+    expect((await logIn(server, { account: 'nobody29', address })).code).toBe(422);
+
+    expect((await logIn(server, { address })).code).toBe(429);
+  });
+
+  it('lets a whole campus behind one address log in', async () => {
+    for (let count = 0; count < 40; count++) {
+      if (count % 10 === 0) server.advance(minuteMs);
+      expect((await logIn(server, { address: '198.51.100.12' })).code).toBe(200);
+    }
+  });
+
   it('notes who logged in and whom it refused, without any secret', async () => {
     await logIn(server, { password: 'a guess nobody should read' });
     await logIn(server);

@@ -11,9 +11,11 @@ export interface Identity {
   /** The session the request belongs to. */
   readonly tokenId: number | null;
   readonly hasExpiredToken: boolean;
+  /** Nothing but choosing a password of one's own comes first. */
+  readonly mustChangePassword: boolean;
 }
 
-const nobody: Identity = { user: null, tokenId: null, hasExpiredToken: false };
+const nobody: Identity = { user: null, tokenId: null, hasExpiredToken: false, mustChangePassword: false };
 
 /** Finds the person behind the Authorization header: the token as it is, or behind `Bearer `. */
 export async function identify(
@@ -26,10 +28,11 @@ export async function identify(
   if (!token) return nobody;
   const owner = await useToken(database, token, settings, now);
   if (owner === 'unknown') return nobody;
-  if (owner === 'expired') return { user: null, tokenId: null, hasExpiredToken: true };
-  const { tokenId, userId: id, sid, name, enName, adminid, ownClassId } = owner;
+  if (owner === 'expired') return { ...nobody, hasExpiredToken: true };
+  const { tokenId, userId: id, sid, name, enName, adminid, ownClassId, mustChangePassword } = owner;
   const ledClassIds = adminid > 0 ? await ledClasses(database, id) : [];
-  return { user: { id, sid, name, enName, adminid, ownClassId, ledClassIds }, tokenId, hasExpiredToken: false };
+  const user = { id, sid, name, enName, adminid, ownClassId, ledClassIds };
+  return { user, tokenId, hasExpiredToken: false, mustChangePassword };
 }
 
 /**
@@ -39,6 +42,18 @@ export async function identify(
 export function checkAccess(call: CallModel, identity: Identity): void {
   if (call.access === 'everyone' || identity.user) return;
   throw new Refusal(identity.hasExpiredToken ? 'tokenExpired' : 'notLoggedIn');
+}
+
+/** What the page where a password is chosen needs, and what a visitor may ask before a login. */
+const beforeOwnPassword =
+  /^(?:user\/(?:info|change-pwd)|passport\/.+|find-password\/.+|system-info\/.+|publics\/value-maps)$/;
+
+/**
+ * Somebody else knows a password that the office has set, so its owner gets no further with it.
+ * @throws Refusal 403 for other calls
+ */
+export function checkPasswordIsOwn(call: CallModel, { mustChangePassword }: Identity): void {
+  if (mustChangePassword && !beforeOwnPassword.test(call.name)) throw new Refusal('passwordNotOwn');
 }
 
 /**

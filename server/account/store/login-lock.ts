@@ -26,9 +26,13 @@ export async function countLoginTry(database: Database, attempt: LoginTry): Prom
   await countTry(database, accountCounter(attempt), triesPerAccount, attempt.now);
 }
 
-/** A right password ends the counting. */
+/**
+ * A right password ends the counting for its account. Of the address only this try is taken back: whoever has an account
+ * would otherwise log in between to guess at those of others for ever.
+ */
 export async function forgetLoginTries(database: Database, attempt: LoginTry): Promise<void> {
-  await resetCounters(database, [accountCounter(attempt), addressCounter(attempt)]);
+  await resetCounters(database, [accountCounter(attempt)]);
+  await addToCounter(database, addressCounter(attempt), windowMs, attempt.now, -1);
 }
 
 async function countTry(database: Database, name: string, allowed: number, now: Date): Promise<void> {

@@ -46,6 +46,8 @@ export type TokenOwner = {
   readonly enName: string | null;
   readonly adminid: number;
   readonly ownClassId: number | null;
+  /** The password was set by the office. */
+  readonly mustChangePassword: boolean;
 };
 
 const ownerOfToken = compiledOnce((database, { hash }: { hash: string }) =>
@@ -56,7 +58,7 @@ const ownerOfToken = compiledOnce((database, { hash }: { hash: string }) =>
       join.onRef('enrolments.user_id', '=', 'users.id').on('enrolments.is_current', '=', 1),
     )
     .select(['tokens.id', 'tokens.user_id', 'tokens.used_at', 'tokens.ends_at'])
-    .select(['users.sid', 'users.name', 'users.en_name', 'users.adminid', 'enrolments.class_id'])
+    .select(['users.sid', 'users.name', 'users.en_name', 'users.adminid', 'users.must_change_password', 'enrolments.class_id'])
     .where('tokens.hash', '=', hash),
 );
 
@@ -86,6 +88,7 @@ export async function useToken(
     enName: row.en_name,
     adminid: row.adminid,
     ownClassId: row.class_id,
+    mustChangePassword: row.must_change_password === 1,
   };
 }
 

@@ -1,6 +1,7 @@
 /**
  * Codes of six digits for forgotten passwords: 10 minutes, 5 tries, a new one voids the old, kept as a keyed hash.
- * Nothing tells whether there is an account: an unknown one goes through the same statements, which then find nobody.
+ * Nothing tells whether there is an account, the time it takes least of all: an unknown one goes through the same
+ * statements, and as many rows are written for it.
  */
 import { randomInt } from 'node:crypto';
 import { expressionBuilder, sql } from 'kysely';
@@ -40,17 +41,21 @@ function refuseFor(seconds: number): void {
  */
 export async function mayReceiveCode(database: Database, userId: number, now: Date): Promise<boolean> {
   const pause = await overLimit(database, `code-pause:user:${userId}`, 1, codePauseMs, now);
-  if (pause > 0) return false;
-  return (await overLimit(database, `code-day:user:${userId}`, codesPerDay, dayMs, now)) === 0;
+  const counted = pause > 0 ? 0 : 1; // asking too early costs none of the day's
+  const day = await overLimit(database, `code-day:user:${userId}`, codesPerDay, dayMs, now, counted);
+  return pause === 0 && day === 0;
 }
 
 /** Seconds to wait; 0 when the limit is not reached. */
-async function overLimit(database: Database, name: string, allowed: number, windowMs: number, now: Date) {
-  const { count, expiresAt } = await addToCounter(database, name, windowMs, now);
+async function overLimit(database: Database, name: string, allowed: number, windowMs: number, now: Date, amount = 1) {
+  const { count, expiresAt } = await addToCounter(database, name, windowMs, now, amount);
   return count > allowed ? Math.ceil((expiresAt.getTime() - now.getTime()) / secondMs) : 0;
 }
 
-/** Makes a code for an account, in place of the one before, and puts it into a mail. For `nobody` it does neither. */
+/**
+ * Makes a code for an account, in place of the one before, and puts it into a mail. For `nobody` it does neither, but
+ * writes as much: otherwise the disk would tell by its time who has an account.
+ */
 export async function sendCode(database: Database, secretKey: string, userId: number, now: Date): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const moment = instantOf(now);
@@ -82,6 +87,22 @@ export async function sendCode(database: Database, secretKey: string, userId: nu
         .where('id', '=', userId)
         .where((or) => or.or([or('email', 'is not', null), or('campus_email', 'is not', null)])),
     )
+    .execute();
+  for (const part of ['code', 'mail']) await writeForNobody(database, `code-for-nobody:${part}`, userId, now);
+}
+
+/** A row where there is no such account. Nothing reads it. */
+async function writeForNobody(database: Database, name: string, userId: number, now: Date): Promise<void> {
+  const end = instantOf(after(now, codeLifeMs));
+  await database
+    .insertInto('counters')
+    .columns(['name', 'count', 'expires_at'])
+    .expression(
+      database
+        .selectNoFrom([text(name), sql<number>`1`.as('count'), text(end)])
+        .where(({ not, exists, selectFrom }) => not(exists(selectFrom('users').select('id').where('id', '=', userId)))),
+    )
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ expires_at: end }))
     .execute();
 }
 

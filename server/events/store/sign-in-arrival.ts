@@ -27,7 +27,7 @@ export interface Arrival {
  */
 export async function meetAtTheDoor(context: Context): Promise<Arrival> {
   const { database, user, body, address, now } = context;
-  await refuseGuessers(database, { eventId: body.id, address, now });
+  await refuseGuessers(database, { eventId: body.id, user, address, now });
   return user ? meetStudent(context, user) : meetVisitor(context);
 }
 
@@ -114,9 +114,9 @@ function missing({ body }: Context, fields: readonly ('sn' | 'sid' | 'email')[])
 }
 
 async function fail(
-  { database, body, address, now }: Context,
+  { database, user, body, address, now }: Context,
   refusal: 'codeExpired' | 'notOwner' | 'notRegistered',
 ): Promise<never> {
-  await countFailure(database, { eventId: body.id, address, now });
+  await countFailure(database, { eventId: body.id, user, address, now });
   throw new Refusal(refusal);
 }

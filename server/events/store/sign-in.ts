@@ -53,6 +53,8 @@ const failuresMs = 10 * minuteMs;
 /** Who guesses, and at which event. */
 export interface Guesser {
   readonly eventId: number;
+  /** Who is logged in counts alone: a whole venue shares one address. */
+  readonly user: { readonly id: number } | null;
   readonly address: string;
   readonly now: Date;
 }
@@ -70,8 +72,8 @@ export async function countFailure(database: Database, guesser: Guesser): Promis
   await addToCounter(database, counterOf(guesser), failuresMs, guesser.now);
 }
 
-function counterOf({ eventId, address }: Guesser): string {
-  return `sign-in:${eventId}:${address}`;
+function counterOf({ eventId, user, address }: Guesser): string {
+  return `sign-in:${eventId}:${user ? `user:${user.id}` : address}`;
 }
 
 /** `Chan Tai Man` as `C*** T** M**`: enough to recognise the own name, too little to learn somebody else's. */
