@@ -50,7 +50,11 @@ describe('user/change-pwd', () => {
 
   it('comes before everything else where the office has set the password', async () => {
     const refused = await server.ask('carousel', { as: 'mia' });
-    const chinese = await server.ask('activity/details', { as: 'mia', query: { id: 1 }, headers: { language: 'zh-Hant' } });
+    const chinese = await server.ask('activity/details', {
+      as: 'mia',
+      query: { id: 1 },
+      headers: { language: 'zh-Hant' },
+    });
     await change({ as: 'mia' });
 
     expect(refused).toEqual({

@@ -185,7 +185,9 @@ describe('a person whose password the office has set', () => {
     const open: string[] = [];
     for (const name of Object.keys(access)) {
       server.advance(1000);
-      const { code, data } = (await server.request(name, { as: 'mia' })).json() as Awaited<ReturnType<typeof server.ask>>;
+      const { code, data } = (await server.request(name, { as: 'mia' })).json() as Awaited<
+        ReturnType<typeof server.ask>
+      >;
       if (code !== 403 || data?.reason !== 'password_change_required') open.push(name);
     }
 

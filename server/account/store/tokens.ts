@@ -58,7 +58,14 @@ const ownerOfToken = compiledOnce((database, { hash }: { hash: string }) =>
       join.onRef('enrolments.user_id', '=', 'users.id').on('enrolments.is_current', '=', 1),
     )
     .select(['tokens.id', 'tokens.user_id', 'tokens.used_at', 'tokens.ends_at'])
-    .select(['users.sid', 'users.name', 'users.en_name', 'users.adminid', 'users.must_change_password', 'enrolments.class_id'])
+    .select([
+      'users.sid',
+      'users.name',
+      'users.en_name',
+      'users.adminid',
+      'users.must_change_password',
+      'enrolments.class_id',
+    ])
     .where('tokens.hash', '=', hash),
 );
 
