@@ -5819,6 +5819,10 @@ export interface Settings {
      */
     chunkMs: number;
     /**
+     * A page that stands open this long loads its data again, before the addresses of private files in them run out.
+     */
+    renewMs: number;
+    /**
      * After this without movement a student is logged out.
      */
     idleMs: number;

@@ -1,6 +1,6 @@
 import { expect, open, people, test } from '../browser/support/portal-test.ts';
 import { says } from './sentences.ts';
-import { logIn, loginButton } from './support/log-in.ts';
+import { envelope, logIn, loginButton } from './support/log-in.ts';
 
 test.use({ portalName: 'spec' });
 
@@ -43,6 +43,41 @@ test('§5.3 A wrong account or password gives one sentence for both', async ({ p
   await logIn(page, people.otherStudent, { secret: 'Wrong2025!' });
   await expect(page.getByText('Incorrect account or password')).toBeVisible();
   await expect(page.getByLabel('Student ID / Email')).toHaveValue(people.otherStudent);
+});
+
+test('§5.1 A form that is sent while a file is still on its way waits for the file', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/applications/applications');
+  await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(/^Content/).fill('With a letter');
+  let arrive = (): void => {};
+  const arrived = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route('**/student-api/v1/publics/upload*', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  let sent: unknown = null;
+  await page.route('**/student-api/v1/application/create', async (route) => {
+    sent = route.request().postDataJSON();
+    await route.fulfill(envelope(409, 'Not now'));
+  });
+  await form.getByLabel('Choose files').setInputFiles({
+    name: 'letter.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+  await form.getByRole('button', { name: 'Continue', exact: true }).click();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Uploading').first()).toBeVisible();
+  expect(sent).toBeNull();
+  arrive();
+  await expect.poll(() => sent).toMatchObject({ content: 'With a letter', attachment: [expect.any(String)] });
 });
 
 test(says('5.4'), async ({ page, logInAs }) => {

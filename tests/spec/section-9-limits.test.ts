@@ -71,6 +71,22 @@ test(says('9.6'), async ({ page, logInAs }) => {
   }
 });
 
+test('§9.8 A page that stands open asks for its files again before their addresses run out', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await page.clock.install();
+  await open(page, '/pages/download');
+  await arrived(page);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/file/index')) asked += 1;
+  });
+  await page.clock.fastForward(48 * 60_000);
+  await arrived(page);
+  expect(asked).toBe(0);
+  await page.clock.fastForward(3 * 60_000);
+  await expect.poll(() => asked).toBe(1);
+});
+
 test(says('9.7', '9.8'), async ({ page, logInAs }) => {
   await logInAs(people.student);
   await page.route(/student-api\/v1\/question\/detail/, async (route) => {

@@ -70,18 +70,44 @@ function answersNow({ form, scope }: FormRuntime): Record<string, unknown> {
   return Object.fromEntries(form.fields.map(({ name }) => [name, scope.read(name)]));
 }
 
-/** Whether the form is open, whole and done with its uploads; says so when it is not. */
-export function canBeSent({ runtime, context, uploads }: Omit<SendFacts, 'prepared'>): boolean {
+/** Whether the form is open, whole and done with its uploads, which it waits for; says so when it is not. */
+export async function canBeSent({ runtime, context, uploads }: Omit<SendFacts, 'prepared'>): Promise<boolean> {
   const { portal } = context;
-  const say = (key: 'unknownField' | 'formClosed' | 'uploading') => {
-    portal.feedback.toast(portal.message(key), key === 'uploading' ? 'info' : 'error');
+  const say = (key: 'unknownField' | 'formClosed') => {
+    portal.feedback.toast(portal.message(key), 'error');
     return false;
   };
   if (runtime.groups.get().some(({ definition }) => !definition.isOpen)) return say('formClosed');
   if (runtime.allFields().some((field) => field.kind === 'unknown' && runtime.isAsked(field)))
     return say('unknownField');
-  const isSending = [...uploads.values()].some(({ store }) => store.get().some((upload) => upload.state === 'sending'));
-  return isSending ? say('uploading') : true;
+  const lists = [...uploads.values()];
+  if (!lists.some(isSending)) return true;
+  portal.feedback.toast(portal.message('uploading'), 'info');
+  const failedBefore = countFailed(lists);
+  await Promise.all(lists.map(allSent));
+  // What failed meanwhile says so beside its file: whoever pressed the button wanted it to go along.
+  return countFailed(lists) === failedBefore;
+}
+
+function isSending({ store }: UploadList): boolean {
+  return store.get().some(({ state }) => state === 'sending');
+}
+
+function countFailed(lists: readonly UploadList[]): number {
+  return lists.flatMap(({ store }) => store.get()).filter(({ state }) => state === 'failed').length;
+}
+
+/** Resolves once no file of the list is on its way. */
+function allSent(list: UploadList): Promise<void> {
+  return new Promise((done) => {
+    const look = () => {
+      if (isSending(list)) return;
+      stop();
+      done();
+    };
+    const stop = list.store.subscribe(look);
+    look();
+  });
 }
 
 /** What YAML adds to the answers, the session of the captcha, the version of the questions. */

@@ -85,7 +85,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
     isBusy.current = true;
     const checkAndSend = async () => {
       const { canBeSent, sendForm } = await loadSender();
-      if (!canBeSent(facts)) return;
+      if (!(await canBeSent(facts))) return;
       await Promise.all([...captchas.values()].map((captcha) => captcha.settled()));
       const send = async (prepared: Readonly<Record<string, unknown>>) => {
         runtime.showErrors(new Map());

@@ -181,6 +181,7 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
       if (classes && names.includes(classes)) void session.loadClassTitle();
       await cache.current.refresh(names);
     },
+    reloadPage,
     setLanguage: languages.set,
     stop: () => history.stop(),
   };

@@ -69,6 +69,8 @@ export interface Portal
   readonly back: () => void;
   readonly chooseClass: (id: string, goOn: boolean) => void;
   readonly refresh: (calls: readonly string[]) => Promise<void>;
+  /** Loads all that the page shows again. */
+  readonly reloadPage: () => Promise<void>;
   readonly setLanguage: (language: Locale) => Promise<void>;
   readonly stop: () => void;
 }

@@ -24,7 +24,7 @@ import { LayoutHost } from './layout-host.tsx';
 import { Needed, OnOpen } from './needed.tsx';
 import { useScroll } from './scroll.ts';
 import { useLoadedPart } from './use-loaded-part.ts';
-import { useIdle, useLeaveQuestion, usePageShow, useTabs } from './watch-page.ts';
+import { useIdle, useLeaveQuestion, usePageShow, useRenewal, useTabs } from './watch-page.ts';
 
 export function PageHost(): JSX.Element {
   const portal = usePortal();
@@ -52,6 +52,7 @@ export function PageHost(): JSX.Element {
   usePageShow(place, isShown);
   useIdle(verdict.kind === 'duty' || (isShown && route.access === 'signed-in'));
   useTabs();
+  useRenewal(place);
   useLeaveQuestion();
   useUnreadPoll();
   useScroll(portal.history);

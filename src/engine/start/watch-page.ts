@@ -51,6 +51,29 @@ export function useIdle(applies: boolean): void {
   }, [portal, applies, isIn, watching]);
 }
 
+/** How often it is looked whether a page has stood open for long; a computer that slept is looked at when it wakes. */
+const lookEveryMs = 60_000;
+
+/** Loads a page that stands open for long again, so that the addresses of its private files never run out. */
+export function useRenewal(place: Place): void {
+  const portal = usePortal();
+  useEffect(() => {
+    let loadedMs = Date.now();
+    const look = () => {
+      if (document.hidden || Date.now() - loadedMs < portal.manifest.get().settings.times.renewMs) return;
+      loadedMs = Date.now();
+      void portal.session.refreshUser();
+      void portal.reloadPage();
+    };
+    const timer = setInterval(look, lookEveryMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [portal, place.path, place.search]);
+}
+
 /** Logging in or out, or another class, in one tab counts for all. */
 export function useTabs(): void {
   const portal = usePortal();
