@@ -51,6 +51,24 @@ test.describe('a call', () => {
     });
   }
 
+  for (const [call, route] of [
+    ['user/student-info', '/pages/personal/personal'],
+    ['user/student-info', '/pages/personal/study'],
+    ['user/tuition-plan', '/pages/personal/tuition'],
+  ] as const) {
+    test(`§8.4 What a whole page is about fails once: ${route}`, async ({ page }) => {
+      await page.route(`**/student-api/v1/${call}`, (answer) => answer.abort());
+      await page.goto(`/#${route}`);
+      await expect(page.getByText('This could not be loaded.')).toHaveCount(1);
+      await arrived(page);
+      await expect(page.getByText('This could not be loaded.')).toHaveCount(1);
+
+      await page.unroute(`**/student-api/v1/${call}`);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('This could not be loaded.')).toHaveCount(0);
+    });
+  }
+
   test('§8.4 What fails fails alone', async ({ page }) => {
     await page.route(/student-api\/v1\/activity(\?|$)/, (route) => route.abort());
     await page.goto('/#/pages/home');

@@ -71,7 +71,10 @@ test(says('9.6'), async ({ page, logInAs }) => {
   }
 });
 
-test('§9.8 A page that stands open asks for its files again before their addresses run out', async ({ page, logInAs }) => {
+test('§9.8 A page that stands open asks for its files again before their addresses run out', async ({
+  page,
+  logInAs,
+}) => {
   await logInAs(people.student);
   await page.clock.install();
   await open(page, '/pages/download');
