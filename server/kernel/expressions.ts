@@ -26,6 +26,8 @@ export function plainFormat(time: TimeWriter): Formatter {
     country: (code) => code,
     time: (clock) => clock,
     period: (start, end) => `${datetime(start)} – ${datetime(end)}`,
+    short: (of) => (typeof of === 'string' ? of : datetime(of)),
+    shortPeriod: (start, end) => `${datetime(start)} – ${datetime(end)}`,
     money: (amount, currency) => (currency ? `${currency} ${amount}` : amount),
     number: String,
     label: (_, value) => String(value),

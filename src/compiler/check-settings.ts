@@ -84,6 +84,7 @@ function checkPageSize(lists: PlainRecord, tell: Tell): void {
 /** What each pattern of dates must show, by the tokens of Day.js that show it. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   date: ['day', 'month', 'year'],
+  short: ['day', 'month'],
   time: ['hour', 'minute'],
   datetime: ['day', 'month', 'year', 'hour', 'minute'],
 };
@@ -115,7 +116,12 @@ const tokens: Readonly<Record<string, string>> = {
   ZZ: 'zone',
 };
 
-const samples: Readonly<Record<string, string>> = { date: 'DD MMM YYYY', time: 'HH:mm', datetime: 'DD MMM YYYY HH:mm' };
+const samples: Readonly<Record<string, string>> = {
+  date: 'DD MMM YYYY',
+  short: 'D MMM',
+  time: 'HH:mm',
+  datetime: 'DD MMM YYYY HH:mm',
+};
 
 function checkFormat(key: string, format: string, tell: Tell): void {
   const sample = own(samples, key);

@@ -77,6 +77,7 @@ export {
   useFittingIcon,
   useFittingText,
   useFormat,
+  useFullText,
   useMessage,
   useNow,
   useScope,

@@ -21,6 +21,10 @@ export interface Formatter {
   time(clock: string): string;
   /** `21 Nov 2025 18:30 – 20:30`, the day once when both ends share it. */
   period(startMs: number, endMs: number): string;
+  /** As lists write it: `18:30` today, `Tue 18:30` this week, else `19 Nov`. @param of milliseconds since 1970, or a calendar day */
+  short(of: number | string, nowMs: number): string;
+  /** `Tue 18:30 – 20:30`, the day once when both ends share it. */
+  shortPeriod(startMs: number, endMs: number, nowMs: number): string;
   /** `HKD 198,000.00`. @param amount two decimals, `198000.00` @param currency ISO 4217, or null when it is not known */
   money(amount: string, currency: string | null): string;
   /** `1,234.5`. @param decimals how many to show; null shows those the number has, at most two */

@@ -255,6 +255,19 @@ export const functions = {
     takesEmpty: true,
     run: ([start, end], environment) => period(start ?? null, end ?? null, environment),
   },
+  short: {
+    parameters: [
+      { name: 'start', kind: 'moment' },
+      { name: 'end', kind: 'moment', optional: true },
+    ],
+    result: 'text',
+    description:
+      'A moment, or from start to end, as short as lists want it: the time today, day and time this week, else the date, with its year when that is another.',
+    example: 'short(activity_start_at, activity_end_at)',
+    takesEmpty: true,
+    readsClock: true,
+    run: ([start, end], environment) => short(start ?? null, end ?? null, environment),
+  },
   day: {
     parameters: [moment],
     result: 'date',
@@ -418,6 +431,14 @@ function period(start: unknown, end: unknown, environment: Environment): string 
   if (from !== null && to !== null) return environment.format.period(from, to);
   const [first, last] = [showMoment(start, environment), showMoment(end, environment)];
   return first === last ? first : `${first} ${dash} ${last}`.trim();
+}
+
+function short(start: unknown, end: unknown, { now, format }: Environment): string {
+  const [from, to] = [isDay(start) ? start : toInstant(start), isDay(end) ? end : toInstant(end)];
+  if (typeof from === 'number' && typeof to === 'number') return format.shortPeriod(from, to, now);
+  const [first, last] = [from, to].map((of) => (of === null ? '' : format.short(of, now)));
+  if (first === '' && last === '') return dash;
+  return last === '' || first === last ? `${first}` : `${first} ${dash} ${last}`.trim();
 }
 
 function showMoment(of: unknown, environment: Environment): string {

@@ -91,3 +91,11 @@ test('what must be read after the login comes one after another, and then the pa
   await open(page, '/pages/intranetPopup');
   await expect(page).toHaveURL(/#\/pages\/home$/);
 });
+
+test('dates of a list are short, and in full when one points at them', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/news/news');
+  const notice = page.getByRole('listitem').filter({ hasText: 'Registration for the spring term' });
+  await expect(notice.getByText('Wed 09:30', { exact: true })).toHaveAttribute('title', '19 Nov 2025 09:30');
+  await expect(notice.getByText('Valid until 9 Dec')).toHaveAttribute('title', 'Valid until 09 Dec 2025 18:00');
+});

@@ -73,7 +73,7 @@ describe('appointments of a list', () => {
     },
     place: { text: '{0}', args: [['name', 'venue']] },
   };
-  const formats = { datetime: 'DD MMM YYYY HH:mm', date: 'DD MMM YYYY', time: 'HH:mm' };
+  const formats = { datetime: 'DD MMM YYYY HH:mm', date: 'DD MMM YYYY', short: 'D MMM', time: 'HH:mm' };
   const formatter = (timeZone: string) =>
     createFormatter({ timeZone, formats, language: 'en', words: { yes: 'Yes', no: 'No' } });
   const read = (timeZone: string) =>

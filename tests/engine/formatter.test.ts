@@ -3,7 +3,7 @@ import { createFormatter, loadDateWords } from '../../src/engine/texts/formatter
 
 const facts = {
   timeZone: 'Asia/Hong_Kong',
-  formats: { datetime: 'DD MMM YYYY HH:mm', date: 'DD MMM YYYY', time: 'HH:mm' },
+  formats: { datetime: 'DD MMM YYYY HH:mm', date: 'DD MMM YYYY', short: 'D MMM', time: 'HH:mm' },
   language: 'en',
   words: { yes: 'Yes', no: 'No' },
   computerZone: 'Asia/Hong_Kong',
@@ -12,6 +12,8 @@ const here = createFormatter(facts);
 const abroad = createFormatter({ ...facts, computerZone: 'Europe/London' });
 const neighbour = createFormatter({ ...facts, computerZone: 'Asia/Singapore' });
 const at = (iso: string) => Date.parse(iso);
+
+const now = at('2025-11-21T12:00:00+08:00');
 
 const rows = [
   {
@@ -44,6 +46,45 @@ const rows = [
     written: abroad.period(at('2025-11-21T18:30:00+08:00'), at('2025-11-21T20:30:00+08:00')),
     expected: '21 Nov 2025 18:30 – 20:30 (HKT)',
   },
+  { name: 'writes the time of today', written: here.short(at('2025-11-21T09:30:00+08:00'), now), expected: '09:30' },
+  {
+    name: 'names the day of this week',
+    written: here.short(at('2025-11-18T09:30:00+08:00'), now),
+    expected: 'Tue 09:30',
+  },
+  {
+    name: 'counts Sunday to this week',
+    written: here.short(at('2025-11-23T09:30:00+08:00'), now),
+    expected: 'Sun 09:30',
+  },
+  {
+    name: 'leaves the time of other weeks out',
+    written: here.short(at('2025-11-16T09:30:00+08:00'), now),
+    expected: '16 Nov',
+  },
+  { name: 'adds another year', written: here.short(at('2024-11-19T09:30:00+08:00'), now), expected: '19 Nov 2024' },
+  { name: 'writes a day short', written: here.short('2025-12-09', now), expected: '9 Dec' },
+  { name: 'names a day of this week, today too', written: here.short('2025-11-21', now), expected: 'Fri' },
+  {
+    name: 'names the zone beside a short time',
+    written: abroad.short(at('2025-11-21T09:30:00+08:00'), now),
+    expected: '09:30 (HKT)',
+  },
+  {
+    name: 'names no zone beside a day',
+    written: abroad.short(at('2025-11-16T09:30:00+08:00'), now),
+    expected: '16 Nov',
+  },
+  {
+    name: 'writes the day of a short period once',
+    written: here.shortPeriod(at('2025-11-29T18:30:00+08:00'), at('2025-11-29T20:30:00+08:00'), now),
+    expected: '29 Nov 18:30 – 20:30',
+  },
+  {
+    name: 'writes both ends of a longer short period',
+    written: here.shortPeriod(at('2025-11-11T09:00:00+08:00'), at('2025-11-22T04:00:00+08:00'), now),
+    expected: '11 Nov – Sat 04:00',
+  },
   { name: 'moves no calendar day between zones', written: abroad.date('2025-11-21'), expected: '21 Nov 2025' },
   { name: 'moves no time of the day between zones', written: abroad.time('18:30'), expected: '18:30' },
   {
@@ -68,16 +109,17 @@ describe('the formatter', () => {
     expect(written).toBe(expected);
   });
 
-  test('writes Chinese months once their names are loaded', async () => {
+  test('writes Chinese dates with the year first, but for patterns of figures', async () => {
     await loadDateWords('zh-Hant');
 
-    const chinese = createFormatter({
-      ...facts,
-      language: 'zh-Hant',
-      formats: { ...facts.formats, date: 'YYYY年MMM D日' },
-    });
+    const chinese = createFormatter({ ...facts, language: 'zh-Hant' });
+    const figures = { ...facts.formats, date: 'YYYY-MM-DD' };
 
-    expect(chinese.date('2025-11-21')).toBe('2025年11月 21日');
+    expect(chinese.date('2025-11-21')).toBe('2025年11月21日');
+    expect(chinese.datetime(at('2025-11-21T18:30:00+08:00'))).toBe('2025年11月21日 18:30');
+    expect(chinese.short(at('2025-11-18T09:30:00+08:00'), now)).toBe('週二 09:30');
+    expect(chinese.short('2025-12-09', now)).toBe('12月9日');
+    expect(createFormatter({ ...facts, language: 'zh-Hant', formats: figures }).date('2025-11-21')).toBe('2025-11-21');
   });
 
   test('never throws on a moment outside the calendar', () => {

@@ -132,6 +132,13 @@ const rows: Record<FunctionName, readonly Row[]> = {
     { values: [null, evening], expected: '– 21 Nov 2025 18:30' },
     { values: [null, null], expected: '–' },
   ],
+  short: [
+    { values: [evening], expected: '21 Nov' },
+    { values: ['2025-11-21', '2025-11-21'], expected: '21 Nov' },
+    { values: [evening, night], expected: '21 Nov – 22 Nov' },
+    { values: [null, night], expected: '– 22 Nov' },
+    { values: [null], expected: '–' },
+  ],
   day: [
     { values: [night], expected: '2025-11-22' },
     { values: ['2025-11-21'], expected: '2025-11-21' },

@@ -24,6 +24,8 @@ const format: Formatter = {
     const [start, end] = [format.datetime(startMs), format.datetime(endMs)];
     return start.slice(0, 11) === end.slice(0, 11) ? `${start} – ${end.slice(12)}` : `${start} – ${end}`;
   },
+  short: (of) => (typeof of === 'string' ? format.date(of) : format.datetime(of)).slice(0, 6),
+  shortPeriod: (startMs, endMs, nowMs) => `${format.short(startMs, nowMs)} – ${format.short(endMs, nowMs)}`,
   money: (amount, currency) =>
     `${currency ? `${currency} ` : ''}${Number(amount).toLocaleString('en', { minimumFractionDigits: 2 })}`,
   number: (value, decimals) =>

@@ -1,5 +1,5 @@
 /** Lines of text of an entry: under each other, or as short facts in one row. */
-import { useText } from '#engine';
+import { useFullText, useText } from '#engine';
 import type { Line } from '#model';
 import { Icon } from './icon.tsx';
 import classes from './line-list.module.css';
@@ -13,12 +13,13 @@ export function LineList({
   readonly look: 'lines' | 'meta';
 }) {
   const text = useText();
+  const full = useFullText();
   if (!lines?.length) return null;
   return (
     <div className={classes[look]} data-lines={look}>
       {lines.map((line, index) => (
         <ShownWhen key={index} condition={line.when}>
-          <LineText line={line} words={text(line.text)} />
+          <LineText line={line} words={text(line.text)} full={full(line.text)} />
         </ShownWhen>
       ))}
     </div>
@@ -26,12 +27,22 @@ export function LineList({
 }
 
 /** A line of which a placeholder is empty is no line. */
-function LineText({ line, words }: { readonly line: Line; readonly words: string }) {
+function LineText({
+  line,
+  words,
+  full,
+}: {
+  readonly line: Line;
+  readonly words: string;
+  readonly full: string | undefined;
+}) {
   if (words.trim() === '') return null;
   return (
     <span className={classes.line}>
       {line.icon ? <Icon name={line.icon} size={16} /> : null}
-      <span className={classes.words}>{words}</span>
+      <span className={classes.words} title={full}>
+        {words}
+      </span>
     </span>
   );
 }

@@ -147,6 +147,17 @@ export function useText(): (text: Text | undefined, names?: TextNames) => string
   return (text, names) => readText(text, translate, (argument) => value(argument, namesFor(argument, names)));
 }
 
+/** Gives a text with its short dates in full, for those who point at it; nothing where it has none. */
+export function useFullText(): (text: Text) => string | undefined {
+  const { node } = useReader();
+  const { clock } = usePortal();
+  const { translate, fullFormat } = useWords();
+  return (text) => {
+    if (typeof text === 'string' || !JSON.stringify(text).includes('"short"')) return undefined;
+    return readText(text, translate, (argument) => valueAt(node, argument, { clock, format: fullFormat }));
+  };
+}
+
 /** What must be said even when the portal could not be loaded. */
 const firstWords: Partial<Record<keyof Messages, string>> = {
   chunkLoadError: 'ChunkLoadError',

@@ -16,6 +16,15 @@ const dayjsLocales: Partial<Record<Locale, { readonly name: string; readonly loa
   ja: { name: 'ja', load: () => import('dayjs/locale/ja.js') },
 };
 
+/** Where the year comes first, and neither months nor days are abbreviated: 2025年11月21日. */
+const yearFirst: readonly Locale[] = ['zh-Hant', 'zh-Hans', 'ja'];
+
+/** A pattern with the name of a month as the language writes it; a pattern of figures is the same in all. */
+function patternIn(language: Locale, pattern: string): string {
+  if (!yearFirst.includes(language)) return pattern;
+  return pattern.replace(/D{1,2} M{3,4} YYYY/, 'YYYY年M月D日').replace(/D{1,2} M{3,4}/, 'M月D日');
+}
+
 export interface FormatFacts {
   readonly timeZone: string;
   readonly formats: Settings['formats'];
@@ -33,7 +42,13 @@ export async function loadDateWords(language: Locale): Promise<void> {
 }
 
 export function createFormatter(facts: FormatFacts): Formatter {
-  const { timeZone, formats, words } = facts;
+  const { timeZone, words } = facts;
+  const formats = {
+    datetime: patternIn(facts.language, facts.formats.datetime),
+    date: patternIn(facts.language, facts.formats.date),
+    short: patternIn(facts.language, facts.formats.short),
+    time: facts.formats.time,
+  };
   const locale = dayjsLocales[facts.language]?.name ?? 'en';
   const computerZone = facts.computerZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const inWords = (options: Intl.DateTimeFormatOptions) => dateFormat(facts.language, { ...options, timeZone: 'UTC' });
@@ -42,6 +57,20 @@ export function createFormatter(facts: FormatFacts): Formatter {
   const zone = (instantMs: number) => {
     const isSame = offsetOf(instantMs, timeZone) === offsetOf(instantMs, computerZone);
     return isSame ? '' : ` (${zoneName(instantMs, timeZone)})`;
+  };
+  /** The words for a day as seen from now; none for today. */
+  const shortDay = (day: string, nowMs: number) => {
+    const today = at(nowMs).format('YYYY-MM-DD');
+    if (day === today) return '';
+    const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+    const pattern = weekOf(day) === weekOf(today) ? 'ddd' : isThisYear ? formats.short : formats.date;
+    return dayjs.utc(day).locale(locale).format(pattern);
+  };
+  const isNear = (day: string, nowMs: number) => weekOf(day) === weekOf(at(nowMs).format('YYYY-MM-DD'));
+  const shortMoment = (instantMs: number, nowMs: number) => {
+    const moment = at(instantMs);
+    const day = moment.format('YYYY-MM-DD');
+    return `${shortDay(day, nowMs)} ${isNear(day, nowMs) ? moment.format(formats.time) : ''}`.trim();
   };
   const guarded =
     <Values extends readonly unknown[]>(write: (...values: Values) => string) =>
@@ -71,11 +100,30 @@ export function createFormatter(facts: FormatFacts): Formatter {
       const isOneDay = start.format('YYYY-MM-DD') === end.format('YYYY-MM-DD');
       return `${start.format(formats.datetime)} – ${end.format(isOneDay ? formats.time : formats.datetime)}${zone(startMs)}`;
     }),
+    short: guarded((of: number | string, nowMs: number) => {
+      if (typeof of === 'string') return shortDay(of, nowMs) || dayjs.utc(of).locale(locale).format('ddd');
+      const isTimeShown = isNear(at(of).format('YYYY-MM-DD'), nowMs);
+      return shortMoment(of, nowMs) + (isTimeShown ? zone(of) : '');
+    }),
+    shortPeriod: guarded((startMs: number, endMs: number, nowMs: number) => {
+      const [start, end] = [at(startMs), at(endMs)];
+      const day = start.format('YYYY-MM-DD');
+      if (day !== end.format('YYYY-MM-DD'))
+        return `${shortMoment(startMs, nowMs)} – ${shortMoment(endMs, nowMs)}${zone(startMs)}`;
+      const hours = `${start.format(formats.time)} – ${end.format(formats.time)}`;
+      return `${shortDay(day, nowMs)} ${hours}`.trim() + zone(startMs);
+    }),
     money: (amount, currency) => (currency ? `${currency} ${grouped(amount)}` : grouped(amount)),
     number: (value, decimals) => numberFormat(decimals).format(value),
     yesNo: (value) => (value ? words.yes : words.no),
     label: (list, value) => facts.labels?.[list]?.[String(value)] ?? String(value),
   };
+}
+
+/** Weeks from Monday to Sunday, numbered. */
+function weekOf(day: string): number {
+  // The first of January 1970 was a Thursday.
+  return Math.floor((Date.parse(day) / 86_400_000 + 3) / 7);
 }
 
 /** Making one takes as long as writing a hundred dates or numbers. */

@@ -9,6 +9,8 @@ export interface Words {
   readonly language: Locale;
   readonly translate: (english: string) => string;
   readonly format: Formatter;
+  /** The same, and short dates in full: what a short one says when it is pointed at. */
+  readonly fullFormat: Formatter;
   /** A text of the portal itself. @param now  milliseconds since 1970 */
   readonly message: (key: keyof Messages, names?: Scope, now?: number) => string;
 }
@@ -28,8 +30,17 @@ export function wordsOf(manifest: Manifest, language: Locale, translate: (englis
     language,
     translate,
     format,
+    fullFormat: inFull(format),
     message: (key, names = {}, now = Date.now()) =>
       readText(messages[key], translate, (argument) => evaluate(argument, names, { now, format })),
+  };
+}
+
+function inFull(format: Formatter): Formatter {
+  return {
+    ...format,
+    short: (of) => (typeof of === 'string' ? format.date(of) : format.datetime(of)),
+    shortPeriod: (startMs, endMs) => format.period(startMs, endMs),
   };
 }
 
