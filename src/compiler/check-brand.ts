@@ -4,89 +4,89 @@ import { defaultAt, definition } from './language.ts';
 import { own, recordOf, textOf } from './records.ts';
 import { makeDiagnostic, quoted } from './report.ts';
 import { pathKey } from './sources.ts';
-import { mix } from './theme-css.ts';
-
-type Colours = Readonly<Record<'primary' | 'accent', string>>;
+import { type Colours, contrast, type Scheme, themeColours } from './theme-colours.ts';
 
 interface Pair {
-  readonly key: keyof Colours;
-  readonly beside: (colours: Colours) => string;
-  /** What the two are, to end "… and stands out from …". */
+  readonly key: 'primary' | 'accent';
+  /** The variables of the two colours. */
+  readonly of: string;
+  readonly beside: string;
+  /** What the other is, to end "… stands out from …". */
   readonly named: string;
   /** WCAG 2.2: 4.5 for text, 3 for parts that mean something; what only decorates must at least be there. */
   readonly least: number;
   readonly what: string;
 }
 
-/** What the style sheets put beside each other. */
+/** What the style sheets put beside each other. All other colours are worked out so that they can be read. */
 const pairs: readonly Pair[] = [
-  { key: 'primary', beside: () => '#FFFFFF', named: 'white', least: 4.5, what: 'Links and the texts on buttons' },
+  { key: 'primary', of: 'fill', beside: 'on-fill', named: 'white', least: 4.5, what: 'Links and the texts on buttons' },
   {
     key: 'accent',
-    beside: ({ primary }) => primary,
+    of: 'portico-accent',
+    beside: 'fill',
     named: 'the primary colour',
     least: 3,
     what: 'The logo and the number of unread messages in the header',
   },
   {
     key: 'accent',
-    beside: ({ primary }) => mix(primary, -0.35),
+    of: 'portico-accent',
+    beside: 'fill-dark',
     named: 'the dark primary colour',
     least: 3,
     what: 'The sign in the logo',
   },
   {
     key: 'accent',
-    beside: () => '#F8F6FA',
+    of: 'portico-accent',
+    beside: 'ground',
     named: 'the ground of the pages',
     least: 1.5,
-    what: 'The lines under titles',
+    what: 'The mark of the chosen tab',
   },
 ];
 
 export function checkBrand({ source, report }: FileContext): void {
   const given = recordOf(recordOf(source.data)['brand']);
-  const colours = { primary: colourOf(given, 'primary'), accent: colourOf(given, 'accent') };
-  if (!isColour.test(colours.primary) || !isColour.test(colours.accent)) return;
-  for (const { key, beside, named, least, what } of pairs) {
-    const ratio = contrast(colours[key], beside(colours));
-    if (ratio >= least) continue;
-    const written = own(given, key) === undefined ? 'primary' : key;
-    if (own(given, written) === undefined || source.broken.has(pathKey(['brand', written]))) continue;
-    report(
-      makeDiagnostic(
-        'shape/low-contrast',
-        source.tree.spanOf(['brand', written], 'value'),
-        {
-          problem: `The ${key} colour ${quoted(colours[key])} stands out from ${named} by ${ratio.toFixed(1)} : 1; ${least} : 1 are needed.`,
-          effect: `${what} could hardly be seen.`,
-          remedy: 'Choose a darker or a lighter colour.',
-        },
-        ratio < hidden ? 'error' : 'warning',
-      ),
-    );
-    return;
-  }
+  const brand = { primary: valueOf(given, 'primary'), accent: valueOf(given, 'accent') };
+  if (!isColour.test(brand.primary) || !isColour.test(brand.accent)) return;
+  const schemes = given['scheme'] === 'system' ? (['light', 'dark'] as const) : [schemeOf(given)];
+  const found = schemes
+    .flatMap((scheme) => pairs.map((pair) => ({ ...pair, scheme, colours: themeColours(brand, scheme) })))
+    .find((pair) => ratioOf(pair) < pair.least);
+  if (!found) return;
+  const { key, named, least, what, scheme } = found;
+  const written = own(given, key) === undefined ? 'primary' : key;
+  if (own(given, written) === undefined || source.broken.has(pathKey(['brand', written]))) return;
+  const ratio = ratioOf(found);
+  const beside = scheme === 'dark' ? `${named} in the dark` : named;
+  report(
+    makeDiagnostic(
+      'shape/low-contrast',
+      source.tree.spanOf(['brand', written], 'value'),
+      {
+        problem: `The ${key} colour ${quoted(brand[key])} stands out from ${beside} by ${ratio.toFixed(1)} : 1; ${least} : 1 are needed.`,
+        effect: `${what} could hardly be seen.`,
+        remedy: 'Choose a darker or a lighter colour.',
+      },
+      ratio < hidden ? 'error' : 'warning',
+    ),
+  );
+}
+
+function ratioOf({ of, beside, colours }: Pair & { readonly colours: Colours }): number {
+  return contrast(colours[of] ?? '', colours[beside] ?? '');
+}
+
+function schemeOf(given: Readonly<Record<string, unknown>>): Scheme {
+  return given['scheme'] === 'dark' ? 'dark' : 'light';
 }
 
 /** Nobody sees a difference below this. */
 const hidden = 1.5;
 const isColour = /^#[0-9a-f]{6}$/i;
 
-function colourOf(given: Readonly<Record<string, unknown>>, key: string): string {
+function valueOf(given: Readonly<Record<string, unknown>>, key: string): string {
   return textOf(own(given, key) ?? defaultAt(definition('portal'), 'brand', key));
-}
-
-/** How much two colours differ in lightness, from 1 to 21: WCAG 2.2, contrast ratio. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
