@@ -4,7 +4,7 @@ import { defaultAt, definition } from './language.ts';
 import { own, recordOf, textOf } from './records.ts';
 import { makeDiagnostic, quoted } from './report.ts';
 import { pathKey } from './sources.ts';
-import { type Colours, contrast, type Scheme, themeColours } from './theme-colours.ts';
+import { contrast, themeColours } from './theme-colours.ts';
 
 interface Pair {
   readonly key: 'primary' | 'accent';
@@ -18,7 +18,10 @@ interface Pair {
   readonly what: string;
 }
 
-/** What the style sheets put beside each other. All other colours are worked out so that they can be read. */
+/**
+ * What the style sheets put beside each other as the brand has it. All other colours, and all in the dark, are worked out so that
+ * they can be read; an accent that stands out here stands out there.
+ */
 const pairs: readonly Pair[] = [
   { key: 'primary', of: 'fill', beside: 'on-fill', named: 'white', least: 4.5, what: 'Links and the texts on buttons' },
   {
@@ -51,36 +54,26 @@ export function checkBrand({ source, report }: FileContext): void {
   const given = recordOf(recordOf(source.data)['brand']);
   const brand = { primary: valueOf(given, 'primary'), accent: valueOf(given, 'accent') };
   if (!isColour.test(brand.primary) || !isColour.test(brand.accent)) return;
-  const schemes = given['scheme'] === 'system' ? (['light', 'dark'] as const) : [schemeOf(given)];
-  const found = schemes
-    .flatMap((scheme) => pairs.map((pair) => ({ ...pair, scheme, colours: themeColours(brand, scheme) })))
-    .find((pair) => ratioOf(pair) < pair.least);
+  const colours = themeColours(brand, 'light');
+  const ratioOf = ({ of, beside }: Pair) => contrast(colours[of] ?? '', colours[beside] ?? '');
+  const found = pairs.find((pair) => ratioOf(pair) < pair.least);
   if (!found) return;
-  const { key, named, least, what, scheme } = found;
+  const { key, named, least, what } = found;
   const written = own(given, key) === undefined ? 'primary' : key;
   if (own(given, written) === undefined || source.broken.has(pathKey(['brand', written]))) return;
   const ratio = ratioOf(found);
-  const beside = scheme === 'dark' ? `${named} in the dark` : named;
   report(
     makeDiagnostic(
       'shape/low-contrast',
       source.tree.spanOf(['brand', written], 'value'),
       {
-        problem: `The ${key} colour ${quoted(brand[key])} stands out from ${beside} by ${ratio.toFixed(1)} : 1; ${least} : 1 are needed.`,
+        problem: `The ${key} colour ${quoted(brand[key])} stands out from ${named} by ${ratio.toFixed(1)} : 1; ${least} : 1 are needed.`,
         effect: `${what} could hardly be seen.`,
         remedy: 'Choose a darker or a lighter colour.',
       },
       ratio < hidden ? 'error' : 'warning',
     ),
   );
-}
-
-function ratioOf({ of, beside, colours }: Pair & { readonly colours: Colours }): number {
-  return contrast(colours[of] ?? '', colours[beside] ?? '');
-}
-
-function schemeOf(given: Readonly<Record<string, unknown>>): Scheme {
-  return given['scheme'] === 'dark' ? 'dark' : 'light';
 }
 
 /** Nobody sees a difference below this. */

@@ -18,12 +18,15 @@ export function themeColours(brand: Brand, scheme: Scheme): Colours {
     'fill-dark': mix(primary, -0.35),
     'on-fill': white,
     'on-fill-soft': mix(primary, 0.86),
-    'on-accent': readable(brand.accent, '#2a1800', white),
+    'on-accent': readable.find((colour) => contrast(colour, brand.accent) >= 4.5) ?? white,
     ...(scheme === 'light' ? light(brand) : dark(brand)),
   };
 }
 
 const white = '#ffffff';
+const black = '#000000';
+/** What may be written on the accent, the nicest first. */
+const readable = ['#2a1800', white, black] as const;
 
 /** How much white (above 0) or black (below 0) each of the ten shades mixes into the main colour. */
 const shades = [0.94, 0.86, 0.72, 0.56, 0.4, 0.22, 0, -0.14, -0.28, -0.42] as const;
@@ -32,7 +35,7 @@ function light({ primary, accent }: Brand): Colours {
   const accentSoft = mix(accent, 0.82);
   return {
     ...shadesOf(shades.map((share) => mix(primary, share))),
-    'portico-primary': primary,
+    'portico-primary': until(mix(primary, 0.94), primary, black, 4.5),
     'portico-primary-dark': mix(primary, -0.35),
     'portico-primary-soft': mix(primary, 0.92),
     'portico-accent': accent,
@@ -50,7 +53,7 @@ function light({ primary, accent }: Brand): Colours {
     'blue-soft': '#e6f0fa',
     red: '#b3261e',
     'red-soft': '#fcebe9',
-    'yellow-ink': until(accentSoft, accent, '#000000'),
+    'yellow-ink': until(accentSoft, accent, black),
   };
 }
 
@@ -90,7 +93,7 @@ function shadesOf(colours: readonly string[]): Colours {
 
 /** Mixes a colour with white (share above 0) or black (below 0). */
 export function mix(colour: string, share: number): string {
-  return blend(colour, share > 0 ? white : '#000000', Math.abs(share));
+  return blend(colour, share > 0 ? white : black, Math.abs(share));
 }
 
 /** @param share  of the other colour, from 0 to 1 */
@@ -102,14 +105,9 @@ function blend(colour: string, other: string, share: number): string {
 }
 
 /** The colour itself or, step by step nearer to the end, the first that can well be read on the ground. */
-function until(ground: string, colour: string, end: string): string {
+function until(ground: string, colour: string, end: string, least = 5.5): string {
   const steps = Array.from({ length: 21 }, (_, step) => blend(colour, end, step / 20));
-  return steps.find((step) => contrast(step, ground) >= 5.5) ?? end;
-}
-
-/** The one of two colours that stands out more. */
-function readable(ground: string, one: string, other: string): string {
-  return contrast(one, ground) >= contrast(other, ground) ? one : other;
+  return steps.find((step) => contrast(step, ground) >= least) ?? end;
 }
 
 /** How much two colours differ in lightness, from 1 to 21: WCAG 2.2, contrast ratio. */

@@ -14,7 +14,7 @@ describe('the entry page', () => {
   test('carries title, colour and language of the portal', () => {
     const page = entryPage(
       built,
-      portal({ title: 'City Library', brand: { primary: '#0B5D3B', accent: '#FFD166', logo: 'book' } }),
+      portal({ title: 'City Library', brand: { primary: '#0B5D3B', accent: '#FFD166', scheme: 'light', logo: 'book' } }),
     );
 
     expect(page).toContain('<title>City Library</title>');
@@ -67,7 +67,7 @@ describe('the entry page', () => {
 
 test('the icon of the tab is in the colours of the house', () => {
   const drawn = readFileSync('src/app/public/favicon.svg', 'utf8');
-  const brand = { primary: '#0B5D3B', accent: '#FFD166', logo: 'book' } as const;
+  const brand = { primary: '#0B5D3B', accent: '#FFD166', scheme: 'light', logo: 'book' } as const;
   const icon = brandIcon(drawn, { ...shipped.settings, brand });
 
   expect(icon).toContain('fill="#0B5D3B"');

@@ -1,0 +1,87 @@
+/** By day and in the dark, in the colours of this house and of others: axe finds nothing that cannot be read. */
+import type { Page } from '@playwright/test';
+import { themeCss } from '../../src/compiler/theme-css.ts';
+import { compiledPortal } from '../server/support/compiled-portal.ts';
+import { expect, expectAccessible, people, test } from './support/portal-test.ts';
+
+const routes = [
+  '/pages/home',
+  '/pages/news/news',
+  '/pages/events/events',
+  '/pages/events/detail?id=1',
+  '/pages/applications/applications',
+  '/pages/course/course',
+  '/pages/message/message',
+  '/pages/personal/personal',
+];
+
+test.use({ portalName: 'schemes' });
+
+test.describe('the dark scheme', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('is there for those whose device asks for it, and for nobody else', async ({ page }) => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect.poll(ground).toBe('rgb(24, 20, 28)');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(ground).toBe('rgb(248, 246, 250)');
+  });
+
+  for (const width of [390, 1280]) {
+    test(`can be read at ${width} px`, async ({ page, logInAs }) => {
+      test.setTimeout(90_000);
+      await page.setViewportSize({ width, height: 844 });
+      await seen(page, '/');
+      await logInAs(people.student);
+      for (const route of routes) await seen(page, route);
+    });
+  }
+
+  test('can be read in a dialog with a form and its slips', async ({ page, logInAs }) => {
+    await logInAs(people.student);
+    await page.goto('/#/pages/applications/applications');
+    await page.getByRole('main').getByRole('button', { name: 'Apply', exact: true }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(form.getByText('Content is a required field')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+const brands = {
+  green: { primary: '#0B5D3B', accent: '#C9E265' },
+  red: { primary: '#9B1C1C', accent: '#F5D76E' },
+  'black and white': { primary: '#111111', accent: '#C8C8C8' },
+};
+
+for (const [name, colours] of Object.entries(brands)) {
+  test(`the brand ${name} can be read, by day and in the dark`, async ({ page, logInAs }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { settings } = compiledPortal();
+    const brand = { ...settings.brand, ...colours };
+    await page.route('**/theme.css', (route) =>
+      route.fulfill({ body: themeCss({ ...settings, brand }), contentType: 'text/css' }),
+    );
+    await logInAs(people.student);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const route of routes.slice(0, 4)) await seen(page, route);
+      const fill = page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--fill'));
+      expect(await fill).toBe(colours.primary);
+      await page.screenshot({ path: test.info().outputPath(`${name}-${colorScheme}.png`) });
+    }
+  });
+}
+
+async function seen(page: Page, route: string): Promise<void> {
+  await test.step(route, async () => {
+    await page.goto(`/#${route}`);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(page.locator('[data-awaited]')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+}
