@@ -14,7 +14,10 @@ describe('the entry page', () => {
   test('carries title, colour and language of the portal', () => {
     const page = entryPage(
       built,
-      portal({ title: 'City Library', brand: { primary: '#0B5D3B', accent: '#FFD166', scheme: 'light', logo: 'book' } }),
+      portal({
+        title: 'City Library',
+        brand: { primary: '#0B5D3B', accent: '#FFD166', scheme: 'light', logo: 'book' },
+      }),
     );
 
     expect(page).toContain('<title>City Library</title>');
