@@ -5766,6 +5766,10 @@ export interface Settings {
      * The second colour. Never used for text on white.
      */
     accent: string;
+    /**
+     * Whether the pages are `light`, `dark`, or what the reader's device asks for (`system`). All colours are worked out of the two of the brand.
+     */
+    scheme: 'light' | 'dark' | 'system';
     logo: Icon;
   };
   /**
@@ -5782,7 +5786,7 @@ export interface Settings {
     forceOnShow: 'en' | 'zh-Hant' | 'zh-Hans' | 'ja' | 'none';
   };
   /**
-   * How dates are written.
+   * How dates are written. In Chinese and Japanese, `DD MMM YYYY` is 2025年11月21日 and `D MMM` 11月21日.
    */
   formats: {
     /**
@@ -5793,6 +5797,10 @@ export interface Settings {
      * A pattern of Day.js.
      */
     date: string;
+    /**
+     * A pattern of Day.js for a day of this year, as `short` writes it in lists.
+     */
+    short: string;
     /**
      * A pattern of Day.js.
      */
