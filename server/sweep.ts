@@ -19,6 +19,7 @@ export async function sweep(deps: Swept): Promise<void> {
   await database.deleteFrom('captcha_answers').where('expires_at', '<=', moment).execute();
   await database.deleteFrom('captcha_sessions').where('expires_at', '<=', moment).execute();
   await database.deleteFrom('verification_codes').where('expires_at', '<=', moment).execute();
+  await database.deleteFrom('email_changes').where('expires_at', '<=', moment).execute();
   await database.deleteFrom('counters').where('expires_at', '<=', moment).execute();
   await database
     .deleteFrom('idempotency')

@@ -46,6 +46,10 @@ export interface StudentProfile {
    */
   editable: string[];
   /**
+   * A new address that waits for its code.
+   */
+  email_pending: string | null;
+  /**
    * Goes up with every change; sent along with the next one.
    */
   version: number;
@@ -2636,7 +2640,7 @@ export interface Calls {
     body: {
       account: string;
       /**
-       * The six digits of the mail.
+       * The six digits of the mail, or the secret of the mail that takes a changed address back.
        */
       verify_code: string;
       password: string;
@@ -2724,7 +2728,18 @@ export interface Calls {
        * The id of an uploaded picture.
        */
       headimg?: string;
+      /**
+       * Another address counts when `email_code` has confirmed it.
+       */
       email?: string;
+      /**
+       * The password in use. Needed for another `email`.
+       */
+      password?: string;
+      /**
+       * The six digits that were mailed to the new address.
+       */
+      email_code?: string;
       phone_code?: string;
       phone?: string;
       extendInfo?: {
@@ -4383,6 +4398,12 @@ export interface Forms {
      */
     until_date?: string;
   };
+  'profile-email': {
+    /**
+     * Verification code
+     */
+    email_code: string;
+  };
   'profile-emergency': {
     /**
      * Name
@@ -4486,6 +4507,10 @@ export interface Forms {
      */
     email: string;
     /**
+     * Your password
+     */
+    password?: string;
+    /**
      * Phone
      */
     phone: {
@@ -4535,5 +4560,15 @@ export interface Forms {
      * I have read and agree
      */
     agree: boolean;
+  };
+  'undo-email': {
+    /**
+     * New password
+     */
+    password: string;
+    /**
+     * New password again
+     */
+    password_confirm: string;
   };
 }

@@ -3,10 +3,11 @@ import type { Calls } from '#contract';
 import { drawPortrait } from '../../server/demo/pictures.ts';
 import { runJobs } from '../../server/jobs.ts';
 import { readJson, writeJson } from '../../server/kernel/json.ts';
-import { dayMs, hourMs } from '../../server/kernel/time.ts';
-import { logIn } from './support/sign-in.ts';
+import { dayMs, hourMs, minuteMs } from '../../server/kernel/time.ts';
+import { logIn, rightPassword } from './support/sign-in.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { upload } from './support/upload.ts';
+import { mailedCodes } from './support/verification-code.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -393,17 +394,131 @@ describe('user/update-info', () => {
   describe('the e-mail address', () => {
     const mails = () => server.database.selectFrom('outbox').select(['recipient', 'content']).orderBy('id').execute();
 
-    it('is told to the old and the new one when it changes, and signs in from then on', async () => {
-      const { data } = await update('chris', { email: 'Chris.New@mail.example' });
+    const next = 'chris.new@mail.example';
+    const askFor = (email: string, more: object = {}, as = 'chris') =>
+      update(as, { email, password: rightPassword, ...more });
+    const confirm = (code: string, version = 2) => update('chris', { email_code: code, version });
+    const audited = async () =>
+      (await server.database.selectFrom('audit').select('action').orderBy('id').execute())
+        .map(({ action }) => action)
+        .filter((action) => action.startsWith('email'));
 
-      expect(data.email).toBe('chris.new@mail.example');
-      expect((await mails()).map(({ recipient }) => recipient)).toEqual([
-        'chris.chan@mail.example',
-        'chris.new@mail.example',
-      ]);
-      expect((await mails())[0]?.content).toContain('已更改為 chris.new@mail.example');
-      expect((await logIn(server, { account: 'chris.new@mail.example' })).code).toBe(200);
+    /** Changed to the end. @returns the account and the secret of the mail to the old address */
+    async function changed(email = next, version = 1): Promise<URLSearchParams> {
+      await askFor(email, { version });
+      const [code = ''] = (await mailedCodes(server, email)).slice(-1);
+      expect((await confirm(code, version + 1)).code).toBe(200);
+      const link = (await mails()).flatMap(({ content }) => /forgetPwd\?(\S+)/.exec(content)?.[1] ?? []).at(-1);
+      return new URLSearchParams(link);
+    }
+
+    const undo = (link: URLSearchParams, password = 'Tolo-Harbour-7') =>
+      server.ask('find-password/reset', {
+        body: { account: link.get('account'), verify_code: link.get('undo'), password, password_confirm: password },
+      });
+
+    it.each([
+      [{}, 'password required'],
+      [{ password: 'guess' }, 'password credentials'],
+    ])('is not changed with %o', async (proof, slip) => {
+      const answer = await update('chris', { email: next, ...proof });
+
+      expect(slipsOf(answer)).toEqual([slip]);
+      expect(await mails()).toEqual([]);
+    });
+
+    it('is no way to guess the password', async () => {
+      for (let count = 0; count < 5; count++) await askFor(next, { password: 'guess' });
+
+      expect((await askFor(next)).code).toBe(429);
+    });
+
+    it('counts when the code that was mailed to it has come back, and is told to both', async () => {
+      const asked = await askFor('Chris.New@mail.example');
+      const before = await logIn(server, { account: next });
+      const [code = ''] = await mailedCodes(server, next);
+      const { data } = await confirm(code);
+
+      expect(asked.data).toMatchObject({ email: 'chris.chan@mail.example', email_pending: next });
+      expect(before.code).toBe(422);
+      expect(data).toMatchObject({ email: next, email_pending: null });
+      expect((await mails()).map(({ recipient }) => recipient)).toEqual([next, next, 'chris.chan@mail.example']);
+      expect((await mails())[2]?.content).toContain('已更改為 chris.new@mail.example');
+      expect((await logIn(server, { account: next })).code).toBe(200);
       expect((await logIn(server, { account: 'chris.chan@mail.example' })).code).toBe(422);
+      expect(await audited()).toEqual(['email-change-asked', 'email-changed']);
+    });
+
+    it('takes no code of six wrong ones, none after ten minutes, and none twice', async () => {
+      await askFor(next);
+      const [code = ''] = await mailedCodes(server, next);
+      const wrong = code === '000000' ? '000001' : '000000';
+      for (let count = 0; count < 5; count++) expect(slipsOf(await confirm(wrong))).toEqual(['email_code code']);
+      expect(slipsOf(await confirm(code))).toEqual(['email_code code']);
+
+      await askFor(next, { version: 2 });
+      const [, late = ''] = await mailedCodes(server, next);
+      server.advance(10 * minuteMs);
+      expect(slipsOf(await confirm(late, 3))).toEqual(['email_code code']);
+
+      await askFor(next, { version: 3 });
+      const [, , good = ''] = await mailedCodes(server, next);
+      const both = await Promise.all([confirm(good, 4), confirm(good, 4)]);
+      expect(both.map((answer) => answer.code).sort()).not.toEqual([200, 200]);
+      expect((await profileOf('chris')).email).toBe(next);
+    });
+
+    it('is mailed no more than five codes a day', async () => {
+      for (let version = 1; version <= 5; version++) expect((await askFor(next, { version })).code).toBe(200);
+
+      expect((await askFor(next, { version: 6 })).code).toBe(429);
+    });
+
+    it('is taken back from the old one for seven days, with a new password; every session ends', async () => {
+      const link = await changed();
+      server.advance(7 * dayMs - minuteMs);
+      const thief = (await logIn(server, { account: next })).data.token;
+      const answer = await undo(link);
+
+      expect(answer.code).toBe(200);
+      expect((await server.ask('user/info', { headers: { authorization: thief } })).code).toBe(401);
+      expect((await logIn(server, { account: next, password: 'Tolo-Harbour-7' })).code).toBe(422);
+      expect((await logIn(server, { account: 'chris.chan@mail.example', password: 'Tolo-Harbour-7' })).code).toBe(200);
+      expect(await audited()).toEqual(['email-change-asked', 'email-changed', 'email-undone']);
+      expect(slipsOf(await undo(link, 'Tolo-Harbour-8'))).toEqual(['verify_code code']);
+    });
+
+    it('is not taken back after seven days, nor with another secret or another account', async () => {
+      const link = await changed();
+      const other = new URLSearchParams({ account: link.get('account') ?? '', undo: 'x'.repeat(32) });
+      const elsewhere = new URLSearchParams({ account: 'wendy.wong@mail.example', undo: link.get('undo') ?? '' });
+
+      expect(slipsOf(await undo(other))).toEqual(['verify_code code']);
+      expect(slipsOf(await undo(elsewhere))).toEqual(['verify_code code']);
+      server.advance(7 * dayMs);
+      expect(slipsOf(await undo(link))).toEqual(['verify_code code']);
+    });
+
+    it('is taken back whatever it was changed to since', async () => {
+      const first = await changed();
+      const second = await changed('thief@mail.example', 3);
+
+      expect((await undo(first)).code).toBe(200);
+      expect((await undo(second, 'Tolo-Harbour-8')).code).toBe(422);
+      expect((await profileOfAgain()).email).toBe('chris.chan@mail.example');
+    });
+
+    const profileOfAgain = async () => {
+      const { token } = (await logIn(server, { password: 'Tolo-Harbour-7' })).data;
+      const { data } = await server.ask('user/student-info', { headers: { authorization: token } });
+      if (data === null) throw new Error('chris is no student');
+      return data;
+    };
+
+    it('that was left stays kept for who may take it back', async () => {
+      await changed();
+
+      expect(slipsOf(await askFor('chris.chan@mail.example', {}, 'wendy'))).toEqual(['email unique']);
     });
 
     it('that stays the same is no news', async () => {
@@ -415,7 +530,7 @@ describe('user/update-info', () => {
     it.each(['wendy.wong@mail.example', 'WENDY.WONG@mail.example', '1155000002@link.sld.example'])(
       '%s belongs to somebody else, who is not named',
       async (email) => {
-        const answer = await update('chris', { email });
+        const answer = await askFor(email);
 
         expect(slipsOf(answer)).toEqual(['email unique']);
         expect(answer.data.errors?.[0]?.message).toBe('Email Invalid format');
@@ -424,11 +539,14 @@ describe('user/update-info', () => {
     );
 
     it('goes to one of two who want it at once', async () => {
+      const wanted = 'wanted@mail.example';
+      for (const as of ['chris', 'wendy', 'sofia']) await askFor(wanted, {}, as);
+      const codes = await mailedCodes(server, wanted);
       const answers = await Promise.all(
-        ['chris', 'wendy', 'sofia', 'ivan'].map((as) => update(as, { email: 'wanted@mail.example' })),
+        ['chris', 'wendy', 'sofia'].map((as, index) => update(as, { email_code: codes[index], version: 2 })),
       );
 
-      expect(answers.map(({ code }) => code).sort()).toEqual([200, 422, 422, 422]);
+      expect(answers.map(({ code }) => code).sort()).toEqual([200, 422, 422]);
     });
   });
 

@@ -2,14 +2,17 @@
 import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call.ts';
 import { invalidField, Refusal } from '../../kernel/refusal.ts';
 import { hashPassword } from '../rules/passwords.ts';
-import { findAccount } from '../store/accounts.ts';
+import { accountOf, findAccount } from '../store/accounts.ts';
 import { changePassword } from '../store/change-password.ts';
+import { changeToUndo, undoEmailChange } from '../store/email-changes.ts';
 import { forgetLoginTries } from '../store/login-lock.ts';
 import { checkNewPassword, checkOwnPassword, type PasswordOwner } from '../store/password-rules.ts';
 import { isRightCode, nobody, useCode } from '../store/verification-codes.ts';
 
 type Name = 'find-password/reset';
-type Ready = { readonly owner: PasswordOwner; readonly newHash: string };
+/** `undone`: the code was the secret with which a changed address is taken back, by whoever reads the old one. */
+type Ready = { readonly owner: PasswordOwner; readonly newHash: string; readonly undone: Undone };
+type Undone = Awaited<ReturnType<typeof changeToUndo>>;
 
 export const findPasswordReset = inTwoSteps<Name, Ready>(checkReset, reset);
 
@@ -17,19 +20,26 @@ export const findPasswordReset = inTwoSteps<Name, Ready>(checkReset, reset);
 async function checkReset({ database, settings, body, now }: CallContext<Name>): Promise<Ready> {
   const slips = checkNewPassword(body);
   if (slips.length > 0) throw new Refusal('invalid', { slips });
-  const account = await findAccount(database, body.account);
+  const undone = await changeToUndo(database, body.account, body.verify_code, now);
+  const account = undone ? await accountOf(database, undone.userId) : await findAccount(database, body.account);
   const owner = account?.status === 'active' ? account : undefined;
-  const isRight = await isRightCode(database, settings.secretKey, owner?.id ?? nobody, body.verify_code, now);
+  const isRight =
+    undone !== null || (await isRightCode(database, settings.secretKey, owner?.id ?? nobody, body.verify_code, now));
   if (!isRight || !owner) throw invalidField('verify_code', 'code');
   const ownSlips = await checkOwnPassword(database, owner, body.password);
   if (ownSlips.length > 0) throw new Refusal('invalid', { slips: ownSlips });
-  return { owner, newHash: await hashPassword(body.password) };
+  return {
+    owner: { ...owner, email: undone?.oldEmail ?? owner.email },
+    newHash: await hashPassword(body.password),
+    undone,
+  };
 }
 
-async function reset(context: CallContext<Name>, { owner, newHash }: Ready): Promise<CallAnswer<Name>> {
+async function reset(context: CallContext<Name>, { owner, newHash, undone }: Ready): Promise<CallAnswer<Name>> {
   const { database, settings, body, now, address } = context;
-  const isFirst = await useCode(database, settings.secretKey, owner.id, body.verify_code);
-  if (!isFirst) throw invalidField('verify_code', 'code');
+  if (undone) await undoEmailChange(database, undone, address, now);
+  else if (!(await useCode(database, settings.secretKey, owner.id, body.verify_code)))
+    throw invalidField('verify_code', 'code');
   await changePassword(database, { owner, newHash, action: 'password-reset', address }, now);
   await forgetLoginTries(database, { account: `user:${owner.id}`, address, now });
   return null;

@@ -9,6 +9,7 @@ import * as contents from './migrations/006-contents.ts';
 import * as forms from './migrations/007-forms.ts';
 import * as listIndexes from './migrations/008-list-indexes.ts';
 import * as keptForms from './migrations/009-kept-forms.ts';
+import * as emailChanges from './migrations/010-email-changes.ts';
 import type { Engine } from './open.ts';
 import { addColumns, addIndexes, indexExtras, makeTables } from './table-maker.ts';
 import type { AddedColumns, TableSet, TableWords } from './table-words.ts';
@@ -34,6 +35,7 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
   '007-forms': forms,
   '008-list-indexes': listIndexes,
   '009-kept-forms': keptForms,
+  '010-email-changes': emailChanges,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -8,6 +8,7 @@ import type * as study from './migrations/005-study.ts';
 import type * as contents from './migrations/006-contents.ts';
 import type * as forms from './migrations/007-forms.ts';
 import type * as keptForms from './migrations/009-kept-forms.ts';
+import type * as emailChanges from './migrations/010-email-changes.ts';
 import type { AdditionsOf, TablesOf } from './table-words.ts';
 
 export type { Day, Instant, Json, YesNo } from './table-words.ts';
@@ -19,7 +20,8 @@ type Made = TablesOf<typeof firstSlice.tables> &
   TablesOf<typeof study.tables> &
   TablesOf<typeof contents.tables> &
   TablesOf<typeof forms.tables> &
-  TablesOf<typeof keptForms.tables>;
+  TablesOf<typeof keptForms.tables> &
+  TablesOf<typeof emailChanges.tables>;
 
 type Additions = AdditionsOf<typeof people.added> &
   AdditionsOf<typeof contents.added> &

@@ -1,13 +1,20 @@
 /** Changes the own profile: what is wrong is told together; a change that somebody else overtook is refused. */
 
+import { isRightPassword } from '../../account/rules/passwords.ts';
 import { isEmailTaken } from '../../account/store/accounts.ts';
+import {
+  askEmailChange,
+  changeOfCode,
+  confirmEmailChange,
+  type EmailChange,
+} from '../../account/store/email-changes.ts';
+import { countLoginTry, forgetLoginTries } from '../../account/store/login-lock.ts';
 import { keepExtraFiles } from '../../forms/store/extra-fields.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call.ts';
 import { nextNumber } from '../../kernel/counters.ts';
 import { readJson, writeJson } from '../../kernel/json.ts';
 import { type FieldSlip, Refusal } from '../../kernel/refusal.ts';
 import { instantOf } from '../../kernel/time.ts';
-import { queueMail } from '../../mail/store/mail.ts';
 import { avatarAddress, useAvatar } from '../../people/store/avatars.ts';
 import { changedColumns, changedExtras, changedProfile } from '../rules/profile-change.ts';
 import { checkProfile } from '../rules/profile-checks.ts';
@@ -20,16 +27,55 @@ type Context = CallContext<Name>;
 /** The form whose extra fields belong to the contact section. */
 const contactForm = 'profile';
 
-export async function userUpdateInfo(context: Context): Promise<CallAnswer<Name>> {
-  const { user } = context;
+/** What is to happen to the e-mail address: nothing, a code to a new one, or a change whose code has come back. */
+interface EmailStep {
+  readonly asked?: string;
+  readonly confirmed?: EmailChange;
+  readonly slips: readonly FieldSlip[];
+}
+
+export const userUpdateInfo = inTwoSteps<Name, EmailStep>(checkEmailStep, change);
+
+/** Passwords and codes that are tried count although the call is refused, so this stands outside the transaction. */
+async function checkEmailStep({ database, settings, user, body, address, now }: Context): Promise<EmailStep> {
   if (user.ownClassId === null) throw new Refusal('notEligible');
+  if (body.email_code !== undefined && body.email_code !== null) {
+    const confirmed = await changeOfCode(database, settings, user.id, body.email_code, now);
+    return confirmed ? { confirmed, slips: [] } : { slips: [{ field: 'email_code', rule: 'code' }] };
+  }
+  const asked = body.email?.toLowerCase();
+  const owner = await database
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  if (asked === undefined || asked === owner.email) return { slips: [] };
+  if (!body.password) return { slips: [{ field: 'password', rule: 'required' }] };
+  const attempt = { account: `user:${user.id}`, address, now };
+  await countLoginTry(database, attempt);
+  if (!(await isRightPassword(body.password, owner.password_hash))) {
+    return { slips: [{ field: 'password', rule: 'credentials' }] };
+  }
+  await forgetLoginTries(database, attempt);
+  return { asked, slips: [] };
+}
+
+async function change(context: Context, step: EmailStep): Promise<CallAnswer<Name>> {
   const before = await takeTurn(context);
-  const slips = [...(await checkFields(context, before)), ...(await checkEmail(context))];
+  const email = step.asked ?? step.confirmed?.new_email ?? context.body.email;
+  const slips = [...(await checkFields(context, before)), ...(await checkEmail(context, email)), ...step.slips];
   const headimg = await findAvatar(context, slips);
   if (slips.length > 0) throw new Refusal('invalid', { slips });
   await save(context, before, headimg);
-  await tellAddresses(context, before.email);
+  await changeEmail(context, step, before.email);
   return loadProfile(context);
+}
+
+async function changeEmail(context: Context, { asked, confirmed }: EmailStep, old: string | null): Promise<void> {
+  const { database, settings, user, address, now } = context;
+  const owner = { userId: user.id, address };
+  if (asked !== undefined) await askEmailChange(database, settings, owner, { old, new: asked }, now);
+  else if (confirmed) await confirmEmailChange(database, settings, owner, confirmed, now);
 }
 
 type Before = Awaited<ReturnType<typeof takeTurn>>;
@@ -57,10 +103,10 @@ async function checkFields({ body, portal, language, now, time }: Context, befor
 }
 
 /** Changes of addresses take turns, so that two people cannot take one at once. */
-async function checkEmail({ database, user, body }: Context): Promise<FieldSlip[]> {
-  if (body.email === undefined) return [];
+async function checkEmail({ database, user, now }: Context, email: string | undefined): Promise<FieldSlip[]> {
+  if (email === undefined) return [];
   await nextNumber(database, 'email-changes');
-  return (await isEmailTaken(database, body.email, user.id)) ? [{ field: 'email', rule: 'unique' }] : [];
+  return (await isEmailTaken(database, email, user.id, now)) ? [{ field: 'email', rule: 'unique' }] : [];
 }
 
 async function findAvatar({ database, user, body, files }: Context, slips: FieldSlip[]): Promise<string | undefined> {
@@ -94,25 +140,4 @@ async function save(context: Context, before: Before, headimg: string | undefine
 
 function isContact({ name }: { readonly name: string }): boolean {
   return name === contactForm;
-}
-
-/** A changed address is told to the old one as well, whose owner may know nothing of it. */
-async function tellAddresses({ database, body, now }: Context, before: string | null): Promise<void> {
-  const after = body.email?.toLowerCase();
-  if (after === undefined || after === before) return;
-  const addresses = before === null ? [after] : [before, after];
-  for (const to of addresses) await queueMail(database, { to, ...newsOf(after) }, now);
-}
-
-function newsOf(email: string) {
-  return {
-    subject: 'Your email address was changed / 你的電郵地址已更改',
-    content: [
-      `The email address of your account in the student intranet is now ${email}.`,
-      'If it was not you, change your password and tell the office at once.',
-      '',
-      `你在學生內聯網的帳戶電郵地址已更改為 ${email}。`,
-      '如非本人操作，請立即更改密碼，並通知辦公室。',
-    ].join('\n'),
-  };
 }

@@ -5,12 +5,10 @@ import type { StoredProfile } from './stored-profile.ts';
 
 /** The columns that a change sets, without those that were not sent. */
 export function changedColumns(changes: ProfileChanges): {
-  email?: string;
   phone_code?: string;
   phone?: string;
 } {
   return {
-    ...(changes.email === undefined ? {} : { email: changes.email.toLowerCase() }),
     ...(changes.phone_code === undefined ? {} : { phone_code: changes.phone_code }),
     ...(changes.phone === undefined ? {} : { phone: changes.phone }),
   };

@@ -1,5 +1,6 @@
 /** The profile of a student: columns that queries look into, and one record with everything else. */
 import type { ExtendInfo, StudentProfile } from '#contract';
+import { pendingEmail } from '../../account/store/email-changes.ts';
 import type { CallContext } from '../../kernel/call.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { readJson } from '../../kernel/json.ts';
@@ -42,7 +43,7 @@ const shownCharacters = 4;
 export type ProfileContext = PersonContext & Pick<CallContext, 'portal' | 'files'>;
 
 export async function loadProfile(context: ProfileContext): Promise<StudentProfile> {
-  const { database, user, time } = context;
+  const { database, user, time, now } = context;
   const row = await database.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
   const stored = readJson<StoredProfile>(row.profile);
   return {
@@ -54,6 +55,7 @@ export async function loadProfile(context: ProfileContext): Promise<StudentProfi
       working_background: [...(stored.working_background ?? [])],
     },
     editable: [...editablePaths],
+    email_pending: await pendingEmail(database, user.id, now),
     version: row.version,
     updated_at: time.datetime(row.updated_at ?? row.created_at),
     ext: readJson(row.ext),

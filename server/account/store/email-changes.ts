@@ -1,0 +1,198 @@
+/**
+ * Another e-mail address opens an account as well as its password does (a forgotten password is mailed there). So it
+ * counts when its owner has sent back the code that was mailed to it, and for a week the old address can take it back.
+ */
+import { randomInt } from 'node:crypto';
+import { writeAudit } from '../../kernel/audit.ts';
+import { addToCounter } from '../../kernel/counters.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import type { Row } from '../../kernel/database/tables.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { randomKey, sameSecret, sha256, sign } from '../../kernel/secrets.ts';
+import type { ServerSettings } from '../../kernel/settings.ts';
+import { after, dayMs, instantOf, minuteMs, secondMs } from '../../kernel/time.ts';
+import { queueMail } from '../../mail/store/mail.ts';
+
+const codeLifeMs = 10 * minuteMs;
+const undoLifeMs = 7 * dayMs;
+const triesPerCode = 5;
+const codesPerDay = 5;
+const undoBytes = 24;
+
+/** Who changes an address, and whence. */
+export interface EmailOwner {
+  readonly userId: number;
+  readonly address: string;
+}
+
+/** Mails a code to the new address, in place of the one before. @throws Refusal 429 after the fifth of a day */
+export async function askEmailChange(
+  database: Database,
+  settings: ServerSettings,
+  { userId, address }: EmailOwner,
+  emails: { readonly old: string | null; readonly new: string },
+  now: Date,
+): Promise<void> {
+  const { count, expiresAt } = await addToCounter(database, `email-change:user:${userId}`, dayMs, now);
+  if (count > codesPerDay) {
+    throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / secondMs) });
+  }
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await forgetEmailChange(database, userId);
+  await database
+    .insertInto('email_changes')
+    .values({
+      user_id: userId,
+      old_email: emails.old,
+      new_email: emails.new,
+      code_hash: hashCode(settings, userId, code),
+      expires_at: instantOf(after(now, codeLifeMs)),
+    })
+    .execute();
+  await writeAudit(database, { action: 'email-change-asked', userId, address }, now);
+  await queueMail(database, { to: emails.new, ...codeMail(code) }, now);
+}
+
+/** Takes back what waits for its code. */
+export async function forgetEmailChange(database: Database, userId: number): Promise<void> {
+  await database.deleteFrom('email_changes').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute();
+}
+
+/** The address that waits for its code; null when none does. */
+export async function pendingEmail(database: Database, userId: number, now: Date): Promise<string | null> {
+  const row = await waiting(database, userId, now).select('new_email').executeTakeFirst();
+  return row?.new_email ?? null;
+}
+
+function waiting(database: Database, userId: number, now: Date) {
+  return database
+    .selectFrom('email_changes')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .where('expires_at', '>', instantOf(now));
+}
+
+export type EmailChange = Pick<Row<'email_changes'>, 'id' | 'old_email' | 'new_email'>;
+
+/** The change whose code this is. Each look counts as a try before the code is compared, so many at once win nothing. */
+export async function changeOfCode(
+  database: Database,
+  settings: ServerSettings,
+  userId: number,
+  code: string,
+  now: Date,
+): Promise<EmailChange | null> {
+  const row = await database
+    .updateTable('email_changes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', 'in', waiting(database, userId, now).select('id'))
+    .where('tries', '<', triesPerCode)
+    .returning(['id', 'old_email', 'new_email', 'code_hash'])
+    .executeTakeFirst();
+  return row && sameSecret(row.code_hash, hashCode(settings, userId, code)) ? row : null;
+}
+
+/** Puts the new address in the place of the old one, and tells both. Must run inside a transaction. */
+export async function confirmEmailChange(
+  database: Database,
+  settings: ServerSettings,
+  { userId, address }: EmailOwner,
+  change: EmailChange,
+  now: Date,
+): Promise<void> {
+  const secret = randomKey(undoBytes);
+  const used = await database
+    .updateTable('email_changes')
+    .set({ confirmed_at: instantOf(now), expires_at: instantOf(after(now, undoLifeMs)), undo_hash: sha256(secret) })
+    .where('id', '=', change.id)
+    .where('confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!used) throw new Refusal('state');
+  await database.updateTable('users').set({ email: change.new_email }).where('id', '=', userId).execute();
+  // A code that was mailed to the old address is worth nothing any more.
+  await database.deleteFrom('verification_codes').where('user_id', '=', userId).execute();
+  await writeAudit(database, { action: 'email-changed', userId, address }, now);
+  await queueMail(database, { to: change.new_email, ...newsMail(change.new_email) }, now);
+  if (change.old_email === null) return;
+  const undo = new URLSearchParams({ account: change.old_email, undo: secret });
+  const link = `${settings.siteBaseUrl.replace(/\/$/, '')}/#/pages/forgetPwd?${undo}`;
+  await queueMail(database, { to: change.old_email, ...newsMail(change.new_email, link) }, now);
+}
+
+/** Whose change the secret of a mail takes back, while it can be taken back; null otherwise. */
+export async function changeToUndo(
+  database: Database,
+  account: string,
+  secret: string,
+  now: Date,
+): Promise<{ readonly id: number; readonly userId: number; readonly oldEmail: string } | null> {
+  const row = await database
+    .selectFrom('email_changes')
+    .select(['id', 'user_id', 'old_email'])
+    .where('undo_hash', '=', sha256(secret))
+    .where('old_email', '=', account.toLowerCase())
+    .where('expires_at', '>', instantOf(now))
+    .executeTakeFirst();
+  return row?.old_email ? { id: row.id, userId: row.user_id, oldEmail: row.old_email } : null;
+}
+
+/** Puts the old address back. What was changed since is over, so that nobody who came in between changes it again. */
+export async function undoEmailChange(
+  database: Database,
+  undone: { readonly id: number; readonly userId: number; readonly oldEmail: string },
+  address: string,
+  now: Date,
+): Promise<void> {
+  const { id, userId, oldEmail } = undone;
+  const gone = await database
+    .deleteFrom('email_changes')
+    .where('user_id', '=', userId)
+    .where('id', '>=', id)
+    .returning('id')
+    .execute();
+  if (!gone.some((row) => row.id === id)) throw new Refusal('state');
+  await forgetEmailChange(database, userId);
+  await database.updateTable('users').set({ email: oldEmail }).where('id', '=', userId).execute();
+  await writeAudit(database, { action: 'email-undone', userId, address }, now);
+}
+
+/** A million codes are soon tried against a plain hash, so this one needs the server's key. */
+function hashCode({ secretKey }: ServerSettings, userId: number, code: string): string {
+  return sign(secretKey, 'email-change', String(userId), code);
+}
+
+function codeMail(code: string) {
+  return {
+    subject: 'Confirm your email address / 確認你的電郵地址',
+    content: [
+      `Your verification code is ${code}. It is valid for ten minutes.`,
+      'Enter it on your profile in the student intranet. If you did not ask for it, you can ignore this mail.',
+      '',
+      `你的驗證碼是 ${code}，十分鐘內有效。`,
+      '請在學生內聯網的個人資料頁輸入。如非本人要求，請不用理會此電郵。',
+    ].join('\n'),
+  };
+}
+
+function newsMail(email: string, undoLink?: string) {
+  const undo = undoLink
+    ? [
+        ['If it was not you, take it back within seven days and choose a new password:', undoLink],
+        ['如非本人操作，請於七天內還原並重設密碼：', undoLink],
+      ]
+    : [
+        ['If it was not you, change your password and tell the office at once.'],
+        ['如非本人操作，請立即更改密碼，並通知辦公室。'],
+      ];
+  return {
+    subject: 'Your email address was changed / 你的電郵地址已更改',
+    content: [
+      `The email address of your account in the student intranet is now ${email}.`,
+      ...(undo[0] ?? []),
+      '',
+      `你在學生內聯網的帳戶電郵地址已更改為 ${email}。`,
+      ...(undo[1] ?? []),
+    ].join('\n'),
+  };
+}
