@@ -5,7 +5,7 @@ import { runJobs } from '../../server/jobs.ts';
 import { readJson, writeJson } from '../../server/kernel/json.ts';
 import { dayMs, hourMs, minuteMs } from '../../server/kernel/time.ts';
 import { logIn, rightPassword } from './support/sign-in.ts';
-import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
+import { type RefusalData, startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { upload } from './support/upload.ts';
 import { mailedCodes } from './support/verification-code.ts';
 
@@ -30,7 +30,7 @@ async function profileOf(as: string, headers: Readonly<Record<string, string>> =
 const update = (as: string, changes: Changes | object, headers: Readonly<Record<string, string>> = {}) =>
   server.ask('user/update-info', { as, body: { version: 1, ...changes }, headers });
 
-const slipsOf = (answer: Awaited<ReturnType<typeof update>>) =>
+const slipsOf = (answer: { readonly data: RefusalData }) =>
   answer.data.errors?.map(({ field, rule }) => `${field} ${rule}`);
 
 describe('user/student-info', () => {
