@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isCollection, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
-import { compilePortal, type Files } from '#compiler';
+import type { Files } from '#compiler';
 import { checkShape } from '../../src/compiler/check-shape.ts';
 import { definition, nodesAlong, resolveNode, type SchemaNode, typeName } from '../../src/compiler/language.ts';
 import { readSource } from '../../src/compiler/read-source.ts';
-import { shippedConfig, smallConfig, withFile } from './support.ts';
+import { recompile, shippedConfig, smallConfig, withFile } from './support.ts';
 
 type Path = readonly (string | number)[];
 
@@ -82,7 +82,7 @@ function expectReported(files: Files, place: Place, value: unknown): void {
   if (!changed) return;
   const where = `${place.file} ${place.path.join('/')} = ${JSON.stringify(value)}`;
 
-  const { diagnostics } = compilePortal(changed);
+  const { diagnostics } = recompile(changed);
 
   for (const { problem, remedy, effect = '' } of diagnostics)
     expect(`${where}: ${problem} ${remedy} ${effect}`).not.toMatch(/\[object|undefined|NaN/);
