@@ -1,6 +1,8 @@
 /** Tests that need no browser. Those that do are Playwright's: tests/browser and tests/spec. */
 import { defineConfig } from 'vitest/config';
 
+const seed = process.env['TEST_SEED'] ?? String(Date.now() % 1_000_000);
+
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
@@ -12,7 +14,10 @@ export default defineConfig({
     testTimeout: 30_000,
     // Filling a database takes a while on a busy machine.
     hookTimeout: 60_000,
-    env: { NO_COLOR: '1', FORCE_COLOR: '' },
+    // No test leans on the one before it: each run has another order, which its seed repeats.
+    sequence: { shuffle: true, seed: Number(seed) },
+    setupFiles: ['tests/seed.ts'],
+    env: { NO_COLOR: '1', FORCE_COLOR: '', TEST_SEED: seed },
     globalSetup: ['tests/server/support/run-folder.ts'],
   },
 });

@@ -2,6 +2,7 @@
  * `npm test`: every check and every test, each suite with its own line, and a last line that sums them up.
  *   --only NAME   one suite: types, format, lint, generated, unit, postgres, browser
  *   --update      rewrites the expected outputs of the golden tests
+ *   --seed N      repeats the order, the random input and the time zone of a run that printed this seed
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,9 +11,23 @@ import { install } from './install.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 
+const zones = [
+  'Asia/Hong_Kong',
+  'UTC',
+  'America/New_York',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Asia/Kathmandu',
+  'Europe/London',
+  'America/St_Johns',
+];
+
 await runTool(async () => {
-  const { only, update } = readWords();
+  const { only, update, seed } = readWords();
   await install(root);
+  // Nothing may depend on where the computer stands: each run has another time zone, as it has another order.
+  Object.assign(process.env, { TEST_SEED: String(seed), TZ: zones[seed % zones.length] });
+  say(`seed ${seed}, in ${process.env.TZ} (npm test -- --seed ${seed} repeats it)`);
   const { runSuites } = await import('./run-suites.mjs');
   const { passed, failed } = await runSuites(root, only, { update });
   say(`${passed} passed, ${failed} failed`);
@@ -22,10 +37,15 @@ await runTool(async () => {
 function readWords() {
   try {
     const { values } = parseArgs({
-      options: { only: { type: 'string', multiple: true }, update: { type: 'boolean', default: false } },
+      options: {
+        only: { type: 'string', multiple: true },
+        update: { type: 'boolean', default: false },
+        seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      },
     });
-    return values;
+    if (!/^\d{1,9}$/.test(values.seed)) throw new Error(`--seed ${values.seed} is no whole number`);
+    return { ...values, seed: Number(values.seed) };
   } catch (error) {
-    throw new ToolProblem(`${error.message}. Known are --only NAME and --update.`);
+    throw new ToolProblem(`${error.message}. Known are --only NAME, --update and --seed N.`);
   }
 }

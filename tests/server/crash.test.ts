@@ -23,7 +23,7 @@ afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-const startPatienceMs = 30_000;
+const startPatienceMs = 60_000;
 
 async function startPortal(folder: string): Promise<Portal> {
   const words = [join(root, 'bin/portico.mjs'), 'serve', '--no-web', '--port', '0'];
