@@ -1,11 +1,11 @@
 /** The browser tests: the built front end, a real server, no mocks but at the edge of the network. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import type { WorkerOptions } from './tests/browser/support/portal-test.ts';
+import type { PortalOptions } from './tests/browser/support/portal-test.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-export default defineConfig<object, WorkerOptions>({
+export default defineConfig<PortalOptions>({
   testDir: 'tests',
   testMatch: ['browser/**/*.test.ts', 'spec/**/*.test.ts'],
   globalSetup: './tests/browser/support/demo-data.ts',

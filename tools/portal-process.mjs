@@ -19,25 +19,66 @@ const patienceMs = 60_000;
  */
 
 /**
- * @param {string} [config] the folder with the YAML files
- * @param {{ web?: string, environment?: Record<string, string>, more?: readonly string[], data?: string | undefined }} [options] another front end;
+ * @typedef {{ web?: string, environment?: Record<string, string>, more?: readonly string[], data?: string | undefined }} PortalOptions another front end;
  *   more of the environment; more words behind `serve`; a folder with the data to start with, which is copied
+ */
+
+/**
+ * @param {string} [config] the folder with the YAML files
+ * @param {PortalOptions} [options]
  * @returns {Promise<PortalProcess>}
  */
-export async function startPortal(config = 'config', { web, environment, more = [], data: first } = {}) {
+export function startPortal(config = 'config', options = {}) {
+  return start(config, options, async (words, env) => {
+    const server = spawn(process.execPath, [join(root, 'bin/portico.mjs'), 'serve', ...words], { ...piped, env });
+    await listening(server);
+    return async () => {
+      const ended = new Promise((done) => server.once('exit', done));
+      server.kill('SIGTERM');
+      await ended;
+    };
+  });
+}
+
+/**
+ * A process for portals that run one after the other, which start several times as quickly as processes of their own.
+ * @returns {{ startPortal: typeof startPortal, end(): void }}
+ */
+export function portalsInTurn() {
+  const server = spawn(process.execPath, [join(root, 'tools/serve-in-turn.mjs')], piped);
+  return {
+    startPortal: (config = 'config', options = {}) =>
+      start(config, options, async (words, environment) => {
+        server.send({ words, environment });
+        await listening(server);
+        return async () => {
+          const ended = new Promise((done) => {
+            server.on('message', function hear(message) {
+              if (typeof message !== 'object') return; // the config has changed
+              server.off('message', hear);
+              done(message);
+            });
+          });
+          server.send('stop');
+          await ended;
+        };
+      }),
+    end: () => server.disconnect(),
+  };
+}
+
+/** @type {import('node:child_process').SpawnOptions} */
+const piped = { cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] };
+
+/**
+ * @param {string} config @param {PortalOptions} options
+ * @param {(words: string[], env: NodeJS.ProcessEnv) => Promise<() => Promise<void>>} serve gives what stops the server again
+ * @returns {Promise<PortalProcess>}
+ */
+async function start(config, { web, environment, more = [], data: first }, serve) {
   const data = mkdtempSync(join(tmpdir(), 'portico-data-'));
   if (first) cpSync(first, data, { recursive: true });
   const port = await freePort();
-  const words = [
-    join(root, 'bin/portico.mjs'),
-    'serve',
-    '--config',
-    config,
-    '--port',
-    String(port),
-    ...(web ? ['--web', web] : []),
-    ...more,
-  ];
   const env = {
     ...process.env,
     FILES_DIR: join(data, 'files'),
@@ -46,18 +87,13 @@ export async function startPortal(config = 'config', { web, environment, more = 
     DEMO_NOW: demoNow,
     ...environment,
   };
-  const server = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env });
-  /** @type {string[]} */
-  const said = [];
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (part) => said.push(String(part)));
-  await listening(server, said);
+  const words = ['--config', config, '--port', String(port), ...(web ? ['--web', web] : []), ...more];
+  const stop = await serve(words, env);
   return {
     address: `http://localhost:${port}`,
     environment: env,
     async stop() {
-      const ended = new Promise((done) => server.once('exit', done));
-      server.kill('SIGTERM');
-      await ended;
+      await stop();
       rmSync(data, { recursive: true, force: true });
     },
   };
@@ -65,21 +101,25 @@ export async function startPortal(config = 'config', { web, environment, more = 
 
 /**
  * @param {import('node:child_process').ChildProcess} server
- * @param {readonly string[]} said
  * @returns {Promise<void>}
  */
-function listening(server, said) {
+function listening(server) {
+  /** @type {string[]} */
+  const said = [];
+  const hear = (/** @type {unknown} */ part) => void said.push(String(part));
   return new Promise((done, fail) => {
-    const failed = (/** @type {string} */ what) => fail(new Error(`The server ${what}.\n${said.join('')}`));
-    const timer = setTimeout(() => failed('did not start in time'), patienceMs);
-    server.once('message', () => {
+    const settle = (/** @type {string} */ problem) => {
       clearTimeout(timer);
-      done();
-    });
-    server.once('exit', (code) => {
-      clearTimeout(timer);
-      failed(`ended with ${code}`);
-    });
+      server.off('message', told).off('exit', ended);
+      if (problem === '') done();
+      else fail(new Error(`The server ${problem}.\n${said.join('')}`));
+    };
+    const told = (/** @type {unknown} */ message) => settle(message === 'listening' ? '' : 'did not start');
+    const ended = (/** @type {number | null} */ code) => settle(`ended with ${code}`);
+    const timer = setTimeout(() => settle('did not start in time'), patienceMs);
+    // What it says later is read too, or it would wait for a reader.
+    for (const stream of [server.stdout, server.stderr]) stream?.on('data', hear);
+    server.once('message', told).once('exit', ended);
   });
 }
 

@@ -16,21 +16,23 @@ function built(...words: readonly string[]): string {
   return folder;
 }
 
-const test = base.extend<object, { site: StaticServer }>({
-  site: [
-    async ({ portal }, use) => {
-      const { address } = portal;
-      const site = await serveFolder(built(), { passedOn: { '/student-api/': address, '/files/': address } });
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = base.extend<{ site: StaticServer }, { builtOnce: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
+  builtOnce: [async ({}, use) => use(built()), { scope: 'worker', timeout: 60_000 }],
+  site: async ({ portal, builtOnce }, use) => {
+    const { address } = portal;
+    const site = await serveFolder(builtOnce, { passedOn: { '/student-api/': address, '/files/': address } });
+    await use(site);
+    await site.stop();
+  },
   baseURL: async ({ site }, use) => use(site.address),
 });
 
 // The answer to an address that the web server does not know has the status 404, which a browser notes in its console.
 test.use({ portalName: 'built', expectedTroubles: [/status of 404 .*\/(pages|nowhere)\b/] });
+
+// Some tests build a portal of their own.
+test.setTimeout(60_000);
 
 test.afterAll(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });

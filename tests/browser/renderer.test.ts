@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { type PortalProcess, startPortal } from '../../tools/portal-process.mjs';
-import { test as base, expect, expectAccessible, people } from './support/portal-test.ts';
+import { startPortal } from '../../tools/portal-process.mjs';
+import { test as base, expect, expectAccessible, people, type TestPortal } from './support/portal-test.ts';
 
 const page = `
 route: /pages/counted
@@ -39,9 +39,10 @@ cpSync('tests/browser/renderer/schema', renderers, { recursive: true });
 cpSync(`${example}/points-by-month.schema.json`, join(renderers, 'points-by-month.schema.json'));
 process.once('exit', () => rmSync(renderers, { recursive: true, force: true }));
 
-const test = base.extend<object, { portal: PortalProcess }>({
-  portal: [
-    async ({ portalName: _name }, use) => {
+const test = base.extend<object, { withRenderers: TestPortal }>({
+  withRenderers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
+    async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'portico-renderer-'));
       const [config, web] = [join(folder, 'config'), join(folder, 'web')];
       cpSync('config', config, { recursive: true });
@@ -63,9 +64,8 @@ const test = base.extend<object, { portal: PortalProcess }>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  portal: async ({ withRenderers }, use) => use(withRenderers),
 });
-
-test.use({ portalName: 'renderer' });
 
 test('a renderer shows the answers of the calls it needs, with its options', async ({ page, logInAs }) => {
   await logInAs(people.student);

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page, type Request } from '@playwright/test';
-import { logInToPortal, type PortalProcess, startPortal } from '../../../tools/portal-process.mjs';
+import { logInToPortal, type PortalProcess, portalsInTurn } from '../../../tools/portal-process.mjs';
 import { addressOf, postgresUrl, runSql } from '../../server/support/postgres.ts';
 
 export { expect };
@@ -28,10 +28,13 @@ export const password = 'Demo2025!';
 
 const shippedConfig = 'config';
 
+/** Starting a portal takes a while on a busy machine. */
+const startTimeoutMs = 60_000;
+
 const run = promisify(execFile);
 
-export interface WorkerOptions {
-  /** Files with another name have another server, so that they cannot disturb each other. */
+export interface PortalOptions {
+  /** Files with another name have another portal, so that they cannot disturb each other. */
   portalName: string;
   /** Fields put first in forms of the shipped config, as YAML lines by file: `forms/application.yaml`. */
   addedFields: Readonly<Record<string, string>>;
@@ -50,11 +53,12 @@ export interface TestPortal extends PortalProcess {
   readonly config: string;
 }
 
-interface WorkerFixtures extends WorkerOptions {
-  portal: TestPortal;
+interface WorkerFixtures {
+  portals: Portals;
 }
 
-interface TestFixtures {
+interface TestFixtures extends PortalOptions {
+  portal: TestPortal;
   /** Troubles of the console that this test brings about itself. */
   expectedTroubles: RegExp[];
   api: Api;
@@ -80,26 +84,30 @@ export interface Envelope {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  portalName: ['', { scope: 'worker', option: true }],
-  addedFields: [{}, { scope: 'worker', option: true }],
-  portalConfig: [shippedConfig, { scope: 'worker', option: true }],
-  portalWords: [[], { scope: 'worker', option: true }],
-  addedFiles: [{}, { scope: 'worker', option: true }],
-  portalDatabase: ['sqlite', { scope: 'worker', option: true }],
-  portal: [
-    async ({ portalName: _name, addedFields, addedFiles, portalConfig, portalWords, portalDatabase }, use) => {
-      const config = configWith(portalConfig, addedFields, addedFiles);
-      const database = portalDatabase === 'postgres' ? await newDatabase() : null;
-      const portal = await startPortal(config, {
-        more: portalWords,
-        ...(database ? { environment: { DATABASE_URL: database.url } } : { data: process.env['PORTAL_DATA'] }),
-      });
-      await use({ ...portal, config });
-      await portal.stop();
-      await database?.remove();
-      if (config !== portalConfig) rmSync(config, { recursive: true });
+  portalName: ['', { option: true }],
+  addedFields: [{}, { option: true }],
+  portalConfig: [shippedConfig, { option: true }],
+  portalWords: [[], { option: true }],
+  addedFiles: [{}, { option: true }],
+  portalDatabase: ['sqlite', { option: true }],
+  portals: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
+    async ({}, use) => {
+      const portals = new Portals();
+      await use(portals);
+      await portals.end();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: startTimeoutMs },
+  ],
+  portal: [
+    async (
+      { portals, portalName, addedFields, addedFiles, portalConfig, portalWords, portalDatabase },
+      use: (portal: TestPortal) => Promise<void>,
+    ) => {
+      const options = { portalName, addedFields, addedFiles, portalConfig, portalWords, portalDatabase };
+      await use(await portals.get(options));
+    },
+    { timeout: startTimeoutMs },
   ],
   baseURL: async ({ portal }, use) => use(portal.address),
   expectedTroubles: [[], { option: true }],
@@ -127,6 +135,47 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
+/** One portal at a time in each worker: it stays until a file asks for another one. */
+class Portals {
+  readonly #server = portalsInTurn();
+  #key = '';
+  #current: { readonly portal: TestPortal; remove(): Promise<void> } | undefined;
+
+  async get(options: PortalOptions): Promise<TestPortal> {
+    const key = JSON.stringify(options);
+    if (this.#current && this.#key === key) return this.#current.portal;
+    await this.#stop();
+    this.#current = await this.#start(options);
+    this.#key = key;
+    return this.#current.portal;
+  }
+
+  async end(): Promise<void> {
+    await this.#stop();
+    this.#server.end();
+  }
+
+  async #start({ addedFields, addedFiles, portalConfig, portalWords, portalDatabase }: PortalOptions) {
+    const config = configWith(portalConfig, addedFields, addedFiles);
+    const database = portalDatabase === 'postgres' ? await newDatabase() : null;
+    const portal = await this.#server.startPortal(config, {
+      more: portalWords,
+      ...(database ? { environment: { DATABASE_URL: database.url } } : { data: process.env['PORTAL_DATA'] }),
+    });
+    const remove = async () => {
+      await portal.stop();
+      await database?.remove();
+      if (config !== portalConfig) rmSync(config, { recursive: true });
+    };
+    return { portal: { ...portal, config }, remove };
+  }
+
+  async #stop(): Promise<void> {
+    await this.#current?.remove();
+    this.#current = undefined;
+  }
+}
+
 /** An empty database on the server that TEST_DATABASE_URL names. */
 async function newDatabase(): Promise<{ readonly url: string; remove(): Promise<void> }> {
   const server = postgresUrl();
@@ -149,8 +198,8 @@ function keepToken(token: string): void {
 /** A copy of a config with some fields and files more; without them the config itself. */
 function configWith(
   config: string,
-  addedFields: WorkerOptions['addedFields'],
-  addedFiles: WorkerOptions['addedFiles'],
+  addedFields: PortalOptions['addedFields'],
+  addedFiles: PortalOptions['addedFiles'],
 ): string {
   if (Object.keys({ ...addedFields, ...addedFiles }).length === 0) return config;
   const folder = mkdtempSync(join(tmpdir(), 'portico-config-'));
@@ -219,14 +268,14 @@ export async function keptAsDraft(page: Page, words: string): Promise<void> {
   await expect.poll(kept).toContain(words);
 }
 
-const tokens = new Map<string, Promise<string>>();
+const tokens = new WeakMap<PortalProcess, Map<string, Promise<string>>>();
 
-/** One login for each person and server: guessing is limited, and so are logins. */
+/** One login for each person and portal: guessing is limited, and so are logins. */
 function tokenOf(portal: PortalProcess, account: string): Promise<string> {
-  const key = `${portal.address} ${account}`;
-  const known = tokens.get(key) ?? logInToPortal(portal.address, account);
-  tokens.set(key, known);
-  return known;
+  const ofPortal = tokens.get(portal) ?? new Map<string, Promise<string>>();
+  const token = ofPortal.get(account) ?? logInToPortal(portal.address, account);
+  tokens.set(portal, ofPortal.set(account, token));
+  return token;
 }
 
 function apiOf(portal: PortalProcess): Api {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createServer, pinnedClock } from '#server';
-import { compiledPortal } from './support/compiled-portal.ts';
+import { compiledPortal } from '../support/compiled-portal.ts';
 
 test('browsers are told the time of a clock that is held still', async () => {
   const clock = pinnedClock(new Date('2025-11-21T01:00:00Z'));

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../server/kernel/database/in-transaction.ts';
-import { type Database, openDatabase } from '../../server/kernel/database/open.ts';
+import { inTransaction } from '../../../server/kernel/database/in-transaction.ts';
+import { type Database, openDatabase } from '../../../server/kernel/database/open.ts';
 
 // Two connections to one file, as the portal and the office's command line have them.
 let folder: string;

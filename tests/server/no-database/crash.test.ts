@@ -1,6 +1,6 @@
 /**
  * The portal is killed in the middle of writing, again and again. What it has acknowledged is there afterwards, nothing is
- * half done, and it starts again by itself. `CRASH_KILLS=50 npx vitest run tests/server/crash.test.ts` kills it 50 times.
+ * half done, and it starts again by itself. `CRASH_KILLS=50 npx vitest run tests/server/no-database/crash.test.ts` kills it 50 times.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -8,10 +8,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, inject, it } from 'vitest';
-import { openSqlite } from '../../server/kernel/database/sqlite-dialect.ts';
+import { openSqlite } from '../../../server/kernel/database/sqlite-dialect.ts';
 
 const kills = Number(process.env['CRASH_KILLS'] ?? 4);
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 
 interface Portal {
   readonly child: ChildProcess;
