@@ -17,8 +17,7 @@ function built(...words: readonly string[]): string {
 }
 
 const test = base.extend<{ site: StaticServer }, { builtOnce: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
-  builtOnce: [async ({}, use) => use(built()), { scope: 'worker', timeout: 60_000 }],
+  builtOnce: [async ({ browserName: _name }, use) => use(built()), { scope: 'worker', timeout: 60_000 }],
   site: async ({ portal, builtOnce }, use) => {
     const { address } = portal;
     const site = await serveFolder(builtOnce, { passedOn: { '/student-api/': address, '/files/': address } });

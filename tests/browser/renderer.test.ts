@@ -41,8 +41,7 @@ process.once('exit', () => rmSync(renderers, { recursive: true, force: true }));
 
 const test = base.extend<object, { withRenderers: TestPortal }>({
   withRenderers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
-    async ({}, use) => {
+    async ({ browserName: _name }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'portico-renderer-'));
       const [config, web] = [join(folder, 'config'), join(folder, 'web')];
       cpSync('config', config, { recursive: true });

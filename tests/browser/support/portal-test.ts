@@ -91,8 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   addedFiles: [{}, { option: true }],
   portalDatabase: ['sqlite', { option: true }],
   portals: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
-    async ({}, use) => {
+    async ({ browserName: _name }, use) => {
       const portals = new Portals();
       await use(portals);
       await portals.end();
