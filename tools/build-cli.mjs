@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { builtValidators } from './build-validators.mjs';
 import { cliFolder } from './cli-folder.mjs';
 
 /** Packages that are loaded from node_modules: those with native parts, and those that only slow commands need. */
@@ -30,6 +31,7 @@ export async function buildCli(root) {
     cwd: root,
     platform: 'node',
     external,
+    plugins: [builtValidators(root)],
     logLevel: 'warn',
     treeshake: true,
   });

@@ -14,6 +14,7 @@ const sources = [
   'src/generated',
   'src/model',
   'tools/build-cli.mjs',
+  'tools/build-validators.mjs',
   'package.json',
   'package-lock.json',
 ];

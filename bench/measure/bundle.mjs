@@ -1,6 +1,7 @@
 /** Bundles a TypeScript file for Node as the command line is bundled, so that loading costs both sides the same. */
 import { join } from 'node:path';
 import { build } from 'rolldown';
+import { builtValidators } from '../../tools/build-validators.mjs';
 
 /**
  * @param {string} root the repository
@@ -15,6 +16,7 @@ export async function bundle(root, entry, name) {
     cwd: root,
     platform: 'node',
     external: [/^node:/],
+    plugins: [builtValidators(root)],
     logLevel: 'warn',
     output: { file, format: 'esm', codeSplitting: false, minify: { compress: true, mangle: false } },
   });

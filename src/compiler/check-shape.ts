@@ -6,6 +6,8 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { nearestNames } from '#expression/node';
 import type { Diagnostic } from '#model';
+import { builtValidators } from './built-validators.ts';
+import { isPattern } from './is-pattern.ts';
 import {
   chooseBranch,
   definition,
@@ -31,7 +33,15 @@ export interface ShapedSource extends Source {
 
 let ajv: Ajv2020 | undefined;
 
-function validator(kind: string): import('ajv/dist/2020.js').ValidateFunction {
+/** What a file has wrong with it; usually nothing, which the validators that were built with Portico say at once. */
+function errorsOf(kind: string, data: unknown): readonly ErrorObject[] {
+  if (builtValidators?.[kind]?.(data)) return [];
+  const validate = validator(kind);
+  return validate(data) ? [] : (validate.errors ?? []);
+}
+
+/** The validator that finds everything. */
+export function validator(kind: string): import('ajv/dist/2020.js').ValidateFunction {
   if (!ajv) {
     ajv = new Ajv2020({
       allErrors: true,
@@ -40,7 +50,7 @@ function validator(kind: string): import('ajv/dist/2020.js').ValidateFunction {
       verbose: true,
       messages: false,
       validateFormats: true,
-      // The validators are made in every run, so making them must be quick: a quarter of the time, by trial.
+      // These are made while somebody waits, so making them must be quick: a quarter of the time, by trial.
       validateSchema: false,
       meta: false,
       inlineRefs: false,
@@ -52,16 +62,6 @@ function validator(kind: string): import('ajv/dist/2020.js').ValidateFunction {
   const found = ajv.getSchema(`language#/$defs/${kind.replaceAll('/', '~1')}`);
   if (!found) throw new Error(`The language has no file of kind ${kind}.`);
   return found;
-}
-
-/** A pattern that both the browser and the server can run: anchored, without look-behind and back-references. */
-function isPattern(text: string): boolean {
-  if (!text.startsWith('^') || !text.endsWith('$') || /\(\?<|\\[1-9]/.test(text)) return false;
-  try {
-    return new RegExp(text, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
 }
 
 /** Slips within misspelt keys within misspelt keys: further down nobody reads on. */
@@ -96,9 +96,7 @@ function examine(kind: string, written: Source): Examined {
   const diagnostics: Diagnostic[] = [];
   const { data, untold, misspelt } = tagKinds(node, written, (diagnostic) => void diagnostics.push(diagnostic));
   const file = { ...written, data };
-  const validate = validator(kind);
-  const errors = validate(data) ? [] : (validate.errors ?? []);
-  const found = meaningful(errors).filter(({ path }) => !isBelow(path, untold));
+  const found = meaningful(errorsOf(kind, data)).filter(({ path }) => !isBelow(path, untold));
   const slips = found.length > 0 ? withoutFollowers(found, node, file) : found;
   return { written, file, untold, diagnostics, slips, misspelt: [...misspelt, ...misspeltKeys(slips, node, file)] };
 }

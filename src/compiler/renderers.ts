@@ -121,5 +121,12 @@ export function checkRendererOptions(renderer: string, given: unknown, path: Pat
 }
 
 function compileOptions(schema: SchemaNode): ValidateFunction {
-  return new Ajv2020({ allErrors: true, strict: false, verbose: true, messages: false }).compile(schema);
+  return new Ajv2020({
+    allErrors: true,
+    strict: false,
+    verbose: true,
+    messages: false,
+    validateSchema: false,
+    meta: false,
+  }).compile(schema);
 }

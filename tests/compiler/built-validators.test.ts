@@ -1,0 +1,83 @@
+/** The validators that ship inside the command line say yes exactly where ajv finds nothing wrong. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'rolldown';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { BuiltValidators } from '../../src/compiler/built-validators.ts';
+import { validator } from '../../src/compiler/check-shape.ts';
+import { definition } from '../../src/compiler/language.ts';
+import type { Source } from '../../src/compiler/sources.ts';
+import { tagKinds } from '../../src/compiler/tag-kinds.ts';
+import { builtValidators } from '../../tools/build-validators.mjs';
+import { readCases } from '../diagnostics/cases.ts';
+import { shippedConfig } from './support.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'portico-validators-'));
+let built: BuiltValidators;
+
+beforeAll(async () => {
+  const file = join(folder, 'validators.mjs');
+  await build({
+    input: join(root, 'src/compiler/built-validators.ts'),
+    cwd: root,
+    platform: 'node',
+    plugins: [builtValidators(root)],
+    output: { file, format: 'esm' },
+    logLevel: 'warn',
+  });
+  ({ builtValidators: built } = await import(/* @vite-ignore */ pathToFileURL(file).href));
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const kinds: Readonly<Record<string, string>> = {
+  pages: 'page',
+  parts: 'part',
+  layouts: 'layout',
+  forms: 'form',
+  statuses: 'status',
+  options: 'options',
+  texts: 'texts',
+};
+
+function kindOf(path: string): string | undefined {
+  const [first = '', second] = path.split('/');
+  return first === 'api' ? second : (kinds[first] ?? first.replace('.yaml', ''));
+}
+
+/** What the schema is asked about: the file with the kinds of its blocks written out. */
+function tagged(path: string, text: string, kind: string): unknown {
+  const span = { file: path, start: 0, end: 0, line: 1, column: 1 };
+  const tree = { spanOf: () => span } as unknown as Source['tree']; // asked for the place of an issue only
+  return tagKinds(definition(kind), { file: path, text, data: parse(text, { logLevel: 'silent' }), tree }, () => {})
+    .data;
+}
+
+test('the files of the shipped portal and all broken ones are judged alike', () => {
+  const judged = { good: 0, bad: 0 };
+  for (const files of [shippedConfig, ...readCases().map((one) => one.files)]) {
+    for (const [path, text] of files) {
+      const kind = kindOf(path);
+      if (text.length > 100_000 || kind === undefined || !built[kind]) continue;
+      let data: unknown;
+      try {
+        data = tagged(path, text, kind);
+      } catch {
+        continue; // no YAML: the stage before says so
+      }
+      const isGood = validator(kind)(data);
+      expect(built[kind](data)).toBe(isGood);
+      judged[isGood ? 'good' : 'bad'] += 1;
+    }
+  }
+  expect(judged.good).toBeGreaterThan(100);
+  expect(judged.bad).toBeGreaterThan(100);
+});
+
+test('there is one for each kind of file', () => {
+  for (const kind of [...Object.values(kinds), 'portal', 'messages', 'calls', 'entities', 'office/notice'])
+    expect(built[kind]).toBeTypeOf('function');
+});

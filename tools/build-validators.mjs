@@ -1,0 +1,51 @@
+/** What ajv makes of the language's schema, written into the bundle: a module in place of `src/compiler/built-validators.ts`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { _, Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+
+const standIn = 'src/compiler/built-validators.ts';
+
+/** A plugin of rolldown. @param {string} root the repository */
+export function builtValidators(root) {
+  const file = join(root, standIn);
+  return {
+    name: 'built-validators',
+    load(id) {
+      return id === file ? { code: moduleOf(root), moduleType: 'js' } : null;
+    },
+  };
+}
+
+/** @param {string} root the repository @returns {string} a module with a validator for each kind of file */
+function moduleOf(root) {
+  const language = JSON.parse(readFileSync(join(root, 'src/generated/language.generated.json'), 'utf8'));
+  const kinds = Object.keys(language.$defs).filter((key) => !key.includes('/') || key.startsWith('office/'));
+  const ajv = new Ajv2020({
+    strict: false,
+    discriminator: true,
+    messages: false,
+    validateFormats: true,
+    validateSchema: false,
+    meta: false,
+    inlineRefs: false,
+    code: { source: true, esm: true, formats: _`formats` },
+  });
+  ajv.addFormat('regex', { validate: () => true });
+  ajv.addSchema(language, 'language');
+  const names = Object.fromEntries(
+    kinds.map((kind, index) => [`kind${index}`, `language#/$defs/${kind.replaceAll('/', '~1')}`]),
+  );
+  const runtime = [];
+  const code = standaloneCode(ajv, names).replaceAll(/require\("([^"]+)"\)\.default/g, (_all, path) => {
+    runtime.push(path);
+    return `runtime${runtime.length - 1}.default`;
+  });
+  return [
+    "import { isPattern } from './is-pattern.ts';",
+    ...runtime.map((path, index) => `import runtime${index} from '${path}.js';`),
+    'const formats = { regex: { validate: isPattern } };',
+    code,
+    `export const builtValidators = { ${kinds.map((kind, index) => `'${kind}': kind${index}`).join(', ')} };`,
+  ].join('\n');
+}
