@@ -466,9 +466,9 @@ export interface ListBlock {
    */
   title?: Text;
   /**
-   * Rows under each other, cards side by side, a strip of cards in one line that is pushed sideways where there is no room, or a line of what happened with a point for each.
+   * Rows under each other, short rows in two columns where there is room, cards side by side, a strip of cards in one line that is pushed sideways where there is no room, or a line of what happened with a point for each.
    */
-  look: 'rows' | 'cards' | 'strip' | 'timeline';
+  look: 'rows' | 'columns' | 'cards' | 'strip' | 'timeline';
   /**
    * Controls above the list.
    */
@@ -546,9 +546,13 @@ export interface Entry {
    */
   title: Text;
   /**
-   * A picture.
+   * A picture. An entry without one has a pattern in the colours of the brand.
    */
   image?: Expression;
+  /**
+   * A date or a moment, shown as a leaf of a calendar: before the title, or on the picture. The day is to be said in words as well.
+   */
+  day?: Expression;
   icon?: IconByCase;
   /**
    * Lines of text under the title.
@@ -1042,6 +1046,10 @@ export interface SectionBlock {
    * On a card, or plain.
    */
   look: 'plain' | 'card';
+  /**
+   * The section can be opened and closed by its heading. Closed at first when this holds; `true` for always.
+   */
+  fold?: Expression;
   content: Blocks;
   /**
    * Shown only when this holds.

@@ -29,7 +29,7 @@ test('a field that the office has added is asked, checked, stored and shown agai
 }) => {
   await logInAs(people.student);
   await open(page, '/pages/applications/applications');
-  await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
+  await page.getByRole('button', { name: 'General enquiry' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Content').fill(answers.content);
 

@@ -40,11 +40,7 @@ test('a student files an application with a PDF and finds it in the list as "To 
   await open(page, '/pages/applications/applications');
 
   const kinds = page.getByRole('region', { name: 'What would you like to apply for?' });
-  await kinds
-    .getByRole('listitem')
-    .filter({ hasText: 'Confirmation letter' })
-    .getByRole('button', { name: 'Apply' })
-    .click();
+  await kinds.getByRole('listitem').filter({ hasText: 'Confirmation letter' }).getByRole('button').click();
   const form = page.getByRole('dialog', { name: 'Confirmation letter' });
   await form.getByLabel('Content').fill(words);
   await form.getByLabel('What is it for?').selectOption('Employer');
@@ -99,7 +95,7 @@ test('a student files an application with a PDF and finds it in the list as "To 
 
 test('a form that is not complete says what is missing, and keeps what was typed', async ({ page }) => {
   await open(page, '/pages/applications/applications');
-  await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
+  await page.getByRole('button', { name: 'General enquiry' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Name').fill('Chris of the long name');
 

@@ -34,7 +34,7 @@ test.setTimeout(60_000);
 test('answers that are chosen are checked, sent and shown back in words', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await open(page, '/pages/applications/applications');
-  await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
+  await page.getByRole('button', { name: 'General enquiry' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Content').fill('A permit for my stay');
   const country = form.getByRole('combobox', { name: 'Nationality' });

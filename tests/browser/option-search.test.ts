@@ -104,7 +104,7 @@ test('what is typed is searched, and what was chosen keeps its name', async ({ p
 test('an application for points finds its event', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await open(page, '/pages/applications/applications');
-  await page.getByRole('listitem').filter({ hasText: 'Points' }).getByRole('button', { name: 'Apply' }).first().click();
+  await page.getByRole('button', { name: 'Points claim' }).click();
   const form = page.getByRole('dialog');
   const event = form.getByRole('combobox', { name: 'Which event was it?' });
   await event.fill('open day');

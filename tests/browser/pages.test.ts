@@ -64,7 +64,7 @@ for (const { route } of shippedPages) {
 test('the form to apply is accessible, with and without slips', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await page.goto('/#/pages/applications/applications');
-  await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
+  await page.getByRole('button', { name: 'General enquiry' }).click();
   const form = page.getByRole('dialog');
   await expect(form.getByLabel('Content')).toBeVisible();
 

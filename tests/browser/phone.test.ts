@@ -71,7 +71,7 @@ test('the last lines of a page are not behind the bar', async ({ page, logInAs }
 test('a dialog is a sheet from below, and the button of its long form stays in sight', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await open(page, '/pages/applications/applications');
-  await page.getByRole('main').getByRole('button', { name: 'Apply', exact: true }).first().tap();
+  await page.getByRole('main').getByRole('button', { name: 'General enquiry' }).tap();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Content')).toBeVisible();
   await expectAccessible(page);

@@ -46,7 +46,7 @@ async function applyForLetter(page: Page): Promise<Locator> {
     .getByRole('region', { name: 'What would you like to apply for?' })
     .getByRole('listitem')
     .filter({ hasText: 'Confirmation letter' })
-    .getByRole('button', { name: 'Apply' })
+    .getByRole('button')
     .click();
   return page.getByRole('dialog', { name: 'Confirmation letter' });
 }

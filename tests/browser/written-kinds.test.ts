@@ -26,7 +26,7 @@ const picture = {
 test('answers that are written or shown are checked, sent and shown back', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await open(page, '/pages/applications/applications');
-  await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
+  await page.getByRole('button', { name: 'General enquiry' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Content').fill('A card with my picture');
   const home = form.getByRole('group', { name: 'Home' });

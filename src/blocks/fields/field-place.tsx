@@ -152,7 +152,9 @@ function ClearAnswer({ field }: { readonly field: DefinedField }) {
 export function LabelWords({ field, label }: { readonly field: DefinedField; readonly label: string }): ReactNode {
   const message = useMessage();
   const isBox = field.kind === 'yes-no' && (field.look === 'box' || field.mustBeYes);
-  const isOptional = 'required' in field && !isRequired(field) && !isBox;
+  // Rows that are picked say in their totals how many are wanted.
+  const isCounted = 'pick' in field && field.pick !== undefined && field.pick.totals.length > 0;
+  const isOptional = 'required' in field && !isRequired(field) && !isBox && !isCounted;
   return (
     <>
       {label}

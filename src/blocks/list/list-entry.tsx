@@ -10,8 +10,9 @@ import {
   useText,
   useValue,
 } from '#engine';
-import type { Entry, Expression, PartUse } from '#model';
+import type { Action, Entry, Expression, PartUse } from '#model';
 import { Badges } from '../shared/badge.tsx';
+import { DayLeaf } from '../shared/day-leaf.tsx';
 import { BlockFlow } from '../shared/flow.tsx';
 import { HeadingDeeper } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
@@ -36,7 +37,12 @@ function WrittenEntry({ item }: { readonly item: Entry }) {
   const isUnread = useHolds(item.unread);
   const isMuted = useHolds(item.muted);
   return (
-    <div className={classes.item} data-unread={isUnread || undefined} data-muted={isMuted || undefined}>
+    <div
+      className={classes.item}
+      data-unread={isUnread || undefined}
+      data-muted={isMuted || undefined}
+      data-short={isShort(item) || undefined}
+    >
       <EntryPicture item={item} />
       {item.fold === undefined ? (
         <div className={classes.body}>
@@ -51,6 +57,11 @@ function WrittenEntry({ item }: { readonly item: Entry }) {
       )}
     </div>
   );
+}
+
+/** Whether all of it can stand in one line. */
+function isShort({ image, lines = [], rich, content, fold, buttons }: Entry): boolean {
+  return image === undefined && lines.length < 2 && !rich && !content?.length && fold === undefined && !buttons?.length;
 }
 
 /** Its head opens and closes what is under it. @param fold  closed at first when it holds */
@@ -123,7 +134,16 @@ function EntryText({ rich }: { readonly rich: Expression }) {
 
 function EntryPicture({ item }: { readonly item: Entry }) {
   const icon = useFittingIcon(item.icon);
-  if (item.image !== undefined) return <EntryImage image={item.image} />;
+  const leaf = item.day === undefined ? null : <DayLeaf day={item.day} />;
+  if (item.image !== undefined) {
+    return (
+      <span className={classes.imagePlace}>
+        <EntryImage image={item.image} />
+        {leaf}
+      </span>
+    );
+  }
+  if (leaf) return leaf;
   if (!icon) return null;
   return (
     <span className={classes.picture}>
@@ -149,11 +169,14 @@ function EntryCover({ item, children }: { readonly item: Entry; readonly childre
       </PortalLink>
     );
   }
-  return item.do ? <DoingCover item={item}>{children}</DoingCover> : children;
+  return item.do ? <DoingCover actions={item.do}>{children}</DoingCover> : children;
 }
 
-function DoingCover({ item, children }: { readonly item: Entry; readonly children: ReactNode }) {
-  const { run, running } = useAction(item.do);
+/** Nothing to press where none of the actions may happen. */
+function DoingCover({ actions, children }: { readonly actions: readonly Action[]; readonly children: ReactNode }) {
+  const { run, running } = useAction(actions);
+  const allowed = useValue(['list', ...actions.map((action) => ('when' in action ? action.when : undefined) ?? true)]);
+  if (Array.isArray(allowed) && !allowed.includes(true)) return children;
   return (
     <button type="button" className={classes.cover} disabled={running} onClick={() => void run()}>
       {children}

@@ -50,12 +50,13 @@ export function PanesBlock({ block }: { readonly block: PanesModel }) {
       <BlockHead title={block.title} id={id} />
       <div className={classes.panes} data-opened={word !== null || undefined}>
         <div className={classes.list}>
-          {block.buttons?.length ? (
-            <div className={classes.buttons}>
-              <BlockOutlet blocks={block.buttons} />
-            </div>
-          ) : null}
-          <Filters filters={block.filters} />
+          <Filters filters={block.filters}>
+            {block.buttons?.length ? (
+              <div className={classes.buttons}>
+                <BlockOutlet blocks={block.buttons} />
+              </div>
+            ) : null}
+          </Filters>
           <Surface flush>{list}</Surface>
           <Pages pager={data.pager} />
         </div>
@@ -104,7 +105,14 @@ function Pane({ block, opened, isAsked, close }: PaneProps) {
     pane.current?.scrollIntoView({ block: 'nearest' });
   }, [id]);
   return (
-    <div ref={pane} className={classes.pane} tabIndex={-1} role="region" aria-label={message('openedEntry')}>
+    <div
+      ref={pane}
+      className={classes.pane}
+      data-opened={opened !== undefined || undefined}
+      tabIndex={-1}
+      role="region"
+      aria-label={message('openedEntry')}
+    >
       <div className={classes.back}>
         <Press look="quiet" icon="arrow-left" onClick={close}>
           {message('backToList')}

@@ -1,8 +1,8 @@
 /** Formatted text that comes from the server. */
 import { useRecord, useValue } from '#engine';
 import type { RichBlock as RichModel } from '#model';
-import { Faces } from '../shared/faces.tsx';
-import { RichSkeleton, RichText } from '../shared/rich-text.tsx';
+import { Faces, SkeletonRows } from '../shared/faces.tsx';
+import { RichText } from '../shared/rich-text.tsx';
 import { Surface } from '../shared/surface.tsx';
 import { isNothing } from '../shared/value.tsx';
 
@@ -13,7 +13,7 @@ export function RichBlock({ block }: { readonly block: RichModel }) {
   if (data.state === 'ready' && isNothing(html)) return null;
   return (
     <Surface>
-      <Faces data={data} isEmpty={false} skeleton={<RichSkeleton />} empty={null}>
+      <Faces data={data} isEmpty={false} skeleton={<SkeletonRows count={3} />} empty={null}>
         <RichText html={html} />
       </Faces>
     </Surface>

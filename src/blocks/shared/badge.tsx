@@ -55,7 +55,7 @@ export function Badges({
   const text = useText();
   if (status.length === 0 && tags.length === 0) return null;
   return (
-    <span className={classes.badges}>
+    <span className={classes.badges} data-badges>
       {status.map((name) => (
         <StatusBadge key={name} status={name} />
       ))}

@@ -7,8 +7,14 @@ import { Icon } from './icon.tsx';
 import { Select } from './select.tsx';
 import { ShownWhen } from './shown-when.tsx';
 
-export function Filters({ filters }: { readonly filters: readonly Filter[] | undefined }) {
-  if (!filters?.length) return null;
+interface FiltersProps {
+  readonly filters: readonly Filter[] | undefined;
+  /** Stands behind the last control. */
+  readonly children?: ReactNode;
+}
+
+export function Filters({ filters = [], children }: FiltersProps) {
+  if (filters.length === 0 && !children) return null;
   return (
     <div className={classes.filters}>
       {filters.map((filter) => (
@@ -16,6 +22,7 @@ export function Filters({ filters }: { readonly filters: readonly Filter[] | und
           <FilterControl filter={filter} />
         </ShownWhen>
       ))}
+      {children}
     </div>
   );
 }

@@ -7,12 +7,14 @@ interface FoldProps {
   readonly title: string;
   /** A line like a heading, or a quiet one like a link. */
   readonly look: 'heading' | 'link';
+  /** At first. Left out: closed. */
+  readonly isOpen?: boolean;
   readonly children: ReactNode;
 }
 
-export function Fold({ title, look, children }: FoldProps) {
+export function Fold({ title, look, isOpen = false, children }: FoldProps) {
   return (
-    <details className={classes.fold} data-look={look}>
+    <details className={classes.fold} data-look={look} open={isOpen}>
       <summary className={classes.summary}>
         <Icon name="chevron-right" size={look === 'heading' ? 20 : 16} />
         {title}

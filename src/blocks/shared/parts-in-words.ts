@@ -9,7 +9,8 @@ type Format = ReturnType<typeof useFormat>;
 export function partsInWords(parts: Parts, format: Format): string | null {
   if (Object.hasOwn(parts, 'phone_code')) return `+${parts['phone_code']} ${parts['phone']}`;
   if (Object.hasOwn(parts, 'latitude')) {
-    return given([parts['name'], parts['address'], `${parts['latitude']}, ${parts['longitude']}`]).join(' · ');
+    const named = given([parts['name'], parts['address']]);
+    return named.length > 0 ? named.join(' · ') : `${parts['latitude']}, ${parts['longitude']}`;
   }
   if (Object.hasOwn(parts, 'line1')) {
     const country = format.country(String(parts['country'] ?? ''));

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useFileAddress, useFormat, useMessage } from '#engine';
 import type { ShowAs } from '#model';
 import { filesOf } from './file-list.tsx';
+import { HeldText } from './held-text.tsx';
 import { partsInWords } from './parts-in-words.ts';
 import { ForeignLink } from './portal-link.tsx';
 import classes from './value.module.css';
@@ -17,7 +18,12 @@ interface ValueProps {
 }
 
 export function Value({ value, as }: ValueProps) {
-  if (isNothing(value)) return <span className={classes.nothing}>{as === 'files' ? <NoFiles /> : '–'}</span>;
+  if (isNothing(value))
+    return (
+      <span className={classes.nothing} data-nothing>
+        {as === 'files' ? <NoFiles /> : '–'}
+      </span>
+    );
   const Face = faces[as ?? usualFace(value)];
   return <Face value={value} />;
 }
@@ -49,7 +55,7 @@ const faces: Readonly<Record<ShowAs, Face>> = {
   money: MoneyValue,
   'yes-no': YesNoValue,
   rich: ({ value }) => (
-    <Suspense>
+    <Suspense fallback={<HeldText html={value} />}>
       <RichText html={value} />
     </Suspense>
   ),

@@ -127,11 +127,13 @@ function CellValue({ column }: { readonly column: Column }) {
   return <Shown column={column} value={useValue(column.value)} />;
 }
 
-/** Where no case fits, the value stands there. */
+/** Where no case fits, the value stands there. A text of which nothing is known is a dash, and no words. */
 function CellWords({ column }: { readonly column: Column }) {
   const text = useText();
   const words = useFittingText(column.first) ?? column.text;
-  return words === undefined ? <CellValue column={column} /> : <Shown column={column} value={text(words)} />;
+  if (words === undefined) return <CellValue column={column} />;
+  const said = text(words);
+  return <Shown column={column} value={said === '–' ? null : said} />;
 }
 
 function Shown({ column, value }: { readonly column: Column; readonly value: unknown }) {

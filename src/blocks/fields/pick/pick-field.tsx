@@ -80,6 +80,7 @@ function Picked({ field, id, describedBy, invalid }: FieldProps<'rows'> & { read
       data-invalid={invalid || undefined}
       aria-describedby={describedBy}
     >
+      <PickTotals field={field} />
       <PickChosen
         field={field}
         picked={picked}
@@ -112,7 +113,6 @@ function Picked({ field, id, describedBy, invalid }: FieldProps<'rows'> & { read
           {message('pickMore', { count: Math.min(step, found.length - count) })}
         </Press>
       ) : null}
-      <PickTotals field={field} />
       <Unseen role="status">{said}</Unseen>
     </div>
   );

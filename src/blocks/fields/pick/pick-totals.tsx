@@ -85,7 +85,8 @@ function Total({ total }: { readonly total: PickTotal }) {
   const value = useNumber(total.value) ?? 0;
   const min = useNumber(total.min);
   const max = useNumber(total.max);
-  const isWrong = (min !== null && value < min) || (max !== null && value > max);
+  // Less than is needed is where everybody begins; it is told as wrong when it is sent.
+  const isWrong = max !== null && value > max;
   const shown = { value: number(value, null), min: number(min ?? 0, null), max: number(max ?? 0, null) };
   const key =
     min !== null && max !== null ? 'totalBetween' : max !== null ? 'totalMost' : min !== null ? 'totalLeast' : null;
