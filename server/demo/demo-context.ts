@@ -9,6 +9,7 @@ import type { Localized } from '../kernel/language.ts';
 import { dayMs, type TimeWriter } from '../kernel/time.ts';
 
 export interface DemoContext {
+  readonly time: TimeWriter;
   readonly database: Database;
   readonly files: FileStore;
   /** The address of the site, for pictures with an absolute address. */
@@ -20,12 +21,12 @@ export interface DemoContext {
   day(days: number): string;
 }
 
-export function demoDates(now: Date, time: TimeWriter): Pick<DemoContext, 'at' | 'day' | 'now'> {
+export function demoDates(now: Date, time: TimeWriter): Pick<DemoContext, 'at' | 'day' | 'now' | 'time'> {
   const today = time.datetime(now.toISOString());
   const offset = today.slice(19);
   const at = (days: number, clock = '09:00') =>
     new Date(Date.parse(`${today.slice(0, 10)}T${clock}:00${offset}`) + days * dayMs).toISOString();
-  return { now: now.toISOString(), at, day: (days) => time.date(at(days, '12:00')) };
+  return { time, now: now.toISOString(), at, day: (days) => time.date(at(days, '12:00')) };
 }
 
 /** English and traditional Chinese. */

@@ -12,7 +12,6 @@ import type { Instant } from '../kernel/database/tables.ts';
 import { writeJson } from '../kernel/json.ts';
 import { givePoints } from '../points/store/points.ts';
 import type { DemoContext } from './demo-context.ts';
-import { challengeLimits } from './event-forms.ts';
 import type { EventName } from './event-list.ts';
 import type { DemoPeople } from './people.ts';
 
@@ -212,6 +211,9 @@ function answersOf(userId: number) {
   const challenge = userId % 9 === 0 ? 'waste' : (challenges[userId % challenges.length] ?? 'queue');
   return { challenge, diet: diets[userId % diets.length] ?? 'any' };
 }
+
+/** The places that `demo/forms/registration.yaml` gives to each choice of its first question. */
+const challengeLimits = { queue: 20, waste: 15, menu: 5 } as const;
 
 async function takeChallenge(
   database: Database,

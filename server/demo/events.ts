@@ -4,15 +4,14 @@ import { createEvent } from '../events/office/events.ts';
 import type { EventRecord } from '../events/rules/event-times.ts';
 import { useFiles } from '../kernel/files/record-files.ts';
 import { writeJson } from '../kernel/json.ts';
-import { after, hourMs, instantOf, minuteMs } from '../kernel/time.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
+import { demoForm } from './demo-files.ts';
 import { writePdf } from './documents.ts';
-import { eventForms } from './event-forms.ts';
-import { type DemoEvent, describeEvents, type EventCategory, type EventName, eventCategories } from './event-list.ts';
+import { demoEvent, type EventName, eventCategories, eventNames } from './event-list.ts';
 import { seedRegistrations } from './event-registrations.ts';
 import { seedReviews } from './event-reviews.ts';
 import { addOfficeForm } from './office-forms.ts';
-import type { DemoPeople } from './people.ts';
+import { classesNamed, type DemoPeople } from './people.ts';
 import { drawCover } from './pictures.ts';
 
 export interface DemoEvents {
@@ -29,11 +28,9 @@ const cancelNote = both(
 export async function seedEvents(context: DemoContext, people: DemoPeople): Promise<DemoEvents> {
   const { database } = context;
   const categoryIds = await addCategories(context);
-  const described = describeEvents(context, halfHours(context));
-  const names = Object.keys(described) as EventName[]; // the keys of what was described
   const ids: Partial<Record<EventName, number>> = {};
-  for (const [index, name] of names.entries()) {
-    ids[name] = await addEvent(context, name, described[name], index, people, categoryIds);
+  for (const [index, name] of eventNames.entries()) {
+    ids[name] = await addEvent(context, name, index, people, categoryIds);
   }
   const eventIds = ids as Record<EventName, number>; // the loop has filled every name
   await database
@@ -44,7 +41,7 @@ export async function seedEvents(context: DemoContext, people: DemoPeople): Prom
   const rows = await database.selectFrom('events').selectAll().execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const events = new Map(
-    names.flatMap((name): [EventName, EventRecord][] => {
+    eventNames.flatMap((name): [EventName, EventRecord][] => {
       const event = byId.get(eventIds[name]);
       return event ? [[name, event]] : [];
     }),
@@ -66,63 +63,48 @@ async function attachBrief(context: DemoContext, eventId: number): Promise<void>
   await useFiles(context.database, { record: 'event', role: 'attachment' }, eventId, [id]);
 }
 
-/** What happens today is counted from the half hour before the seeding, so that it is true at any time of the day. */
-function halfHours({ now }: DemoContext): (count: number) => string {
-  const step = 30 * minuteMs;
-  const start = new Date(Math.floor(Date.parse(now) / step) * step);
-  return (count) => instantOf(after(start, count * hourMs));
-}
-
-async function addCategories({ database }: DemoContext): Promise<Record<EventCategory, number>> {
-  const ids: Partial<Record<EventCategory, number>> = {};
-  const keys = Object.keys(eventCategories) as EventCategory[]; // the keys of the table
-  for (const [position, key] of keys.entries()) {
+/** Their ids by their English names. */
+async function addCategories({ database }: DemoContext): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  for (const [position, name] of eventCategories.entries()) {
     const { id } = await database
       .insertInto('categories')
-      .values({ record: 'event', name: writeJson(eventCategories[key]), position })
+      .values({ record: 'event', name: writeJson(name), position })
       .returning('id')
       .executeTakeFirstOrThrow();
-    ids[key] = id;
+    ids.set(name.en, id);
   }
-  return ids as Record<EventCategory, number>; // the loop has filled every key
+  return ids;
 }
 
-const office = both('Student Development Office', '學生發展處');
+/** The questions behind the last word of a form's name: `activity.withForm.apply`. */
+const formFiles: Readonly<Record<string, string>> = {
+  apply: 'registration',
+  sign: 'at-the-door',
+  assessment: 'looking-back',
+};
 
 async function addEvent(
   context: DemoContext,
   name: EventName,
-  described: DemoEvent,
   index: number,
-  { classIds }: Pick<DemoPeople, 'classIds'>,
-  categoryIds: Readonly<Record<EventCategory, number>>,
+  people: Pick<DemoPeople, 'classIds'>,
+  categoryIds: ReadonlyMap<string, number>,
 ): Promise<number> {
-  const { category, forms = [], onlyClass, ...event } = described;
-  for (const part of forms) await addOfficeForm(context, `activity.${name}.${part}`, eventForms[part]);
-  const formId = (part: (typeof forms)[number]) => (forms.includes(part) ? `activity.${name}.${part}` : undefined);
+  const { event, category, audience } = demoEvent(name, context);
+  for (const id of [event.formId, event.signFormId, event.assessmentFormId]) {
+    const file = formFiles[id?.split('.').at(-1) ?? ''];
+    if (id !== undefined && file) await addOfficeForm(context, id, demoForm(file, context));
+  }
   const cover = { filename: `event-${name}.png`, ...drawCover(20 + (index % 11), 480, 240), isPublic: true };
-  const optional = {
-    formId: formId('apply'),
-    signFormId: formId('sign'),
-    assessmentFormId: formId('assessment'),
-    audience: onlyClass && [{ kind: 'class', value: String(classIds[onlyClass]) } as const],
-  };
+  const classes = classesNamed(audience, people).map((id) => ({ kind: 'class' as const, value: String(id) }));
   return createEvent(
     { database: context.database, now: new Date(context.at(-60)) },
     {
-      organiser: office,
       ...event,
-      ...given(optional),
       cover: (await keepDemoFile(context, cover)).address,
-      categoryId: categoryIds[category],
+      categoryId: categoryIds.get(category) ?? 0,
+      ...(classes.length > 0 ? { audience: classes } : {}),
     },
   );
-}
-
-type Given<Values> = { readonly [Name in keyof Values]?: Exclude<Values[Name], undefined> };
-
-/** Without what there is not. */
-function given<Values extends object>(values: Values): Given<Values> {
-  const there = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(there) as Given<Values>; // the same keys, those without a value left out
 }

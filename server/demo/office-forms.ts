@@ -1,14 +1,9 @@
 /** Forms of the office as the demonstration needs them: one version each. */
 
+import type { FormTimes } from '../forms/office/forms.ts';
 import type { FormContent } from '../forms/store/office-forms.ts';
 import { writeJson } from '../kernel/json.ts';
 import type { DemoContext } from './demo-context.ts';
-
-export interface FormTimes {
-  readonly openAt?: string;
-  readonly closeAt?: string;
-  readonly editable?: boolean;
-}
 
 export async function addOfficeForm(
   { database }: DemoContext,

@@ -1,5 +1,6 @@
 /** Fictional students, class leads and classes. The named accounts each show something; the others fill the rosters. */
 import type { Credits, EduInfo } from '#contract';
+import type { Audience } from '#model';
 import { hashPassword } from '../account/rules/passwords.ts';
 import { writeJson } from '../kernel/json.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
@@ -14,6 +15,11 @@ export interface DemoPeople {
 }
 
 type ClassName = keyof DemoPeople['classIds'];
+
+/** The titles of the classes hold the year of the seeding, so the files of the demonstration say `Class B`. */
+export function classesNamed(audience: Audience | undefined, { classIds }: Pick<DemoPeople, 'classIds'>): number[] {
+  return Object.entries(classIds).flatMap(([name, id]) => (audience?.classes?.includes(`Class ${name}`) ? [id] : []));
+}
 
 interface Person {
   readonly key: string;

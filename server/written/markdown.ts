@@ -19,30 +19,34 @@ export interface RichText {
 }
 
 export function markdownAsRich(text: string): RichText {
-  const wrong: WrongAddress[] = [];
-  const marked = new Marked({
-    gfm: true,
-    breaks: true,
-    async: false,
-    renderer: {
-      html: ({ text: raw, block }: Tokens.HTML | Tokens.Tag) =>
-        block ? `<p>${escapeHtml(raw.trim())}</p>\n` : escapeHtml(raw),
-      link({ href, title, tokens }: Tokens.Link) {
-        if (!safeLink.test(href)) wrong.push(wrongLink(href));
-        return `<a href="${escapeHtml(href)}"${titleOf(title)}>${this.parser.parseInline(tokens)}</a>`;
-      },
-      image({ href, title, text: alt }: Tokens.Image) {
-        if (!safePicture.test(href)) wrong.push(wrongPicture(href));
-        return `<img src="${escapeHtml(href)}" alt="${escapeHtml(alt)}"${titleOf(title)}>`;
-      },
-      // a box to tick would be a field of a form that nobody sends
-      checkbox: ({ checked }: Tokens.Checkbox) => (checked ? '☑ ' : '☐ '),
-    },
-  });
+  wrong = [];
   // Between two marks a line break shows nothing; in code a mark would be written as &gt;.
   const rich = String(marked.parse(text)).trim().replace(/>\n+</g, '><');
   return { rich, wrong };
 }
+
+/** What the text that is read just now has; making a reader for each text takes longer than reading it. */
+let wrong: WrongAddress[] = [];
+
+const marked = new Marked({
+  gfm: true,
+  breaks: true,
+  async: false,
+  renderer: {
+    html: ({ text: raw, block }: Tokens.HTML | Tokens.Tag) =>
+      block ? `<p>${escapeHtml(raw.trim())}</p>\n` : escapeHtml(raw),
+    link({ href, title, tokens }: Tokens.Link) {
+      if (!safeLink.test(href)) wrong.push(wrongLink(href));
+      return `<a href="${escapeHtml(href)}"${titleOf(title)}>${this.parser.parseInline(tokens)}</a>`;
+    },
+    image({ href, title, text: alt }: Tokens.Image) {
+      if (!safePicture.test(href)) wrong.push(wrongPicture(href));
+      return `<img src="${escapeHtml(href)}" alt="${escapeHtml(alt)}"${titleOf(title)}>`;
+    },
+    // a box to tick would be a field of a form that nobody sends
+    checkbox: ({ checked }: Tokens.Checkbox) => (checked ? '☑ ' : '☐ '),
+  },
+});
 
 function titleOf(title: string | null | undefined): string {
   return title ? ` title="${escapeHtml(title)}"` : '';
