@@ -122,8 +122,13 @@ function paintGroup(number: number, width: number, height: number): Picture {
 function draw(width: number, height: number, colourAt: (x: number, y: number) => Colour): Picture {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y++) {
-    const start = y * (1 + width * 3) + 1;
-    for (let x = 0; x < width; x++) rows.set(colourAt(x, y), start + x * 3);
+    let place = y * (1 + width * 3) + 1;
+    for (let x = 0; x < width; x++) {
+      const [red, green, blue] = colourAt(x, y);
+      rows[place++] = red;
+      rows[place++] = green;
+      rows[place++] = blue;
+    }
   }
   return { bytes: encodePng(width, height, rows), width, height };
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import files from '#demo-files';
+import { readWritten, timeWriter } from '#office';
+import { eventNames } from '../../server/demo/event-list.ts';
+import { startServer, startTimeoutMs } from './support/test-server.ts';
+
+const desk = { time: timeWriter('Asia/Hong_Kong'), now: new Date('2025-11-21T02:00:00.000Z') };
+
+test.each(Object.entries(files as Readonly<Record<string, string>>))(
+  'demo/%s is read as an office would hand it over',
+  (file, text) => {
+    expect(readWritten({ file, text }, desk).diagnostics).toEqual([]);
+  },
+);
+
+test(
+  'every event and notice of demo/ is in the demonstration, and nothing else',
+  async () => {
+    const server = await startServer();
+    const titles = async (table: 'events' | 'notices') =>
+      (await server.database.selectFrom(table).select('title').execute()).map(({ title }) => JSON.parse(title).en);
+    const written = (folder: string) =>
+      Object.entries(files as Readonly<Record<string, string>>)
+        .filter(([file]) => file.startsWith(folder))
+        .map(([, text]) => /^title: \{ en: "?(.*?)"?, zh-Hant/m.exec(text)?.[1]);
+
+    expect((await titles('events')).toSorted()).toEqual(written('events/').toSorted());
+    expect((await titles('notices')).toSorted()).toEqual(written('notices/').toSorted());
+    expect(eventNames.length).toBe(24);
+    await server.close();
+  },
+  startTimeoutMs,
+);
