@@ -8,7 +8,7 @@ import { referencePages } from './reference.ts';
 const language = bundleLanguage(readSchemas('schema'));
 const outputs: Record<string, string> = {
   'src/generated/language.generated.json': `${JSON.stringify(language)}\n`,
-  'src/generated/demo.generated.json': `${JSON.stringify(Object.fromEntries([...readFiles('demo', /\.(yaml|md)$/)].sort()), null, 1)}\n`,
+  'src/generated/demo.generated.json': `${JSON.stringify(Object.fromEntries(readFiles('demo', /\.(yaml|md)$/)), null, 1)}\n`,
   'src/model/config.generated.ts': await modelTypes(language),
   ...referencePages({
     language,
@@ -38,7 +38,9 @@ function readYaml(root: string): ReadonlyMap<string, string> {
 
 /** Every file of these names below `root`, by its path in it. */
 function readFiles(root: string, names: RegExp): ReadonlyMap<string, string> {
-  const found = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => names.test(path));
+  const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => names.test(path))
+    .sort();
   return new Map(found.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')]));
 }
 
