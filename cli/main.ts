@@ -50,6 +50,7 @@ function portico(finish: Finish): Command {
   addOpenApi(program, finish);
   addContract(program, finish);
   addData(program, finish);
+  addNewKey(program, finish);
   addSchema(program, finish);
   addExplain(program, finish);
   for (const command of [program, ...program.commands.flatMap((command) => [command, ...command.commands])]) {
@@ -169,8 +170,9 @@ const serveHelp = `
 Set in the environment, for those who run it:
   DATABASE_URL   a PostgreSQL address; without it the data are kept in ./data/portico.db
   FILES_DIR      where uploaded files are kept (./data/files)
-  DEMO           1 fills an empty portal with made-up students and events (the default); 0 for real use
-  SECRET_KEY     a long secret text; needed for real use
+  DEMO           1 fills an empty portal with made-up students and events (the default on this computer); 0 for real use
+  SECRET_KEY     a long secret text, made by portico new-key; needed for real use
+  METRICS_TOKEN  figures for Prometheus at /metrics, for who shows this text
   PROXY_COUNT    how many proxies stand in front of it (0)
   DEMO_ROLL      1 makes the made-up contents anew at each start on another day
   DEMO_NOW       holds the clock still, for example 2025-11-21T09:00:00+08:00`;
@@ -269,6 +271,16 @@ function addData(program: Command, finish: Finish): void {
     )
     .argument('<folder>', 'the folder with the copy')
     .action(async (folder: string) => finish(await (await import('./commands/data.ts')).restoreData(folder)));
+}
+
+function addNewKey(program: Command, finish: Finish): void {
+  program
+    .command('new-key')
+    .summary('Make a key for SECRET_KEY.')
+    .description(
+      'Prints a random key for SECRET_KEY. To change keys write the new one, a comma and the old one: what the old one has signed stays good until you take it out, which may be a day later.',
+    )
+    .action(async () => finish((await import('./commands/new-key.ts')).newKey()));
 }
 
 function addSchema(program: Command, finish: Finish): void {

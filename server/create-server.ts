@@ -15,6 +15,8 @@ import { answerDemoFailures } from './demo/answer-demo-failures.ts';
 import { type CallsElsewhere, registerElsewhere } from './elsewhere/calls-elsewhere.ts';
 import { callBase } from './http/call-address.ts';
 import { failed, refused } from './http/envelope.ts';
+import { answerHealth } from './http/health.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { type ModelFiles, serveModelFiles } from './http/model-files.ts';
 import { answerUnknownAddress, type PageAddresses } from './http/page-addresses.ts';
 import { rateLimits } from './http/rate-limits.ts';
@@ -92,6 +94,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: (_address: string, hop: number) => hop < settings.proxyCount,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
+    // While it stops, who is connected is still answered in the usual way; new connections are not taken.
+    return503OnClosing: false,
   });
   securityHeaders(app, !settings.demo, { files: originOf(current().settings?.siteAddress) });
   await app.register(compress, { threshold: 1024 });
@@ -105,6 +109,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   answerTroubles(app, portal, addresses);
   const { database, filesDir, elsewhere } = options;
+  answerHealth(app, database);
   if (database && filesDir) await answerHere(app, { ...options, database, filesDir }, settings, portal);
   if (elsewhere) await registerElsewhere(app, elsewhere, portal);
   if (options.modelFiles) serveModelFiles(app, options.modelFiles);
@@ -125,7 +130,9 @@ async function answerHere(
   const time = timeWriter(portal().timeZone);
   if (options.checkLabels) await checkLabels(database, portal());
   if (settings.demo) answerDemoFailures(app, database, portal);
+  const metrics = settings.metricsToken ? serveMetrics(app, settings.metricsToken) : null;
   await registerCalls(app, {
+    ...(metrics ? { noteCall: metrics.noteCall } : {}),
     database,
     clock,
     settings,

@@ -4,7 +4,7 @@ export { callsWithoutHandler, hasHandler } from './call-handlers.ts';
 export { createServer, type ServerOptions } from './create-server.ts';
 export type { DemoPeople } from './demo/people.ts';
 export { rollDemo } from './demo/roll-demo.ts';
-export { isEmptyDatabase, type SeedOptions, seedDemo } from './demo/seed-demo.ts';
+export { isDemoDatabase, isEmptyDatabase, type SeedOptions, seedDemo } from './demo/seed-demo.ts';
 export type { CallsElsewhere } from './elsewhere/calls-elsewhere.ts';
 export { passOn } from './elsewhere/pass-on.ts';
 export type { ModelFiles } from './http/model-files.ts';
@@ -12,6 +12,7 @@ export { type OtherOrigins, originOf, writtenHeaders } from './http/security-hea
 export { type Clock, clockFromText, pinnedClock, systemClock } from './kernel/clock.ts';
 export { copySqlite, isSqliteInUse, sqliteSlip } from './kernel/database/backup.ts';
 export { type Database, type DatabaseAddress, openDatabase } from './kernel/database/open.ts';
+export { randomKey } from './kernel/secrets.ts';
 export type { ServedPortal } from './kernel/portal-view.ts';
 export { readSettings, type ServerSettings } from './kernel/settings.ts';
 export { type MockOptions, mockCalls } from './mock/mock-calls.ts';

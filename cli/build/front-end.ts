@@ -1,6 +1,6 @@
 /** The built front end: what of it a portal needs. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, posix, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join, posix, resolve } from 'node:path';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 
 /** Path below the site, with `/` → content. */
@@ -8,11 +8,16 @@ export type SiteFiles = ReadonlyMap<string, Buffer>;
 
 /** @throws CommandProblem when nothing is built there */
 export function builtFrontEnd(folder: string): string {
-  const path = resolve(folder);
-  if (existsSync(join(path, 'index.html'))) return path;
+  for (const path of [resolve(folder), besideProgram(folder)]) if (existsSync(join(path, 'index.html'))) return path;
   throw new CommandProblem(
     `The front end has not been built: there is no ${join(folder, 'index.html')}. Run \`npm run build\` first, or \`npm start\`, which does both.`,
   );
+}
+
+/** Portico is often started in the folder of a portal, which has no front end of its own. */
+function besideProgram(folder: string): string {
+  const program = process.argv[1] ?? '';
+  return existsSync(program) ? resolve(dirname(realpathSync(program)), '..', folder) : resolve(folder);
 }
 
 /** Everything but compressed copies, and assets of earlier builds, which \`npm run build\` leaves for pages that are still open. */

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { copySqlite, isSqliteInUse, sqliteSlip } from '#server';
-import { type DataPlaces, dataPlaces } from '../data/places.ts';
+import { type DataPlaces, dataPlaces, keepPrivate } from '../data/places.ts';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 import { print, tell } from '../terminal/terminal.ts';
 
@@ -71,6 +71,7 @@ async function setAside(places: DataPlaces): Promise<string | undefined> {
 }
 
 function embedded(instead: string): DataPlaces {
+  keepPrivate();
   const places = dataPlaces(process.env);
   if (!places.url) return places;
   throw new CommandProblem(

@@ -1,5 +1,4 @@
 /** `portico serve`: check, compile, open the database, answer. Whatever stands in the way is told in one sentence. */
-import { randomUUID } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { type AddressInfo, createServer as createProbe } from 'node:net';
 import { resolve } from 'node:path';
@@ -8,7 +7,9 @@ import {
   clockFromText,
   createServer,
   type Database,
+  isDemoDatabase,
   isEmptyDatabase,
+  randomKey,
   readSettings,
   rollDemo,
   type SeedOptions,
@@ -19,7 +20,7 @@ import { builtFrontEnd } from '../build/front-end.ts';
 import { notFoundPage } from '../build/not-found-page.ts';
 import { compileGoodFolder, type ReadFolder } from '../config/compile-good-folder.ts';
 import { watchFolder } from '../config/watch-folder.ts';
-import { dataPlaces, openData } from '../data/places.ts';
+import { dataPlaces, keepPrivate, openData } from '../data/places.ts';
 import { storedFindings } from '../data/stored-findings.ts';
 import { printDiagnostics } from '../print/index.ts';
 import { type LiveConfig, liveConfig } from '../serve/live-config.ts';
@@ -38,20 +39,20 @@ export interface ServeOptions extends AnswerOptions {
   readonly watch: boolean;
 }
 
-/** How long running requests may take to end after Ctrl-C. */
-const patienceMs = 3000;
+/** How long running requests may take to end after Ctrl-C: nobody waits for those of a demonstration. */
+const patienceMs = (demo: boolean) => (demo ? 3000 : 20_000);
 
 /** Comes back when the server has been stopped. */
 export async function serve(options: ServeOptions): Promise<number> {
-  const environment: NodeJS.ProcessEnv = { ...process.env, DEMO: process.env['DEMO'] ?? '1' };
-  const host = options.host ?? environment['HOST'] ?? 'localhost';
+  const host = options.host ?? (process.env['HOST'] || 'localhost');
+  const environment: NodeJS.ProcessEnv = { ...process.env, DEMO: demoFor(host) };
   const port = await freePort(readPort(options.port ?? environment['PORT'] ?? '8080'));
   const base = `http://${shownHost(host)}:${port}`;
   const clock = orProblem(() => clockFromText(environment['DEMO_NOW']));
   const web = options.web === false ? {} : { staticDir: builtFrontEnd(options.web) };
   const good = compileGoodFolder(options.config);
   const who = whoAnswers(good.portal, options);
-  const secret = who.hereCount === 0 ? { SECRET_KEY: randomUUID() } : {}; // nothing is signed where nothing is answered
+  const secret = who.hereCount === 0 ? { SECRET_KEY: randomKey(32) } : {}; // nothing is signed where nothing is answered
   const settings = orProblem(() => readSettings({ SITE_BASE_URL: base, ...secret, ...environment }));
   const live = liveConfig(options.config, good, who);
   const { timeZone } = good.portal.settings;
@@ -95,7 +96,7 @@ export async function serve(options: ServeOptions): Promise<number> {
       await stopped;
       tell('Stopping …');
     } finally {
-      await closeSoon(app);
+      await closeSoon(app, patienceMs(settings.demo));
     }
   } finally {
     stopWatching();
@@ -114,9 +115,11 @@ async function openDataHere(
   environment: NodeJS.ProcessEnv,
   seed: Omit<SeedOptions, 'database' | 'filesDir'> & Pick<ServerSettings, 'demo'>,
 ): Promise<DataHere> {
+  keepPrivate();
   const filesDir = dataFolder(environment['FILES_DIR'] ?? './data/files', 'FILES_DIR');
   const database = await openData(dataPlaces(environment));
   try {
+    if (!seed.demo) await refuseDemonstration(database);
     if (seed.demo) await fillDemonstration({ ...seed, database, filesDir }, environment['DEMO_ROLL'] === '1');
     return { database, filesDir };
   } catch (error) {
@@ -138,6 +141,26 @@ async function checkStored(database: Database, read: ReadFolder, folder: string)
   );
 }
 
+/** The password of everybody in it is printed in the guide. @throws CommandProblem */
+async function refuseDemonstration(database: Database): Promise<void> {
+  if (!(await isDemoDatabase(database))) return;
+  throw new CommandProblem(
+    'These data are those of a demonstration, whose passwords everybody knows, so the portal does not start with DEMO=0. Set FILES_DIR to an empty folder, or DATABASE_URL to an empty database.',
+  );
+}
+
+const ownAddresses = /^(?:localhost|127(?:\.\d+){3}|::1)$/;
+
+/** On this computer alone it is a demonstration unless somebody says otherwise; towards a network somebody has to say. */
+function demoFor(host: string): string {
+  const said = process.env['DEMO'];
+  if (said) return said;
+  if (ownAddresses.test(host)) return '1';
+  throw new CommandProblem(
+    `Others could reach the portal at ${host}. Say with DEMO what they find: DEMO=0 is real use, DEMO=1 a demonstration, whose passwords everybody knows.`,
+  );
+}
+
 /** @param rolls  true: made anew when the day has changed, see `server/demo/roll-demo.ts` */
 async function fillDemonstration(seed: SeedOptions, rolls: boolean): Promise<void> {
   if (await isEmptyDatabase(seed.database)) {
@@ -149,10 +172,10 @@ async function fillDemonstration(seed: SeedOptions, rolls: boolean): Promise<voi
 }
 
 /** Lets running requests end, but not for longer than people wait. */
-async function closeSoon(app: { close(): Promise<unknown> }): Promise<void> {
+async function closeSoon(app: { close(): Promise<unknown> }, afterMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise((done) => {
-    timer = setTimeout(done, patienceMs);
+    timer = setTimeout(done, afterMs);
   });
   await Promise.race([app.close(), patience]);
   clearTimeout(timer);

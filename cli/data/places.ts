@@ -1,4 +1,5 @@
 /** Where a portal keeps its data: the same for the running portal, for copies and for the office's commands. */
+import { chmodSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Database, openDatabase } from '#office';
 import { CommandProblem, codeOf, reasonOf } from '../terminal/command-problem.ts';
@@ -15,8 +16,28 @@ export function dataPlaces(environment: NodeJS.ProcessEnv): DataPlaces {
   return { url: environment['DATABASE_URL'] ?? '', databaseFile: join(dirname(filesDir), 'portico.db'), filesDir };
 }
 
+/** What students have sent is for nobody else on this computer: files that are made from now on are the owner's alone. */
+export function keepPrivate(): void {
+  process.umask(0o077);
+}
+
+/** Takes from others what an earlier version let them read. Who does not own a place cannot, and leaves it as it is. */
+function closePlaces({ databaseFile, filesDir }: DataPlaces): void {
+  const modes = [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`].map((path) => [path, 0o600] as const);
+  for (const [path, mode] of [...modes, [filesDir, 0o700] as const]) {
+    try {
+      chmodSync(path, mode);
+    } catch {
+      // not there yet, or somebody else's
+    }
+  }
+}
+
 /** Opens the database, or says in one sentence why that cannot be. */
-export async function openData({ url, databaseFile }: DataPlaces): Promise<Database> {
+export async function openData(places: DataPlaces): Promise<Database> {
+  const { url, databaseFile } = places;
+  keepPrivate();
+  closePlaces(places);
   try {
     return await openDatabase({ url, file: databaseFile });
   } catch (error) {

@@ -14,7 +14,7 @@ import type { Language } from '../kernel/language.ts';
 import { readPaging } from '../kernel/paging.ts';
 import type { PortalView } from '../kernel/portal-view.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { sha256, sign } from '../kernel/secrets.ts';
+import { sha256, signatures } from '../kernel/secrets.ts';
 import type { ServerSettings } from '../kernel/settings.ts';
 import type { TimeWriter } from '../kernel/time.ts';
 import type { CallChecks } from './check-request.ts';
@@ -120,7 +120,7 @@ async function runChange(run: () => Promise<Step>, context: CallContext, key: st
     const step = await run();
     return inTransaction(database, (transaction) => step({ ...context, database: transaction }));
   }
-  const request = { userId: context.user?.id ?? 0, path: call.name, key, bodyHash: hashRequest(context) };
+  const request = { userId: context.user?.id ?? 0, path: call.name, key, bodyHashes: hashesOf(context) };
   return runOnce(database, request, now, settings.requestTimeoutMs, run, (step, transaction) =>
     step({ ...context, database: transaction }),
   );
@@ -133,9 +133,9 @@ function checkBody(served: ServedCall, sent: unknown, around: CallSurroundings, 
   return checkPortalForm(around.portal(), served.call.name, body, { now, time: around.time });
 }
 
-/** A keyed hash: some bodies hold passwords, which must not be guessed from what is stored. */
-function hashRequest({ query, body, file, settings }: CallContext): string {
-  return sign(
+/** A keyed hash: some bodies hold passwords, which must not be guessed from what is stored. One for each key that counts. */
+function hashesOf({ query, body, file, settings }: CallContext): string[] {
+  return signatures(
     settings.secretKey,
     'request',
     JSON.stringify([query, body, file ? [file.filename, sha256(file.bytes)] : null]),

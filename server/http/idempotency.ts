@@ -14,7 +14,8 @@ export interface RequestKey {
   readonly path: string;
   /** The Idempotency-Key header. */
   readonly key: string;
-  readonly bodyHash: string;
+  /** The first is stored; a repeat may have any. */
+  readonly bodyHashes: readonly string[];
 }
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -69,7 +70,7 @@ async function claim(
       user_id: request.userId,
       path: request.path,
       key: request.key,
-      body_hash: request.bodyHash,
+      body_hash: request.bodyHashes[0] ?? '',
       run_id: runId,
       response: null,
       created_at: instantOf(now),
@@ -79,7 +80,7 @@ async function claim(
         .columns(['user_id', 'path', 'key'])
         .doUpdateSet({ run_id: runId, created_at: instantOf(now) })
         .where('idempotency.response', 'is', null)
-        .where('idempotency.body_hash', '=', request.bodyHash)
+        .where('idempotency.body_hash', 'in', request.bodyHashes)
         .where('idempotency.created_at', '<', lost),
     )
     .returning('run_id')
@@ -95,7 +96,7 @@ async function storedAnswer(database: Database, request: RequestKey): Promise<un
     .where('path', '=', request.path)
     .where('key', '=', request.key)
     .executeTakeFirst();
-  if (row && row.body_hash !== request.bodyHash) throw new Refusal('idempotencyMismatch');
+  if (row && !request.bodyHashes.includes(row.body_hash)) throw new Refusal('idempotencyMismatch');
   if (!row || row.response === null) throw new Refusal('inProgress');
   return readJson(row.response);
 }

@@ -10,6 +10,7 @@ import { callAsker } from './ask-call.ts';
 import { callBase, refuseMethod } from './call-address.ts';
 import { callChecks } from './check-request.ts';
 import { type Envelope, failed, refused, success } from './envelope.ts';
+import type { Metrics } from './metrics.ts';
 import { acceptMultipart, readMultipart } from './read-multipart.ts';
 
 /** What happens when an answer is not as the contract says: tests fail, production notes it. */
@@ -18,6 +19,8 @@ export type AnswerCheck = 'refuse' | 'log';
 export interface CallRoutes extends Omit<CallSurroundings, 'ask'> {
   readonly handlers: Readonly<Record<string, CallHandler<CallName>>>;
   readonly answerCheck: AnswerCheck;
+  /** Left out: nobody counts calls. */
+  readonly noteCall?: Metrics['noteCall'];
 }
 
 /** Registers the calls of the contract that have a handler. Handlers whose call the contract does not have wait for another portal. */
@@ -37,6 +40,7 @@ export async function registerCalls(app: FastifyInstance, routes: CallRoutes): P
 interface Around extends CallSurroundings {
   readonly served: ReadonlyMap<string, ServedCall>;
   readonly answerCheck: AnswerCheck;
+  readonly noteCall?: Metrics['noteCall'];
 }
 
 function serve(call: CallModel, contract: Contract, { handlers }: CallRoutes): ServedCall {
@@ -64,7 +68,9 @@ async function answer(
   routes: Around,
 ): Promise<FastifyReply> {
   reply.header('Cache-Control', 'no-store');
-  return reply.send(await envelopeOf(served, request, routes));
+  const envelope = await envelopeOf(served, request, routes);
+  routes.noteCall?.(served.call.name, envelope.code, reply.elapsedTime);
+  return reply.send(envelope);
 }
 
 async function envelopeOf(served: ServedCall, request: FastifyRequest, routes: Around): Promise<Envelope> {

@@ -18,9 +18,32 @@ export function sha256(data: string | Uint8Array): string {
   return hash('sha256', data);
 }
 
+/**
+ * The keys of a `SECRET_KEY`: usually one. After a change of keys the ones before stand behind it with commas between, and
+ * what they have signed is good until they are taken out.
+ */
+export function keysOf(secretKey: string): readonly [string, ...string[]] {
+  const [first = '', ...earlier] = secretKey.split(',').map((key) => key.trim());
+  return [first, ...earlier.filter((key) => key !== '')];
+}
+
 /** A signature that only this server can make: HMAC-SHA-256 over the parts, as text that fits into an address. */
 export function sign(secretKey: string, ...parts: readonly string[]): string {
-  return createHmac('sha256', secretKey).update(parts.join('\n')).digest('base64url');
+  return signWith(keysOf(secretKey)[0], parts);
+}
+
+/** The signatures under all keys that count, the one that `sign` gives first. */
+export function signatures(secretKey: string, ...parts: readonly string[]): string[] {
+  return keysOf(secretKey).map((key) => signWith(key, parts));
+}
+
+/** Whether the signature was made with one of the keys that count. */
+export function isSigned(secretKey: string, signature: string, ...parts: readonly string[]): boolean {
+  return signatures(secretKey, ...parts).some((right) => sameSecret(signature, right));
+}
+
+function signWith(key: string, parts: readonly string[]): string {
+  return createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
 }
 
 /** Compares without telling by its duration where two texts differ. */

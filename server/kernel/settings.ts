@@ -1,4 +1,5 @@
 /** What an operator may set. Each has a default that suits a demonstration on one machine. */
+import { keysOf } from './secrets.ts';
 import { dayMs, hourMs, minuteMs } from './time.ts';
 
 export type CaptchaMode = 'image' | 'math' | 'off';
@@ -21,6 +22,8 @@ export interface ServerSettings {
   readonly mailFrom: string;
   /** How many proxies stand in front, each of which adds the address it was asked from; 0: people come directly. */
   readonly proxyCount: number;
+  /** What a program shows that asks for figures. Empty: nobody is told any. */
+  readonly metricsToken: string;
 }
 
 export const defaultSettings: ServerSettings = {
@@ -34,16 +37,17 @@ export const defaultSettings: ServerSettings = {
   smtpUrl: '',
   mailFrom: 'Student Development Office <no-reply@localhost>',
   proxyCount: 0,
+  metricsToken: '',
 };
 
 /**
  * Reads the settings from environment variables.
- * @throws when SECRET_KEY is missing outside a demonstration, or a value makes no sense
+ * @throws when SECRET_KEY is missing or weak outside a demonstration, or a value makes no sense
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): ServerSettings {
   const demo = environment['DEMO'] === '1';
-  const secretKey = environment['SECRET_KEY'] ?? (demo ? 'demo' : '');
-  if (secretKey === '') throw new Error('SECRET_KEY must be set outside a demonstration (DEMO=1).');
+  const secretKey = environment['SECRET_KEY'] || (demo ? 'demo' : '');
+  if (!demo) for (const key of keysOf(secretKey)) refuseWeakKey(key);
   return {
     demo,
     secretKey,
@@ -55,7 +59,27 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     smtpUrl: readSmtpUrl(environment['SMTP_URL']),
     mailFrom: environment['MAIL_FROM'] || defaultSettings.mailFrom,
     proxyCount: readProxyCount(environment['PROXY_COUNT']),
+    metricsToken: readMetricsToken(environment['METRICS_TOKEN']),
   };
+}
+
+/** 32 letters as `portico new-key` writes them are 192 bits. */
+const keyLengthMinimum = 32;
+const keyLettersMinimum = 12;
+
+/** Words of keys that stand in examples, or were only meant to stay until somebody thinks of it. */
+const exampleWords = /change.?me|example|secret|password|your.?key|x{8}/i;
+
+/** Whoever knows the key may open every file and pass every check. The key is not shown. */
+function refuseWeakKey(key: string): void {
+  const advice = 'Make one with `npx portico new-key`, and keep it: all nodes need the same.';
+  if (key === '') throw new Error(`SECRET_KEY must be set outside a demonstration (DEMO=1). ${advice}`);
+  if (key.length < keyLengthMinimum) {
+    throw new Error(`SECRET_KEY is too short: ${key.length} of at least ${keyLengthMinimum} characters. ${advice}`);
+  }
+  if (exampleWords.test(key) || new Set(key).size < keyLettersMinimum) {
+    throw new Error(`SECRET_KEY looks like one of an example, which others know too. ${advice}`);
+  }
 }
 
 /** Without a captcha passwords can be tried by machines, so it can only be left out where nothing is real. */
@@ -70,6 +94,13 @@ function readProxyCount(text: string | undefined): number {
   if (!text) return defaultSettings.proxyCount;
   if (/^\d$/.test(text)) return Number(text);
   throw new Error(`PROXY_COUNT is the number of proxies in front of the portal, from 0 to 9, not ${text}.`);
+}
+
+const metricsTokenLength = 16;
+
+function readMetricsToken(text: string | undefined): string {
+  if (!text || text.length >= metricsTokenLength) return text ?? '';
+  throw new Error(`METRICS_TOKEN is too short: it has at least ${metricsTokenLength} characters.`);
 }
 
 function readSmtpUrl(text: string | undefined): string {

@@ -1,9 +1,19 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { builtFrontEnd } from '../../cli/build/front-end.ts';
 import { configWith, emptyFolder, porticoProgram, runningPortico } from './support/run-portico.ts';
 
 /** A data folder of its own, and a front end that is built enough. */
@@ -109,7 +119,9 @@ describe.concurrent('portico serve', () => {
   });
 
   test.each([
-    ['real use without a secret key', { DEMO: '0' }, 'SECRET_KEY'],
+    ['real use without a secret key', { DEMO: '0' }, 'npx portico new-key'],
+    ['real use with the key of an example', { DEMO: '0', SECRET_KEY: 'change-me' }, 'SECRET_KEY is too short'],
+    ['an address for others without a word about DEMO', { HOST: '0.0.0.0' }, 'DEMO=0 is real use'],
     ['a clock that cannot be read', { DEMO_NOW: 'tomorrow' }, 'DEMO_NOW'],
   ])('refuses %s', async (_, setting, sentence) => {
     const { env, web } = place();
@@ -131,6 +143,59 @@ describe.concurrent('portico serve', () => {
     expect(errors).toContain(`${port} is no port.`);
   });
 });
+
+test('finds the front end that was built beside it, wherever it is started', () => {
+  const home = emptyFolder();
+  const built = join(home, 'dist/of-this-test');
+  for (const folder of [built, join(home, 'bin')]) mkdirSync(folder, { recursive: true });
+  writeFileSync(join(built, 'index.html'), '');
+  writeFileSync(join(home, 'bin/portico.mjs'), '');
+  const program = process.argv[1] ?? '';
+  try {
+    process.argv[1] = join(home, 'bin/portico.mjs');
+
+    expect(builtFrontEnd('dist/of-this-test')).toBe(realpathSync(built));
+    expect(() => builtFrontEnd('dist/nowhere')).toThrow('The front end has not been built');
+  } finally {
+    process.argv[1] = program;
+  }
+});
+
+test('does not take the data of a demonstration for real ones', async () => {
+  const { env, web } = place();
+  const words = ['serve', '--port', '0', '--web', web];
+  await porticoProgram(words, { env, stopAt: running });
+  const key = (await porticoProgram(['new-key'], { env })).output.trim();
+
+  const { exitCode, errors } = await porticoProgram(words, { env: { ...env, DEMO: '0', SECRET_KEY: key } });
+
+  expect(key).toMatch(/^[\w-]{43}$/);
+  expect(exitCode).toBe(2);
+  expect(errors).toContain('These data are those of a demonstration');
+});
+
+test('keeps data and copies for their owner alone', async () => {
+  const { env, web } = place();
+  const files = env['FILES_DIR'] ?? '';
+  const data = dirname(files);
+  const copy = join(emptyFolder(), 'copies', 'first');
+  await porticoProgram(['serve', '--port', '0', '--web', web], { env, stopAt: running });
+  chmodSync(join(data, 'portico.db'), 0o644); // as an earlier version left it
+  await porticoProgram(['serve', '--port', '0', '--web', web], { env, stopAt: running });
+  await porticoProgram(['data', 'backup', copy], { env });
+
+  const open = [files, copy, dirname(copy), join(data, 'portico.db')].flatMap(withWhatIsInside).filter(isOpen);
+  expect(existsSync(join(copy, 'portico.db'))).toBe(true);
+  expect(open).toEqual([]);
+});
+
+const withWhatIsInside = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? [path, ...readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))]
+    : [path];
+
+/** Whether anybody but its owner may read it. */
+const isOpen = (path: string): boolean => (statSync(path).mode & 0o077) !== 0;
 
 describe.concurrent('a portal with calls of its own', () => {
   const library = 'tests/fixtures/library/config';

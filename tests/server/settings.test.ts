@@ -1,25 +1,105 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from '#server';
+import { isVenueCode, venueCode } from '../../server/events/rules/venue-code.ts';
+import { fileStore } from '../../server/kernel/files/file-store.ts';
 import { readSettings } from '../../server/kernel/settings.ts';
+import { compiledPortal } from './support/compiled-portal.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
+import { mailedCodes } from './support/verification-code.ts';
+
+/** As `portico new-key` makes them. */
+const key = 'ZkW3mQv8rT1yBn5xLp0cJd7gHs2fAu9eRi4oKw6tEbM';
 
 describe('the environment', () => {
   it.each([
-    [{}, 'SECRET_KEY must be set outside a demonstration (DEMO=1).'],
-    [{ SECRET_KEY: 'x', CAPTCHA_MODE: 'none' }, 'CAPTCHA_MODE is image, math or off, not none.'],
-    [{ SECRET_KEY: 'x', CAPTCHA_MODE: 'off' }, 'CAPTCHA_MODE=off is for demonstrations only (DEMO=1).'],
-    [{ SECRET_KEY: 'x', TOKEN_IDLE_H: 'soon' }, 'TOKEN_IDLE_H is a number above 0, not soon.'],
+    [{}, 'SECRET_KEY must be set outside a demonstration (DEMO=1). Make one with `npx portico new-key`'],
+    [{ SECRET_KEY: '' }, 'SECRET_KEY must be set'],
+    [{ SECRET_KEY: 'V1StGXR8_Z5jdHi6B-myT-9oKd42Lq7' }, 'SECRET_KEY is too short: 31 of at least 32 characters.'],
+    [{ SECRET_KEY: 'change-me-to-something-long-and-random' }, 'SECRET_KEY looks like one of an example'],
+    [{ SECRET_KEY: '0123456789'.repeat(5) }, 'SECRET_KEY looks like one of an example'],
+    [{ SECRET_KEY: `${key},short` }, 'SECRET_KEY is too short: 5 of at least 32 characters.'],
+    [{ SECRET_KEY: key, CAPTCHA_MODE: 'none' }, 'CAPTCHA_MODE is image, math or off, not none.'],
+    [{ SECRET_KEY: key, CAPTCHA_MODE: 'off' }, 'CAPTCHA_MODE=off is for demonstrations only (DEMO=1).'],
+    [{ SECRET_KEY: key, TOKEN_IDLE_H: 'soon' }, 'TOKEN_IDLE_H is a number above 0, not soon.'],
     [
-      { SECRET_KEY: 'x', PROXY_COUNT: 'yes' },
+      { SECRET_KEY: key, PROXY_COUNT: 'yes' },
       'PROXY_COUNT is the number of proxies in front of the portal, from 0 to 9, not yes.',
     ],
   ])('%j is refused with a sentence', (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(sentence);
   });
 
+  it('takes a key of its own making, with earlier ones behind it', () => {
+    expect(readSettings({ SECRET_KEY: key }).secretKey).toBe(key);
+    expect(readSettings({ SECRET_KEY: `${key}, ${key}x` }).secretKey).toBe(`${key}, ${key}x`);
+    expect(() => readSettings({ DEMO: '0', SECRET_KEY: '' })).toThrow('SECRET_KEY must be set');
+  });
+
   it('may leave the captcha out in a demonstration, and count the proxies', () => {
     const settings = readSettings({ DEMO: '1', CAPTCHA_MODE: 'off', PROXY_COUNT: '2' });
 
     expect(settings).toMatchObject({ demo: true, captchaMode: 'off', proxyCount: 2 });
+  });
+});
+
+describe('a change of keys', () => {
+  const [earlier, later] = ['an earlier key of the tests', 'a later key of the tests'];
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ secretKey: `${later},${earlier}` });
+  }, startTimeoutMs);
+  afterAll(() => server.close());
+
+  const storeOf = (secretKey: string) => fileStore(server.filesDir, secretKey, server.now);
+  const statusOf = async (secretKey: string) => {
+    const file = await server.database
+      .selectFrom('files')
+      .selectAll()
+      .where('is_public', '=', 0)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return (await server.app.inject(storeOf(secretKey).address(file))).statusCode;
+  };
+
+  it('leaves the addresses of files good that the key before has signed, and no others', async () => {
+    expect([await statusOf(later), await statusOf(earlier), await statusOf('a third key')]).toEqual([200, 200, 404]);
+  });
+
+  it('leaves codes, captchas and repeats good that the key before has signed', async () => {
+    const before = await createServer({
+      portal: compiledPortal(),
+      database: server.database,
+      filesDir: server.filesDir,
+      clock: server.now,
+      secretKey: earlier,
+      demo: true,
+      logger: false,
+      jobs: false,
+    });
+    const authorization = await server.tokenOf('chris');
+    const repeat = { authorization, 'idempotency-key': randomUUID() };
+    const askBefore = async (name: string, payload: object, headers = {}) =>
+      (await before.inject({ method: 'POST', url: `/student-api/v1/${name}`, payload, headers })).json() as object;
+    const consent = { option: 'photo_consent', agree: 1 };
+    const sid = (await server.ask('passport/sid')).data.sid;
+    await askBefore('find-password/captcha', { sid });
+    await askBefore('find-password/send-verify-code', { account: '1155000001', sid, captcha: 'demo' });
+    const [code = ''] = await mailedCodes(server);
+    const first = await askBefore('user/accredit', consent, repeat);
+    await before.close();
+
+    expect(await server.ask('user/accredit', { body: consent, headers: repeat })).toEqual(first);
+    const password = 'Tolo-Harbour-7';
+    const body = { account: '1155000001', verify_code: code, password, password_confirm: password };
+    expect((await server.ask('find-password/reset', { body })).code).toBe(200);
+  });
+
+  it('leaves the code at the venue good', () => {
+    const event = { id: 7, venue_code: null };
+
+    expect(isVenueCode(event, venueCode(event, earlier, server.now()), `${later},${earlier}`, server.now())).toBe(true);
+    expect(venueCode(event, `${later},${earlier}`, server.now())).toBe(venueCode(event, later, server.now()));
   });
 });
 

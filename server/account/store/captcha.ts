@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import svgCaptcha from 'svg-captcha-fixed';
 import type { Database } from '../../kernel/database/open.ts';
-import { randomKey, randomLetters, sameSecret, sign } from '../../kernel/secrets.ts';
+import { isSigned, randomKey, randomLetters, sign } from '../../kernel/secrets.ts';
 import type { ServerSettings } from '../../kernel/settings.ts';
 import { after, instantOf, minuteMs } from '../../kernel/time.ts';
 
@@ -84,7 +84,7 @@ export async function useCaptcha(
   if (!row || row.expires_at <= instantOf(now)) return false;
   if (settings.captchaMode === 'off') return true;
   if (settings.demo && answer.toLowerCase() === demoAnswer) return true;
-  return sameSecret(row.answer_hash, hashAnswer(settings, sid, purpose, answer));
+  return isSigned(settings.secretKey, row.answer_hash, 'captcha', purpose, sid, answer.toUpperCase());
 }
 
 function newCaptcha(settings: ServerSettings): Captcha & { readonly answer: string } {

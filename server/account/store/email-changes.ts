@@ -8,7 +8,7 @@ import { addToCounter } from '../../kernel/counters.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { randomKey, sameSecret, sha256, sign } from '../../kernel/secrets.ts';
+import { isSigned, randomKey, sha256, sign } from '../../kernel/secrets.ts';
 import type { ServerSettings } from '../../kernel/settings.ts';
 import { after, dayMs, instantOf, minuteMs, secondMs } from '../../kernel/time.ts';
 import { queueMail } from '../../mail/store/mail.ts';
@@ -45,7 +45,7 @@ export async function askEmailChange(
       user_id: userId,
       old_email: emails.old,
       new_email: emails.new,
-      code_hash: hashCode(settings, userId, code),
+      code_hash: sign(settings.secretKey, ...signedParts(userId, code)),
       expires_at: instantOf(after(now, codeLifeMs)),
     })
     .execute();
@@ -89,7 +89,7 @@ export async function changeOfCode(
     .where('tries', '<', triesPerCode)
     .returning(['id', 'old_email', 'new_email', 'code_hash'])
     .executeTakeFirst();
-  return row && sameSecret(row.code_hash, hashCode(settings, userId, code)) ? row : null;
+  return row && isSigned(settings.secretKey, row.code_hash, ...signedParts(userId, code)) ? row : null;
 }
 
 /** Puts the new address in the place of the old one, and tells both. Must run inside a transaction. */
@@ -158,8 +158,8 @@ export async function undoEmailChange(
 }
 
 /** A million codes are soon tried against a plain hash, so this one needs the server's key. */
-function hashCode({ secretKey }: ServerSettings, userId: number, code: string): string {
-  return sign(secretKey, 'email-change', String(userId), code);
+function signedParts(userId: number, code: string): readonly string[] {
+  return ['email-change', String(userId), code];
 }
 
 function codeMail(code: string) {

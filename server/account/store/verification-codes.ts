@@ -9,7 +9,7 @@ import { addToCounter } from '../../kernel/counters.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Tables } from '../../kernel/database/tables.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { sameSecret, sha256, sign } from '../../kernel/secrets.ts';
+import { isSigned, sha256, sign, signatures } from '../../kernel/secrets.ts';
 import { after, dayMs, instantOf, minuteMs, secondMs } from '../../kernel/time.ts';
 
 export const codeLifeMs = 10 * minuteMs;
@@ -60,7 +60,7 @@ export async function sendCode(database: Database, secretKey: string, userId: nu
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const moment = instantOf(now);
   const row = {
-    code_hash: hashCode(secretKey, userId, code),
+    code_hash: sign(secretKey, ...signedParts(userId, code)),
     created_at: moment,
     expires_at: instantOf(after(now, codeLifeMs)),
     tries: 0,
@@ -125,7 +125,7 @@ export async function isRightCode(
     .where('expires_at', '>', instantOf(now))
     .returning('code_hash')
     .executeTakeFirst();
-  return sameSecret(row?.code_hash ?? '', hashCode(secretKey, userId, code));
+  return isSigned(secretKey, row?.code_hash ?? '', ...signedParts(userId, code));
 }
 
 /** Uses the code up. False when another request was faster. */
@@ -133,15 +133,15 @@ export async function useCode(database: Database, secretKey: string, userId: num
   const used = await database
     .deleteFrom('verification_codes')
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hashCode(secretKey, userId, code))
+    .where('code_hash', 'in', signatures(secretKey, ...signedParts(userId, code)))
     .returning('user_id')
     .executeTakeFirst();
   return used !== undefined;
 }
 
 /** A million codes are soon tried against a plain hash, so this one needs the server's key. */
-function hashCode(secretKey: string, userId: number, code: string): string {
-  return sign(secretKey, 'verification-code', String(userId), code);
+function signedParts(userId: number, code: string): readonly string[] {
+  return ['verification-code', String(userId), code];
 }
 
 function text(value: string) {

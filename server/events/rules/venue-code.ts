@@ -3,7 +3,7 @@
  * Six letters of Crockford's base32, which has no letters that could be taken for digits (spec section 3: sign-in).
  */
 import { createHmac } from 'node:crypto';
-import { sameSecret } from '../../kernel/secrets.ts';
+import { keysOf, sameSecret } from '../../kernel/secrets.ts';
 import { minuteMs } from '../../kernel/time.ts';
 import type { EventRecord } from './event-times.ts';
 
@@ -22,7 +22,7 @@ type CodedEvent = Pick<EventRecord, 'id' | 'venue_code'>;
 
 /** The code that the office shows at the venue now. */
 export function venueCode(event: CodedEvent, secretKey: string, now: Date): string {
-  return event.venue_code ?? changingCode(event.id, secretKey, stepOf(now));
+  return event.venue_code ?? changingCode(event.id, keysOf(secretKey)[0], stepOf(now));
 }
 
 /**
@@ -32,7 +32,9 @@ export function venueCode(event: CodedEvent, secretKey: string, now: Date): stri
 export function isVenueCode(event: CodedEvent, typed: string, secretKey: string, now: Date): boolean {
   const code = readCode(typed);
   if (event.venue_code !== null) return sameSecret(code, readCode(event.venue_code));
-  const matches = tolerance.map((step) => sameSecret(code, changingCode(event.id, secretKey, stepOf(now) + step)));
+  const matches = keysOf(secretKey).flatMap((key) =>
+    tolerance.map((step) => sameSecret(code, changingCode(event.id, key, stepOf(now) + step))),
+  );
   return matches.includes(true);
 }
 

@@ -7,7 +7,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Row } from '../database/tables.ts';
-import { randomKey, sameSecret, sign } from '../secrets.ts';
+import { isSigned, randomKey, sign } from '../secrets.ts';
 import { hourMs } from '../time.ts';
 
 /** How long a private address works. */
@@ -56,15 +56,11 @@ export function fileStore(folder: string, secretKey: string, clock: Clock): File
       const path = `${isPublic ? '/files/public' : '/files/private'}/${key}/${encodeURIComponent(filename)}`;
       if (isPublic) return path;
       const expiry = Math.floor((clock().getTime() + addressLifeMs) / 1000);
-      return `${path}?e=${expiry}&s=${signature(secretKey, key, String(expiry))}`;
+      return `${path}?e=${expiry}&s=${sign(secretKey, 'file', key, String(expiry))}`;
     },
     isValidAddress(key, expiry, given) {
       if (!expiry || !given || !/^\d{1,12}$/.test(expiry)) return false;
-      return Number(expiry) * 1000 > clock().getTime() && sameSecret(given, signature(secretKey, key, expiry));
+      return Number(expiry) * 1000 > clock().getTime() && isSigned(secretKey, given, 'file', key, expiry);
     },
   };
-}
-
-function signature(secretKey: string, key: string, expiry: string): string {
-  return sign(secretKey, 'file', key, expiry);
 }

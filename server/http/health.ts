@@ -1,0 +1,48 @@
+/** Two addresses for whoever watches over the server: is it alive, and may people be sent to it? */
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../kernel/database/open.ts';
+
+/** However many ask, the database is asked no more often than this. */
+const askedEveryMs = 1000;
+
+/** @param database  left out: there is none, and nothing to wait for */
+export function answerHealth(app: FastifyInstance, database: Database | undefined): void {
+  const isReachable = database ? remembered(() => canAnswer(database)) : async () => true;
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  const quiet = { logLevel: 'warn' } as const;
+  app.get('/health/live', quiet, (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }));
+  app.get('/health/ready', quiet, async (_, reply) => {
+    const status = isStopping ? 'stopping' : (await isReachable()) ? 'ok' : 'database';
+    return reply
+      .code(status === 'ok' ? 200 : 503)
+      .header('Cache-Control', 'no-store')
+      .send({ status });
+  });
+}
+
+async function canAnswer(database: Database): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(database);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What was found out is told again for a moment, also to those who ask meanwhile. */
+function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let until = 0;
+  let answer: Promise<boolean> = Promise.resolve(false);
+  return () => {
+    const now = performance.now();
+    if (now >= until) {
+      until = now + askedEveryMs;
+      answer = ask();
+    }
+    return answer;
+  };
+}

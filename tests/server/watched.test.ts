@@ -1,0 +1,90 @@
+/** What an operator watches: health, readiness, figures, and logs that lead from an answer to its lines. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { defaultSettings, readSettings } from '../../server/kernel/settings.ts';
+import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+  server.app.inject({ method: 'GET', url, headers });
+
+describe('health', () => {
+  it('tells that the server lives, and that it is ready while its database answers', {
+    timeout: startTimeoutMs,
+  }, async () => {
+    server = await startServer();
+
+    expect((await get('/health/live')).json()).toEqual({ status: 'ok' });
+    const ready = await get('/health/ready');
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok' }]);
+    expect(ready.headers['cache-control']).toBe('no-store');
+  });
+
+  it('tells that it is not ready when its database does not answer, and still lives', {
+    timeout: startTimeoutMs,
+  }, async () => {
+    server = await startServer();
+    await server.database.destroy();
+
+    const ready = await get('/health/ready');
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'database' }]);
+    expect((await get('/health/live')).statusCode).toBe(200);
+  });
+});
+
+describe('figures', () => {
+  const token = 'a token of the tests';
+
+  it('are nowhere unless a token is set', { timeout: startTimeoutMs }, async () => {
+    server = await startServer();
+
+    expect(defaultSettings.metricsToken).toBe('');
+    expect((await get('/metrics')).statusCode).toBe(404);
+  });
+
+  it('are told to who shows the token, call by call and by the code of the envelope', {
+    timeout: startTimeoutMs,
+  }, async () => {
+    server = await startServer({ metricsToken: token });
+    await server.ask('user/info', { as: 'chris' });
+    await server.ask('user/info', { as: 'chris' });
+    await server.ask('user/info');
+
+    expect((await get('/metrics')).statusCode).toBe(401);
+    expect((await get('/metrics', { authorization: 'Bearer another token' })).statusCode).toBe(401);
+    const { statusCode, headers, payload } = await get('/metrics', { authorization: `Bearer ${token}` });
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(payload).toContain('portico_calls_total{call="user/info",code="200"} 2\n');
+    expect(payload).toContain('portico_calls_total{call="user/info",code="401"} 1\n');
+    expect(payload).toMatch(/^portico_call_duration_seconds_bucket\{le="\+Inf"\} 3$/m);
+    expect(payload).toMatch(/^process_resident_memory_bytes \d+$/m);
+    // Every line is one that Prometheus reads.
+    expect(
+      payload
+        .trimEnd()
+        .split('\n')
+        .filter((line) => !/^(# (HELP|TYPE) \w+ .+|\w+(\{[^}]+\})? [\d.e+-]+)$/.test(line)),
+    ).toEqual([]);
+    expect(payload).not.toMatch(/1155|chris/i);
+  });
+
+  it('want a token that cannot be guessed', () => {
+    expect(() => readSettings({ DEMO: '1', METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN is too short');
+  });
+});
+
+describe('the log', () => {
+  it('is one JSON line a request, with the number that the answer carries', { timeout: startTimeoutMs }, async () => {
+    const lines: string[] = [];
+    server = await startServer({ logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } } });
+    const answer = await server.request('user/info', { as: 'chris' });
+
+    const id = answer.headers['x-request-id'];
+    const own = lines
+      .map((line) => JSON.parse(line) as { reqId?: string; msg: string })
+      .filter(({ reqId }) => reqId === id);
+    expect(own.map(({ msg }) => msg)).toEqual(['incoming request', 'request completed']);
+  });
+});
