@@ -12,7 +12,7 @@ export { type OtherOrigins, originOf, writtenHeaders } from './http/security-hea
 export { type Clock, clockFromText, pinnedClock, systemClock } from './kernel/clock.ts';
 export { copySqlite, isSqliteInUse, sqliteSlip } from './kernel/database/backup.ts';
 export { type Database, type DatabaseAddress, openDatabase } from './kernel/database/open.ts';
-export { randomKey } from './kernel/secrets.ts';
 export type { ServedPortal } from './kernel/portal-view.ts';
+export { randomKey } from './kernel/secrets.ts';
 export { readSettings, type ServerSettings } from './kernel/settings.ts';
 export { type MockOptions, mockCalls } from './mock/mock-calls.ts';
