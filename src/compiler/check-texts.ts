@@ -2,7 +2,7 @@
 
 import { nearestNames, splitPlaceholders } from '#expression/node';
 import type { Catalogue, Diagnostic } from '#model';
-import { builtInTranslations } from './built-in-texts/index.ts';
+import { builtInTranslations } from './built-in-translations.ts';
 import type { ShapedSource } from './check-shape.ts';
 import { checkTypographicQuotes, isBlank } from './check-text.ts';
 import type { TextUse } from './file-context.ts';
@@ -27,7 +27,7 @@ export function checkCatalogue(
   const unused = Object.keys(entries).filter((key) => !bySource.has(key));
   /** Their English text was changed; the message there is enough. */
   const outdated = new Set<string>();
-  const texts: [string, string][] = [];
+  const texts = new Map<string, string>();
   const builtIn = builtInTranslations(languageOf(catalogue));
   for (const [source, use] of bySource) {
     if (!isWorded(use)) continue;
@@ -38,7 +38,9 @@ export function checkCatalogue(
       if (changed !== undefined) outdated.add(changed);
       if (!use.faulty) report(missingTranslation(use, catalogue, changed));
     } else if (typeof translation === 'string' && !isEmpty(translation, source, catalogue, report)) {
-      texts.push([use.key, compileTranslation(translation, use, catalogue, report)]);
+      // Texts that differ in the names of their values alone share a key: the office's words go before our own.
+      if (Object.hasOwn(entries, source) || !texts.has(use.key))
+        texts.set(use.key, compileTranslation(translation, use, catalogue, report));
     }
   }
   for (const source of Object.keys(entries)) {

@@ -8,7 +8,7 @@ const schema = {
   'x-needs': { notices: 'news/index' },
   'x-runs': ['user/info'],
   'x-forms': ['application'],
-  'x-texts': ['{shown} of {total}', 'Hello'],
+  'x-texts': ['{shown} beside {total}', 'Hello'],
   type: 'object',
 };
 const renderers = (declared: Readonly<Record<string, unknown>>) => new Map([['board', readRenderer(declared)]]);
@@ -36,7 +36,7 @@ test('a form that is not there is reported where the page names the renderer', (
 });
 
 test('catalogues are asked for its texts, with their places by name', () => {
-  const texts = 'Hello: 你好\n"{shown} of {total}": "{total} 之 {shown}"\n';
+  const texts = 'Hello: 你好\n"{shown} beside {total}": "{total} 之 {shown}"\n';
   const withTexts = withFile(
     withFile(config, 'texts/zh-Hant.yaml', texts),
     'portal.yaml',
@@ -51,10 +51,21 @@ test('catalogues are asked for its texts, with their places by name', () => {
   expect(diagnostics.map(({ problem }) => problem).filter((problem) => /renderer|No page says/.test(problem))).toEqual(
     [],
   );
-  expect(portal?.texts['zh-Hant']).toMatchObject({ Hello: '你好', '{0} of {1}': '{1} 之 {0}' });
+  expect(portal?.texts['zh-Hant']).toMatchObject({ Hello: '你好', '{0} beside {1}': '{1} 之 {0}' });
   expect(missing.diagnostics.map(({ problem }) => problem)).toContain(
-    'The renderer `board` says `{shown} of {total}`, which has no translation into zh-Hant.',
+    'The renderer `board` says `{shown} beside {total}`, which has no translation into zh-Hant.',
   );
+});
+
+test('words of the office replace our own where both fit a text', () => {
+  const files = withFile(
+    withFile(config, 'texts/zh-Hant.yaml', '"{shown} of {total}": "{total} 之 {shown}"\n'),
+    'portal.yaml',
+    offering(config.get('portal.yaml')),
+  );
+
+  const { portal } = compilePortal(files, { renderers: renderers(schema) });
+  expect(portal?.texts['zh-Hant']).toMatchObject({ '{0} of {1}': '{1} 之 {0}' });
 });
 
 function offering(portal = ''): string {

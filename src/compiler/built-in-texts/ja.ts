@@ -1,5 +1,5 @@
 /** What the portal itself says, in Japanese. */
-import type { BuiltInTexts } from './index.ts';
+import type { BuiltInTexts } from './built-in-texts.ts';
 
 export const ja: BuiltInTexts = {
   required: '{label}は必須項目です',

@@ -1,5 +1,5 @@
 /** What the portal itself says, in Simplified Chinese. */
-import type { BuiltInTexts } from './index.ts';
+import type { BuiltInTexts } from './built-in-texts.ts';
 
 export const zhHans: BuiltInTexts = {
   required: '{label} 为必填项',

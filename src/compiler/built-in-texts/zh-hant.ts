@@ -1,5 +1,5 @@
 /** What the portal itself says, in Traditional Chinese. */
-import type { BuiltInTexts } from './index.ts';
+import type { BuiltInTexts } from './built-in-texts.ts';
 
 export const zhHant: BuiltInTexts = {
   required: '{label} 為必填項目',

@@ -1,12 +1,10 @@
 /** What the portal itself says, in the languages it knows: a catalogue needs no lines for it. */
 import type { Messages } from '#model';
-import { definition, modelKey } from '../language.ts';
-import { ja } from './ja.ts';
-import { zhHans } from './zh-hans.ts';
-import { zhHant } from './zh-hant.ts';
-
-/** Each sentence of `schema/messages.schema.json` in one language, with the placeholders of the English one. */
-export type BuiltInTexts = Readonly<Record<keyof Messages, string>>;
+import type { BuiltInTexts } from './built-in-texts/built-in-texts.ts';
+import { ja } from './built-in-texts/ja.ts';
+import { zhHans } from './built-in-texts/zh-hans.ts';
+import { zhHant } from './built-in-texts/zh-hant.ts';
+import { definition, modelKey } from './language.ts';
 
 const byLanguage: ReadonlyMap<string, BuiltInTexts> = new Map([
   ['zh-Hant', zhHant],
