@@ -4,6 +4,15 @@ import { defineConfig } from 'vite';
 
 const server = process.env['PORTICO_SERVER'] ?? 'http://localhost:8080';
 
+/** Few files, since each costs a way there and back; the first group that takes a module wins. */
+const parts: { name: string; test?: RegExp; tags?: ['$initial'] }[] = [
+  // What the first screen needs.
+  { name: 'first', tags: ['$initial'] },
+  // What most pages show.
+  { name: 'usual', test: /src\/blocks\/(late-looks|(list|links|details|rich)\/.*-block|shared\/rich-text)\.tsx?$/ },
+  { name: 'rows', test: /src\/blocks\/(fields\/(rows|pick)\/|form\/form-problems)/ },
+];
+
 export default defineConfig({
   publicDir: 'src/app/public',
   // Addresses hang on that of the page, which is one page for all routes: so the portal may stand in a folder of a site.
@@ -16,8 +25,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The polyfill is for browsers that are older than those we build for.
     modulePreload: { polyfill: false },
-    // What the first screen needs is one file: fewer requests, and packed together it is smaller.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [...parts] } } },
   },
   server: {
     proxy: { '/student-api': server, '/model': server, '/files': server },

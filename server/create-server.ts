@@ -113,7 +113,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (database && filesDir) await answerHere(app, { ...options, database, filesDir }, settings, portal);
   if (elsewhere) await registerElsewhere(app, elsewhere, portal);
   if (options.modelFiles) serveModelFiles(app, options.modelFiles);
-  if (staticDir) await serveStaticFiles(app, staticDir, current);
+  if (staticDir) await serveStaticFiles(app, staticDir, current, options.modelFiles);
   return app;
 }
 

@@ -20,8 +20,7 @@ export async function openSites(root, more = {}) {
   const compiler = await bundle(root, 'bench/measure/compile-config.ts', 'compile-config');
   const { compileConfig, readFolder } = await import(pathToFileURL(compiler).href);
   const web = builtFiles(join(root, 'dist/web'));
-  const withModel = (config) =>
-    new Map([...web, ...[...compileConfig(config)].map(([name, content]) => [`/model/${name}`, content])]);
+  const withModel = (config) => new Map([...web, ...compileConfig(config, String(web.get('/index.html')))]);
   const tables = tableCounts.map((count) => [`bench/rows-${count}`, { list: benchRows(count) }]);
   const answers = { ...Object.fromEntries(tables), ...more };
   const sites = {

@@ -25,8 +25,9 @@ export interface SiteOptions {
 export function siteFiles(frontEnd: SiteFiles, { portal: own, uses }: GoodFolder, options: SiteOptions): SiteFiles {
   const { base, apiBase } = options;
   const portal = withFilesOf(own, originOf(apiBase));
+  const model = modelFiles(portal, uses, shortHash);
   const dressed: Readonly<Record<string, (text: string) => string>> = {
-    'index.html': (html) => entryPage(html, portal, apiBase),
+    'index.html': (html) => entryPage(html, portal, { apiBase, files: model }),
     'favicon.svg': (svg) => brandIcon(svg, portal.settings),
   };
   const texts: readonly (readonly [string, string])[] = [
@@ -34,7 +35,7 @@ export function siteFiles(frontEnd: SiteFiles, { portal: own, uses }: GoodFolder
       const dress = dressed[path];
       return dress ? [[path, dress(content.toString('utf8'))]] : [];
     }),
-    ...[...modelFiles(portal, uses, shortHash)].map(([name, text]) => [`model/${name}`, text] as const),
+    ...[...model].map(([name, text]) => [`model/${name}`, text] as const),
     ['404.html', notFoundPage(portal, base)],
   ];
   const pages = sorted(new Map([...frontEnd, ...inBytes(texts)]));

@@ -5,15 +5,20 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { brandIcon, type DressedPortal, entryPage } from '#compiler';
 import type { ServedPortal } from '../kernel/portal-view.ts';
+import type { ModelFiles } from './model-files.ts';
 import { sendText } from './send-text.ts';
 
 const hashed = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
-/** @param current  the portal that is live: its title, language and colours stand in the page before any script runs */
+/**
+ * @param current  the portal that is live: its title, language and colours stand in the page before any script runs
+ * @param model  its parts for the browser: the first of them stand in the page too
+ */
 export async function serveStaticFiles(
   app: FastifyInstance,
   folder: string,
   current: () => ServedPortal,
+  model: () => ModelFiles = () => new Map(),
 ): Promise<void> {
   for (const [file, { paths, type, dress }] of Object.entries(dressedFiles)) {
     if (!existsSync(join(folder, file))) continue;
@@ -24,7 +29,7 @@ export async function serveStaticFiles(
         handler: async (request, reply) => {
           const built = readFileSync(join(folder, file), 'utf8');
           const { settings, texts = {} } = current();
-          const text = settings ? dress(built, { settings, texts }) : built;
+          const text = settings ? dress(built, { settings, texts }, model()) : built;
           return sendText(request, reply, { text, type, cacheControl: 'no-cache' });
         },
       });
@@ -45,12 +50,16 @@ export async function serveStaticFiles(
 interface DressedFile {
   readonly paths: readonly string[];
   readonly type: string;
-  readonly dress: (text: string, portal: DressedPortal) => string;
+  readonly dress: (text: string, portal: DressedPortal, files: ModelFiles) => string;
 }
 
 /** What is not the same for every portal. Read on each request, so that a front end that is built anew is seen at once. */
 const dressedFiles: Readonly<Record<string, DressedFile>> = {
-  'index.html': { paths: ['/', '/index.html'], type: 'text/html; charset=utf-8', dress: entryPage },
+  'index.html': {
+    paths: ['/', '/index.html'],
+    type: 'text/html; charset=utf-8',
+    dress: (html, portal, files) => entryPage(html, portal, { files }),
+  },
   'favicon.svg': {
     paths: ['/favicon.svg'],
     type: 'image/svg+xml',

@@ -1,16 +1,23 @@
 /** The one page of the front end, dressed for a portal before any script runs: its title, its language, its colours. */
 import type { Locale, PortalModel, Settings } from '#model';
+import { firstParts } from './first-parts.ts';
 
 export type DressedPortal = Pick<PortalModel, 'settings' | 'texts'>;
 
-/**
- * Puts what the portal says of itself into the built `index.html`. Used by whatever hands that page out.
- * @param apiBase  where calls are answered, when that is not the usual place
- */
-export function entryPage(html: string, portal: DressedPortal, apiBase?: string): string {
+export interface EntryPageOptions {
+  /** Where calls are answered, when that is not the usual place. */
+  readonly apiBase?: string | undefined;
+  /** What `modelFiles` gave: the first parts of it stand in the page. */
+  readonly files?: ReadonlyMap<string, string>;
+}
+
+/** Puts what the portal says of itself into the built `index.html`. Used by whatever hands that page out. */
+export function entryPage(html: string, portal: DressedPortal, { apiBase, files }: EntryPageOptions = {}): string {
+  const first = files ? firstParts(files) : null;
   const tags: readonly (readonly [written: RegExp, tag: string])[] = [
     [/<title>[^<]*<\/title>/, `<title>${escaped(documentTitle(portal))}</title>`],
     [/<meta name="theme-color"[^>]*>/, metaTag('theme-color', portal.settings.brand.primary)],
+    ...(first ? ([[/<link rel="preload"[^>]*manifest\.json"[^>]*>/, dataBlock(first)]] as const) : []),
     ...(apiBase ? ([[/<meta name="portico-calls"[^>]*>/, metaTag('portico-calls', apiBase)]] as const) : []),
   ];
   const dressed = html.replace(/<html\b[^>]*>/, () => `<html lang="${firstLanguage(portal.settings)}">`);
@@ -37,6 +44,11 @@ const drawn = { primary: '#5a2a83', accent: '#f2b705' } as const;
 /** The icon of the browser's tab in the colours of the house. */
 export function brandIcon(svg: string, { brand }: Settings): string {
   return svg.replaceAll(drawn.primary, brand.primary).replaceAll(drawn.accent, brand.accent);
+}
+
+/** Data, which no Content-Security-Policy keeps out: nothing of it runs. */
+function dataBlock(json: string): string {
+  return `<script type="application/json" id="portico-model">${json}</script>`;
 }
 
 function metaTag(name: string, content: string): string {

@@ -180,6 +180,13 @@ export interface LayoutChunk extends Omit<PageChunk, 'page'> {
   readonly layout: Pick<LayoutModel, 'content' | 'data'>;
 }
 
+/** What stands in the document itself: nobody waits for it. */
+export interface FirstParts {
+  readonly manifest: Manifest;
+  /** The page at the address without a path, and its layout, by the names of their files. */
+  readonly parts: Readonly<Record<string, PageChunk | LayoutChunk>>;
+}
+
 /** One page with all it refers to, so that a page costs one request. */
 export interface PageChunk {
   readonly page: PageModel;

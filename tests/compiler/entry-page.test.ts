@@ -45,18 +45,33 @@ describe('the entry page', () => {
   test.each(['Books & <b>more</b>', 'A "quoted" $& $1 title', '</title><script>alert(1)</script>'])(
     'holds the title %s as text',
     (title) => {
-      const page = entryPage(built, portal({ title }), undefined);
+      const page = entryPage(built, portal({ title }));
       const written = /<title>([^]*?)<\/title>/.exec(page)?.[1] ?? '';
 
       expect(written).not.toMatch(/[<>"]/);
       expect(written.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))).toBe(title);
-      expect(page.match(/<script/g)).toHaveLength(1);
+      expect(page.match(/<script/g)).toHaveLength(2);
     },
   );
 
+  test('holds the manifest and the first page as data, which nobody has to ask for', () => {
+    const manifest = { routes: [{ path: '/', also: [], chunk: 'parts/a.json', layout: 'bare' }], layouts: {} };
+    const files = new Map([
+      ['manifest.json', JSON.stringify(manifest)],
+      ['parts/a.json', '{"page":"</script><b>"}'],
+      ['parts/b.json', '{"page":"another"}'],
+    ]);
+    const page = entryPage(built, shipped, { files });
+    const data = /<script type="application\/json" id="portico-model">([^<]*)<\/script>/.exec(page)?.[1] ?? '';
+
+    expect(JSON.parse(data)).toEqual({ manifest, parts: { 'parts/a.json': { page: '</script><b>' } } });
+    expect(page).not.toContain('manifest.json');
+    expect(page.indexOf('portico-model')).toBeLessThan(page.indexOf('first-part.js'));
+  });
+
   test('says where calls are answered only when that is elsewhere', () => {
     expect(entryPage(built, shipped)).not.toContain('portico-calls');
-    expect(entryPage(built, shipped, 'https://api.example/student-api/v1/')).toContain(
+    expect(entryPage(built, shipped, { apiBase: 'https://api.example/student-api/v1/' })).toContain(
       '<meta name="portico-calls" content="https://api.example/student-api/v1/" />',
     );
   });

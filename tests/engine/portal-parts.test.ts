@@ -225,7 +225,7 @@ describe('a part of the model', () => {
 
   test('is loaded once, also when it is asked for twice at the same time', async () => {
     const asked = answering(() => Response.json({ page: 1 }));
-    const parts = createModelParts({ base: 'model/', manifest: createStore(manifest), onMissing: async () => {} });
+    const parts = partsOf(async () => {});
     const both = await Promise.all([parts.loadPage('a.json'), parts.loadPage('a.json')]);
 
     expect(both).toEqual([{ page: 1 }, { page: 1 }]);
@@ -237,12 +237,17 @@ describe('a part of the model', () => {
     let missing = 0;
     answering(() => (missing === 0 ? new Response('', { status: 404 }) : Response.json({ page: 2 })));
     const onMissing = async () => void (missing += 1);
-    const parts = createModelParts({ base: 'model/', manifest: createStore(manifest), onMissing });
+    const parts = partsOf(onMissing);
 
     await expect(parts.loadPage('a.json')).rejects.toThrow('404');
     expect(missing).toBe(1);
     expect(await parts.loadPage('a.json')).toEqual({ page: 2 });
   });
+
+  function partsOf(onMissing: () => Promise<void>) {
+    const prepare = async () => {};
+    return createModelParts({ base: 'model/', manifest: createStore(manifest), written: {}, prepare, onMissing });
+  }
 
   function answering(answer: () => Response): string[] {
     const asked: string[] = [];

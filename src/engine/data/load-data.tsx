@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SWRConfiguration } from 'swr';
 import useSWR, { SWRConfig, useSWRConfig } from 'swr';
-import type { DataSource, PageChunk } from '#model';
+import type { DataSource, PageChunk, PageModel, Settings } from '#model';
 import { useStore } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
@@ -187,31 +187,50 @@ function usePaging(name: string, source: DataSource): Paging | null {
   const search = useSyncExternalStore(portal.history.subscribe, () =>
     source.paged ? portal.history.place().search : '',
   );
-  const { limit, perPage: usualSize, turn = 'pages' } = source;
   const isPagedCall = portal.callOf(source.call).paged;
-  return useMemo(() => {
-    if (limit !== undefined) return isPagedCall ? { page: 1, perPage: limit, pager: () => null } : null;
-    if (!source.paged) return null;
-    const keys = pageKeys(data, name);
-    const sizes = pageSizes(lists, usualSize);
-    const { page, perPage } = readPage(new URLSearchParams(search), keys, sizes);
-    const change = (changes: Readonly<Record<string, number | null>>) => {
-      const { path, search: now } = portal.history.place();
-      const query = changeQuery(now, changes);
-      // Back leaves a list that has grown, it does not shrink it.
-      portal.history.go(query ? `${path}?${query}` : path, { replace: turn === 'more' });
-    };
-    const pager = (answer: unknown): Pager => ({
-      turn,
-      page,
-      perPage,
-      ...readMeta(answer, perPage),
-      choices: turn === 'more' ? [] : sizes.choices,
-      go: (to) => change({ [keys.page]: to > 1 ? to : null }),
-      resize: (to) => change({ [keys.perPage]: to === sizes.perPage ? null : to, [keys.page]: null }),
-    });
-    return { page, perPage, ...(turn === 'more' ? { grows: true as const } : {}), pager };
-  }, [portal, data, name, source.paged, usualSize, turn, limit, isPagedCall, search, lists]);
+  return useMemo(
+    () => pagingOf(portal, { data, name, source, isPagedCall, search, lists }),
+    [portal, data, name, source, isPagedCall, search, lists],
+  );
+}
+
+interface PagingFacts {
+  readonly data: PageModel['data'];
+  readonly name: string;
+  readonly source: DataSource;
+  readonly isPagedCall: boolean;
+  /** Of the address. */
+  readonly search: string;
+  readonly lists: Settings['lists'];
+}
+
+/** @returns null for what is asked for as a whole */
+export function pagingOf(
+  portal: Portal,
+  { data, name, source, isPagedCall, search, lists }: PagingFacts,
+): Paging | null {
+  const { limit, perPage: usualSize, turn = 'pages' } = source;
+  if (limit !== undefined) return isPagedCall ? { page: 1, perPage: limit, pager: () => null } : null;
+  if (!source.paged) return null;
+  const keys = pageKeys(data, name);
+  const sizes = pageSizes(lists, usualSize);
+  const { page, perPage } = readPage(new URLSearchParams(search), keys, sizes);
+  const change = (changes: Readonly<Record<string, number | null>>) => {
+    const { path, search: now } = portal.history.place();
+    const query = changeQuery(now, changes);
+    // Back leaves a list that has grown, it does not shrink it.
+    portal.history.go(query ? `${path}?${query}` : path, { replace: turn === 'more' });
+  };
+  const pager = (answer: unknown): Pager => ({
+    turn,
+    page,
+    perPage,
+    ...readMeta(answer, perPage),
+    choices: turn === 'more' ? [] : sizes.choices,
+    go: (to) => change({ [keys.page]: to > 1 ? to : null }),
+    resize: (to) => change({ [keys.perPage]: to === sizes.perPage ? null : to, [keys.page]: null }),
+  });
+  return { page, perPage, ...(turn === 'more' ? { grows: true as const } : {}), pager };
 }
 
 function pageOf({ page, perPage, grows }: Paging): NonNullable<DataKey['page']> {
@@ -240,7 +259,7 @@ async function loadPages(
 
 async function loadAnswer(portal: Portal, key: string, silent: boolean): Promise<Loaded> {
   const { call, given, page } = readKey(key);
-  const reply = await portal.send({ call, given, ...(page ? { page } : {}) });
+  const reply = await (portal.early.take(key) ?? portal.send({ call, given, ...(page ? { page } : {}) }));
   if (reply.kind === 'done') return { answer: reply.answer };
   portal.report(reply, 'load', silent);
   // What does not exist, or is nobody's to see, is nothing: asking again would not help.

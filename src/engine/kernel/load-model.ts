@@ -1,4 +1,19 @@
 /** Fetches the parts of the compiled portal. They are JSON, never code. */
+import type { FirstParts, Manifest } from '#model';
+
+/** Parts by their names: there, on their way, or null when they could not be had. */
+export type EarlyParts = Readonly<Record<string, unknown>>;
+
+/**
+ * What whoever handed out the document wrote into it, so that nothing of it has to be asked for; null where that was nothing.
+ * @returns `parts` with those that `first-part.js` has asked for
+ */
+export function writtenParts(): { readonly manifest: Manifest; readonly parts: EarlyParts } | null {
+  const text = document.getElementById('portico-model')?.textContent;
+  if (!text) return null;
+  const { manifest, parts } = JSON.parse(text) as FirstParts; // written by the compiler (src/compiler/entry-page.ts)
+  return { manifest, parts: { ...parts, ...(globalThis as { porticoParts?: EarlyParts }).porticoParts } };
+}
 
 /** A part of the portal did not arrive, or not in time (spec section 8). */
 export class ChunkLoadError extends Error {

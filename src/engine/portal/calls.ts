@@ -8,7 +8,10 @@ import type { Session } from '../session/session.ts';
 
 export interface Calls {
   readonly callOf: (name: string) => ClientCall;
-  readonly send: (request: Omit<CallRequest, 'definition'>) => Promise<Reply>;
+  /** @param request  with its definition when it belongs to a page that is not shown yet */
+  readonly send: (
+    request: Omit<CallRequest, 'definition'> & Partial<Pick<CallRequest, 'definition'>>,
+  ) => Promise<Reply>;
   readonly upload: (request: Omit<UploadRequest, 'definition'>) => Promise<Reply>;
 }
 
@@ -43,7 +46,10 @@ export function createCalls({ client, session, manifest, page, layout, knownPage
 
   return {
     callOf,
-    send: (request) => unlessEnding(request.call, () => client.send({ ...request, definition: callOf(request.call) })),
+    send: (request) =>
+      unlessEnding(request.call, () =>
+        client.send({ ...request, definition: request.definition ?? callOf(request.call) }),
+      ),
     upload: (request) =>
       unlessEnding(request.call, () => client.upload({ ...request, definition: callOf(request.call) })),
   };

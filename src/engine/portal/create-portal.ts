@@ -2,6 +2,7 @@
 import type { AfterLoginPage, LayoutChunk, Manifest, Messages, PageChunk, Scope } from '#model';
 import { createFeedback, type Feedback } from '../feedback/feedback.ts';
 import { createHashHistory } from '../kernel/hash-history.ts';
+import type { EarlyParts } from '../kernel/load-model.ts';
 import { routeOf } from '../kernel/route-of.ts';
 import { safeStorage } from '../kernel/storage.ts';
 import { createStore } from '../kernel/store.ts';
@@ -10,16 +11,19 @@ import { createClient } from '../request/request.ts';
 import { createClock } from '../request/server-clock.ts';
 import { createSession, type Session } from '../session/session.ts';
 import { createCalls } from './calls.ts';
+import { createEarlyAnswers } from './early-answers.ts';
 import { createEntry, currentAddress } from './entry.ts';
 import { createReport, endIdle, type FailuresDeps } from './failures.ts';
 import { createLanguages } from './languages.ts';
-import { createModelParts } from './model-parts.ts';
+import { createModelParts, type ShownPart } from './model-parts.ts';
 import type { Parts } from './parts.ts';
 import type { LeaveGuard, Portal } from './portal.ts';
 
 export interface PortalOptions {
   readonly parts: Parts;
   readonly manifest: Manifest;
+  /** Parts of the model that came with the document. */
+  readonly written: EarlyParts;
   /** Only where the manifest says that there is one. */
   readonly preview: Preview | null;
   readonly modelBase: string;
@@ -29,9 +33,12 @@ export interface PortalOptions {
    * @param passed  those that were opened since the login
    */
   readonly nextPage: (portal: Portal, passed: ReadonlySet<string>) => AfterLoginPage | null;
+  /** Fetches what a page or layout is shown with. */
+  readonly prepare: (portal: Portal, part: ShownPart) => Promise<void>;
 }
 
-export function createPortal({ parts, manifest: first, preview, modelBase, apiBase, nextPage }: PortalOptions): Portal {
+export function createPortal(options: PortalOptions): Portal {
+  const { parts, manifest: first, written, preview, modelBase, apiBase, nextPage, prepare } = options;
   const local = safeStorage(() => localStorage);
   const drafts = safeStorage(() => sessionStorage);
   const manifest = createStore(first);
@@ -48,7 +55,13 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
     look === 'success' ? settings().times.successToastMs : settings().times.toastMs,
   );
 
-  const modelParts = createModelParts({ base: modelBase, manifest, onMissing: reloadManifest });
+  const modelParts = createModelParts({
+    base: modelBase,
+    manifest,
+    written,
+    prepare: (part) => prepare(portal, part),
+    onMissing: reloadManifest,
+  });
   const languages = createLanguages({ manifest, loadCatalogue: modelParts.loadCatalogue, storage: local });
   const { words } = languages;
   const client = createClient({
@@ -104,6 +117,21 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
     return words.get().message(key, names, clock.now());
   }
 
+  let asking: Promise<void> | null = null;
+
+  function askUser(isSilent: boolean): Promise<void> {
+    asking ??= session
+      .loadUser()
+      .then((failure) => {
+        const isNoLogin = failure?.kind === 'refused' && failure.code === 401;
+        if (failure && failure.kind !== 'done' && !(isSilent && isNoLogin)) report(failure, 'load');
+      })
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  }
+
   async function reloadManifest(): Promise<void> {
     manifest.set(await modelParts.loadManifest());
     await languages.reload();
@@ -134,6 +162,7 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
     overPage,
     layout,
     cache,
+    early: createEarlyAnswers(),
     epoch: createStore(0),
     ...calls,
     message,
@@ -151,6 +180,7 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
     knownLayouts: modelParts.knownLayouts,
     loadLayout: modelParts.loadLayout,
     confirm: (text, danger) => confirm(feedback, message, text, danger),
+    askUser,
     logIn: async (token) => {
       entry.begin();
       const failure = await session.logIn(token);
@@ -191,12 +221,13 @@ export function createPortal({ parts, manifest: first, preview, modelBase, apiBa
   return portal;
 }
 
-/** The page of the first address is asked for before React draws anything; whether it may be shown is the guard's question. */
-function loadFirst({ manifest, history, loadPage, loadLayout }: Portal): void {
+/** The page of the first address and its user are asked for before React draws anything; whether it may be shown is the guard's question. */
+function loadFirst({ manifest, history, session, askUser, loadPage, loadLayout }: Portal): void {
   const { routes, layouts } = manifest.get();
   const route = routeOf(routes, history.place().path);
   const around = route && layouts[route.layout]?.chunk;
   if (route) loadPage(route.chunk).catch(() => {});
+  if (route && session.store.get().token !== null) void askUser(route.access === 'everyone');
   if (around) loadLayout(around).catch(() => {});
 }
 

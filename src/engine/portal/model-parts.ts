@@ -1,6 +1,6 @@
 /** The parts of the compiled model that are loaded while the portal runs: pages, layouts, catalogues, the manifest once more. */
 import type { Catalogue, LayoutChunk, Locale, Manifest, PageChunk } from '#model';
-import { loadPart } from '../kernel/load-model.ts';
+import { type EarlyParts, loadPart } from '../kernel/load-model.ts';
 import type { Store } from '../kernel/store.ts';
 
 export interface ModelParts {
@@ -14,25 +14,38 @@ export interface ModelParts {
   readonly loadCatalogue: (language: Locale) => Promise<Catalogue | null>;
 }
 
+/** A page or a layout: it is there when what it shows is there too. */
+export type ShownPart = PageChunk | LayoutChunk;
+
 export interface ModelPartsDeps {
   /** Where the compiled model lies, seen from the one page that shows all routes. */
   readonly base: string;
   readonly manifest: Store<Manifest>;
+  /** Those that came with the document. */
+  readonly written: EarlyParts;
+  /** Fetches what the part is shown with; until then the part counts as being loaded. */
+  readonly prepare: (part: ShownPart) => Promise<void>;
   /** A part is not there any more: another config may have gone live since the manifest was read. */
   readonly onMissing: () => Promise<void>;
 }
 
-export function createModelParts({ base, manifest, onMissing }: ModelPartsDeps): ModelParts {
+export function createModelParts({ base, manifest, written, prepare, onMissing }: ModelPartsDeps): ModelParts {
   const knownPages = new Map<string, PageChunk>();
   const knownLayouts = new Map<string, LayoutChunk>();
   const times = () => manifest.get().settings.times;
 
-  async function load<Part>(chunk: string): Promise<Part> {
+  async function fetchPart<Part>(chunk: string): Promise<Part> {
     const { chunkMs, pageLoadMs } = times();
     return loadPart<Part>(base + chunk, Math.min(chunkMs, pageLoadMs)).catch(async (failure: unknown) => {
       await onMissing().catch(() => {});
       throw failure;
     });
+  }
+
+  async function load<Part extends ShownPart>(chunk: string): Promise<Part> {
+    const part = ((await written[chunk]) as Part | null | undefined) ?? (await fetchPart<Part>(chunk)); // a name tells page from layout
+    await prepare(part);
+    return part;
   }
 
   return {

@@ -10,6 +10,7 @@ import type { Preview } from '../preview/preview.ts';
 import type { Clock } from '../request/server-clock.ts';
 import type { Session } from '../session/session.ts';
 import type { Calls } from './calls.ts';
+import type { EarlyAnswers } from './early-answers.ts';
 import type { Entry } from './entry.ts';
 import type { Report } from './failures.ts';
 import type { Languages } from './languages.ts';
@@ -54,6 +55,7 @@ export interface Portal
   /** The blocks around it; null where there are none. */
   readonly layout: Store<LayoutChunk | null>;
   readonly cache: { current: DataCache };
+  readonly early: EarlyAnswers;
   /** Part of every key of the cache. */
   readonly epoch: Store<number>;
   readonly reloadManifest: () => Promise<void>;
@@ -63,6 +65,8 @@ export interface Portal
   readonly endIdle: () => void;
   /** Asks with Cancel and Confirm. */
   readonly confirm: (text: string, danger: boolean) => Promise<boolean>;
+  /** Asks who is logged in, and tells when that fails. @param isSilent  where nobody need be logged in */
+  readonly askUser: (isSilent: boolean) => Promise<void>;
   readonly logIn: (token: string) => Promise<boolean>;
   readonly askToLeave: () => Promise<boolean>;
   /** To the page before, or home where there is none. */

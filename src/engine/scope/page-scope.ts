@@ -15,6 +15,11 @@ const atSession: Readonly<Record<string, Reader>> = {
   class: (portal) => classOf(portal),
 };
 
+/** Whether a name tells who is logged in. */
+export function isOfSession(name: string): boolean {
+  return Object.hasOwn(atSession, name);
+}
+
 /**
  * @param chunk  null around the pages, in header and footer: there the address has no meaning
  * @param data   what filters may start with

@@ -122,10 +122,7 @@ function useVerdict(verdict: GuardVerdict, route: RouteModel | null, token: stri
 
   useEffect(() => {
     if (!needsUser || token === null) return;
-    void portal.session.loadUser().then((failure) => {
-      const isSilent = isOpen && failure?.kind === 'refused' && failure.code === 401;
-      if (failure && failure.kind !== 'done' && !isSilent) portal.report(failure, 'load');
-    });
+    void portal.askUser(isOpen);
   }, [portal, needsUser, token, isOpen]);
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Manifest } from '#model';
 import { DataCacheProvider } from '../data/load-data.tsx';
-import { loadPart } from '../kernel/load-model.ts';
+import { type EarlyParts, loadPart, writtenParts } from '../kernel/load-model.ts';
 import { useStore } from '../kernel/store.ts';
 import { createPortal } from '../portal/create-portal.ts';
 import type { Parts } from '../portal/parts.ts';
@@ -18,6 +18,7 @@ import { wordsOf } from '../texts/words.ts';
 import { firstPage } from './duties.tsx';
 import { BrokenPage, PageHost } from './page-host.tsx';
 import { PortalRouter } from './portal-router.tsx';
+import { preparePart } from './prepare-part.ts';
 
 interface Props {
   readonly parts: Parts;
@@ -47,18 +48,27 @@ export function PortalProvider({
   useEffect(() => {
     let made: Portal | null = null;
     let isCurrent = true;
+    const begin = (manifest: Manifest, preview: Preview | null, written: EarlyParts) => {
+      if (!isCurrent) return;
+      const hooks = { nextPage: afterLogin, prepare: preparePart };
+      const portal = createPortal({ parts, manifest, written, preview, modelBase, apiBase, ...hooks });
+      made = portal;
+      // What the page needs is asked for first: drawing its frame takes long on an old phone.
+      setTimeout(() => isCurrent && setPortal(portal));
+    };
     const timer = setTimeout(() => setState('loading'), firstLoad.delayMs);
-    loadPart<Manifest>(`${modelBase}manifest.json`, firstLoad.timeoutMs, true)
-      .then(
-        async (manifest) => {
-          const preview = await previewOf(manifest);
-          if (!isCurrent) return;
-          made = createPortal({ parts, manifest, preview, modelBase, apiBase, nextPage: afterLogin });
-          setPortal(made);
-        },
-        () => isCurrent && setState('failed'),
-      )
-      .finally(() => clearTimeout(timer));
+    const written = writtenParts();
+    if (written && !written.manifest.preview) {
+      clearTimeout(timer);
+      begin(written.manifest, null, written.parts);
+    } else {
+      loadPart<Manifest>(`${modelBase}manifest.json`, firstLoad.timeoutMs, true)
+        .then(
+          async (manifest) => begin(manifest, await previewOf(manifest), {}),
+          () => isCurrent && setState('failed'),
+        )
+        .finally(() => clearTimeout(timer));
+    }
     return () => {
       isCurrent = false;
       clearTimeout(timer);

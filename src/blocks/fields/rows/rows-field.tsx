@@ -1,16 +1,15 @@
 /** A list that is filled in row by row. A row folds to its sentence; what is done to it by a button is read out. */
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { type FieldProps, type RemovedRow, useMessage, useRowList, useText } from '#engine';
 import { Press } from '../../shared/press.tsx';
 import { Unseen } from '../../shared/unseen.tsx';
 import { useAfterwards } from '../../shared/use-afterwards.ts';
+import { PickField } from '../pick/pick-field.tsx';
 import { Row } from './row.tsx';
 import own from './rows-field.module.css';
 
 /** On a wide screen so many rows stand open at first. */
 const openAtFirst = 5;
-
-const PickField = lazy(() => import('../pick/pick-field.tsx').then((file) => ({ default: file.PickField })));
 
 /** Rows that are filled in one by one, or picked from data. */
 export function RowsField(props: FieldProps<'rows'>) {

@@ -1,0 +1,19 @@
+/** What of the model stands in the document itself, so that the first page need not wait for it. */
+import type { Manifest } from '#model';
+
+/**
+ * The manifest, and the page of the address without a path with its layout.
+ * @param files  what `modelFiles` gave
+ * @returns the JSON of `FirstParts`, fit to stand in a `<script type="application/json">`; null where there is no manifest
+ */
+export function firstParts(files: ReadonlyMap<string, string>): string | null {
+  const text = files.get('manifest.json');
+  if (text === undefined) return null;
+  const { routes, layouts } = JSON.parse(text) as Manifest; // `modelFiles` wrote it
+  const first = routes.find(({ path, also }) => [path, ...also].includes('/'));
+  const names = first ? [first.chunk, layouts[first.layout]?.chunk ?? null] : [];
+  const parts = names.flatMap((name) =>
+    name === null ? [] : [`${JSON.stringify(name)}:${files.get(name) ?? 'null'}`],
+  );
+  return `{"manifest":${text},"parts":{${parts.join()}}}`.replaceAll('<', String.raw`\u003c`);
+}
