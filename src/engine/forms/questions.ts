@@ -30,7 +30,7 @@ let loading: Promise<void> | null = null;
 
 /** Reading definitions takes code that most forms do not need: a form with questions waits for it here before it is made. */
 export function useQuestionReader(isNeeded: boolean): void {
-  if (!isNeeded || reader) return;
+  if (!isNeeded) return;
   loading ??= import('./read-questions.ts').then(
     (part) => {
       reader = part.readQuestions;
@@ -40,6 +40,7 @@ export function useQuestionReader(isNeeded: boolean): void {
       throw reason;
     },
   );
+  // Also when it is there: React draws what has waited once more, and wants to meet the same hooks.
   use(loading);
 }
 

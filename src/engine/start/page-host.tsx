@@ -20,6 +20,7 @@ import { ErrorBoundary } from '../show/error-boundary.tsx';
 import { firstPage, useSessionWindow } from './duties.tsx';
 import type { GuardVerdict } from './guard.ts';
 import { guard } from './guard.ts';
+import { useIntent } from './intent.ts';
 import { LayoutHost } from './layout-host.tsx';
 import { Needed, OnOpen } from './needed.tsx';
 import { useScroll } from './scroll.ts';
@@ -53,6 +54,7 @@ export function PageHost(): JSX.Element {
   useIdle(verdict.kind === 'duty' || (isShown && route.access === 'signed-in'));
   useTabs();
   useRenewal(place);
+  useIntent();
   useLeaveQuestion();
   useUnreadPoll();
   useScroll(portal.history);

@@ -226,6 +226,11 @@ async function watchTroubles(page: Page): Promise<readonly string[]> {
       const { reportViolation } = window as unknown as { reportViolation: (text: string) => void }; // exposed above
       reportViolation(`security policy: ${violatedDirective} ${blockedURI} ${sourceFile}`);
     });
+    // React says that it could go on, and keeps what went wrong behind it.
+    addEventListener('error', ({ error }) => {
+      const { reportViolation } = window as unknown as { reportViolation: (text: string) => void }; // exposed above
+      if (error instanceof Error && error.cause instanceof Error) reportViolation(`cause: ${error.cause.stack}`);
+    });
   });
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`console: ${message.text()} ${message.location().url}`);

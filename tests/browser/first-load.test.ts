@@ -1,0 +1,42 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, people, test } from './support/portal-test.ts';
+
+test('the model of the first page is asked for while the scripts are on their way', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  const model = page.waitForRequest(/\/model\/parts\/page-home\./);
+  await page.route(/\/assets\/index-[^/]*\.js$/, until(model));
+  await page.goto('/?anew#/pages/home');
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  expect(await asked(page)).not.toContainEqual(expect.stringContaining('manifest.json'));
+});
+
+test('its data and its blocks are asked for while nobody knows yet who is there', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  const both = Promise.all([page.waitForRequest(/\/news\/index\?/), page.waitForRequest(/\/assets\/usual-[^/]*\.js$/)]);
+  await page.route('**/user/info', until(both));
+  await page.goto('/?anew#/pages/home');
+
+  await expect(page.getByRole('main').getByRole('link', { name: /./ }).first()).toBeVisible();
+  const news = (await asked(page)).filter((address) => address.includes('/news/index'));
+  expect(news).toHaveLength(1);
+});
+
+test('the login page needs nothing but the document and its scripts', async ({ page }) => {
+  await page.route('**/model/**/*.json', (route) => route.abort());
+  await page.goto('/');
+
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+/** Answers only when something else has been asked for. */
+function until(other: Promise<unknown>) {
+  return async (route: Route) => {
+    await other;
+    await route.continue();
+  };
+}
+
+async function asked(page: Page): Promise<string[]> {
+  return page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+}
