@@ -29,6 +29,29 @@ test('the login page needs nothing but the document and its scripts', async ({ p
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
+test('a page is fetched when its link is pointed at, and a known page is there in one frame', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await page.goto('/#/pages/home');
+  const link = page.locator('a[href="#/pages/news/news"]:visible').first();
+  const model = page.waitForRequest(/\/model\/parts\/page-news-news\./);
+  await link.hover();
+  await model;
+  await link.click();
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+
+  const isThere = await link.evaluate(async (target: HTMLElement) => {
+    target.click();
+    await new Promise(requestAnimationFrame);
+    return document.querySelector('main a[href*="news/detail"]') !== null;
+  });
+  expect(isThere).toBe(true);
+});
+
 /** Answers only when something else has been asked for. */
 function until(other: Promise<unknown>) {
   return async (route: Route) => {

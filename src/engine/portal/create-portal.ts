@@ -14,6 +14,7 @@ import { createCalls } from './calls.ts';
 import { createEarlyAnswers } from './early-answers.ts';
 import { createEntry, currentAddress } from './entry.ts';
 import { createReport, endIdle, type FailuresDeps } from './failures.ts';
+import { fetchPage } from './fetch-page.ts';
 import { createLanguages } from './languages.ts';
 import { createModelParts, type ShownPart } from './model-parts.ts';
 import type { Parts } from './parts.ts';
@@ -221,14 +222,12 @@ export function createPortal(options: PortalOptions): Portal {
   return portal;
 }
 
-/** The page of the first address and its user are asked for before React draws anything; whether it may be shown is the guard's question. */
-function loadFirst({ manifest, history, session, askUser, loadPage, loadLayout }: Portal): void {
-  const { routes, layouts } = manifest.get();
-  const route = routeOf(routes, history.place().path);
-  const around = route && layouts[route.layout]?.chunk;
-  if (route) loadPage(route.chunk).catch(() => {});
-  if (route && session.store.get().token !== null) void askUser(route.access === 'everyone');
-  if (around) loadLayout(around).catch(() => {});
+/** The page of the first address and its user are asked for before React draws anything. */
+function loadFirst(portal: Portal): void {
+  const { path } = portal.history.place();
+  const route = routeOf(portal.manifest.get().routes, path);
+  fetchPage(portal, path);
+  if (route && portal.session.store.get().token !== null) void portal.askUser(route.access === 'everyone');
 }
 
 /** Asks with Cancel and Confirm. */
