@@ -296,13 +296,13 @@ test('takes over a good change while it runs, and keeps the last good config thr
     return ((await (await fetch(`${server.address}/model/${chunk}`)).json()) as { page: { title: string } }).page.title;
   };
 
-  writeFileSync(page, good.replace('title: Page not found', 'titel: Page not found'));
+  writeFileSync(page, good.replace('title: Error page', 'titel: Error page'));
   await server.said('The change is not live');
   const afterBad = await titleNow();
-  writeFileSync(page, good.replace('title: Page not found', 'title: Nothing here'));
+  writeFileSync(page, good.replace('title: Error page', 'title: Nothing here'));
   await server.said('The change is live');
   const afterGood = await titleNow();
   await server.stop();
 
-  expect([afterBad, afterGood]).toEqual(['Page not found', 'Nothing here']);
+  expect([afterBad, afterGood]).toEqual(['Error page', 'Nothing here']);
 });

@@ -91,6 +91,24 @@ describe('a form in which entries of the data are picked', () => {
     ]);
     expect(kept.code).toBe(200);
   });
+
+  it('takes only entries that were offered', async () => {
+    const { data } = await server.ask('activity', { as: 'chris', body: { filter: 'ended' } });
+    const ended = data.list[0]?.id;
+
+    const refused = await server.ask('form/submit', {
+      as: 'chris',
+      body: { form: 'wishes', answers: { wishes: [{ event_id: ended }, { event_id: 987_654 }] } },
+    });
+
+    expect(ended).toBeDefined();
+    expect(refused.code).toBe(422);
+    expect(refused.data.errors?.map(({ field, rule }) => `${field} ${rule}`)).toEqual([
+      'answers.wishes[0].event_id unknown',
+      'answers.wishes[1].event_id unknown',
+    ]);
+    expect(await rowsOf()).toEqual([]);
+  });
 });
 
 describe('a form that anybody may send at any time', () => {

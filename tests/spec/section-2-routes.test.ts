@@ -28,7 +28,7 @@ const routes: Readonly<Record<string, string>> = {
   '/pages/personal/study': 'Your Study',
   '/pages/personal/application': 'Your Applications',
   '/pages/forgetPwd': 'Forget Password',
-  '/pages/404': 'Page not found',
+  '/pages/404': 'Error page',
   '/pages/faq/index': 'FAQ',
   '/pages/faq/detail': 'FAQ detail',
   '/pages/course/course': 'Course table',
@@ -46,8 +46,8 @@ const routes: Readonly<Record<string, string>> = {
   '/pages/exchange/index': 'Global Exchange',
   '/pages/personal/tuition': 'Your Tuition',
   '/pages/graduationReview': 'Graduation review',
-  '/choose-location': 'Choose location',
-  '/open-location': 'Open location',
+  '/choose-location': 'Map: choose location',
+  '/open-location': 'Map: open location',
 };
 
 const openToAll = [

@@ -1,4 +1,4 @@
-/** Checks what was sent to a form with a store of its own: against its schema, and its files. */
+/** Checks what was sent to a form with a store of its own: against its schema, what was offered to be picked, and its files. */
 
 import type { Text } from '#model';
 import { checkAnswers } from '../../forms/rules/form-answers.ts';
@@ -10,6 +10,7 @@ import type { KeptForm } from '../../kernel/portal-view.ts';
 import { type FieldSlip, Refusal } from '../../kernel/refusal.ts';
 import { loadFormData } from './form-data.ts';
 import type { KeptContext, KeptRow, SentForm } from './kept-forms.ts';
+import { pickedUnoffered } from './offered-entries.ts';
 
 /** @throws Refusal 422; 409 when the form has changed since it was loaded and the answers no longer fit */
 export async function checkKept(
@@ -26,11 +27,16 @@ export async function checkKept(
   const checked = checkAnswers(form.fields, given, choicesOf(context.portal, form), context, form.checks, data);
   const wrong = new Set(checked.slips.map(({ field }) => field));
   const files = await checkFiles(context, form, checked.answers, wrong, before);
-  const slips = [...checked.slips, ...files.slips];
+  const unoffered = pickedUnoffered(context, form, checked.answers, data, before ? answersOf(before) : {});
+  const slips = [...checked.slips, ...files.slips, ...unoffered];
   if (slips.length > 0 && sent.version !== undefined && sent.version !== form.keeps.version)
     throw new Refusal('formChanged');
   if (slips.length > 0) throw new Refusal('invalid', { slips: slips.map((slip) => inAnswers(slip, form, context)) });
   return { answers: checked.answers, fileIds: files.ids };
+}
+
+function answersOf({ answers }: KeptRow): Readonly<Record<string, unknown>> {
+  return JSON.parse(answers); // it was written from a record of answers
 }
 
 async function checkFiles(

@@ -1,4 +1,4 @@
-/** The data that the totals of a form read, as the person who fills it in would see it. */
+/** The data that the lists and totals of picked entries read, as the person who fills it in would see it. */
 import { namesRead } from '#expression';
 import type { DataSource, DefinedField, Expression, Scope } from '#model';
 import type { CallContext } from '../../kernel/call.ts';
@@ -19,7 +19,7 @@ export async function loadFormData(context: CallContext, form: KeptForm, answers
   return known;
 }
 
-/** The sources that totals read, each behind those that it is asked with. */
+/** The sources that lists and totals read, each behind those that it is asked with. */
 function neededSources(form: KeptForm): readonly (readonly [string, DataSource])[] {
   const sources = form.data ?? {};
   const found = new Map<string, DataSource>();
@@ -31,15 +31,15 @@ function neededSources(form: KeptForm): readonly (readonly [string, DataSource])
       found.set(name, source);
     }
   };
-  need(form.fields.flatMap(totalsOf));
+  need(form.fields.flatMap(readByPicking));
   return [...found];
 }
 
-function totalsOf(field: DefinedField): readonly Expression[] {
-  const totals = field.kind === 'rows' ? (field.pick?.totals ?? []) : [];
-  return totals.flatMap(({ each, value, min, max, when }) =>
-    [each, value, min, max, when].flatMap((part) => part ?? []),
-  );
+function readByPicking(field: DefinedField): readonly Expression[] {
+  if (field.kind !== 'rows' || !field.pick) return [];
+  const { from, totals, disabled = [] } = field.pick;
+  const parts = totals.flatMap(({ each, value, min, max, when }) => [each, value, min, max, when]);
+  return [from, ...parts, ...disabled.map(({ when }) => when)].filter((part) => part !== undefined);
 }
 
 function readBy({ with: given = {}, when }: DataSource): readonly Expression[] {
