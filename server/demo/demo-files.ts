@@ -4,7 +4,7 @@
  */
 
 import type { OfficeText } from '#compiler';
-import files from '#demo-files';
+import files from '#demo-files' with { type: 'json' };
 import type { FormContent } from '../forms/store/office-forms.ts';
 import { readForm, type WritingDesk, type Written } from '../written/index.ts';
 import type { DemoContext } from './demo-context.ts';

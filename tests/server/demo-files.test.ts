@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import files from '#demo-files';
+import files from '#demo-files' with { type: 'json' };
 import { readWritten, timeWriter } from '#office';
 import { eventNames } from '../../server/demo/event-list.ts';
 import { startServer, startTimeoutMs } from './support/test-server.ts';
