@@ -106,7 +106,7 @@ function blend(colour: string, other: string, share: number): string {
 
 /** The colour itself or, step by step nearer to the end, the first that can well be read on the ground. */
 function until(ground: string, colour: string, end: string, least = 5.5): string {
-  const steps = Array.from({ length: 21 }, (_, step) => blend(colour, end, step / 20));
+  const steps = [colour, ...Array.from({ length: 20 }, (_, step) => blend(colour, end, (step + 1) / 20))];
   return steps.find((step) => contrast(step, ground) >= least) ?? end;
 }
 

@@ -1,5 +1,6 @@
 /** The brand's colours as CSS variables. A file of its own, so that the pages need no inline style. */
 import type { Settings } from '#model';
+import { fontRules } from './font-faces.ts';
 import { type Scheme, themeColours } from './theme-colours.ts';
 
 /** On paper it is always day. */
@@ -7,9 +8,10 @@ const whenDark = { light: null, dark: 'screen', system: 'screen and (prefers-col
 
 export function themeCss({ brand, sizes }: Settings): string {
   const measures = [`--portico-top-window: ${sizes.topWindow}px;`, `--portico-content-max: ${sizes.contentMax}px;`];
+  const fonts = fontRules(brand.fonts);
   const media = whenDark[brand.scheme];
   const dark = media === null ? '' : `@media ${media} {\n${rule(linesOf(brand, 'dark'))}}\n`;
-  return rule([...linesOf(brand, 'light'), ...measures]) + dark;
+  return fonts.rules + rule([...linesOf(brand, 'light'), ...measures, ...fonts.variables]) + dark;
 }
 
 function linesOf(brand: Settings['brand'], scheme: Scheme): readonly string[] {

@@ -16,7 +16,7 @@ describe('the entry page', () => {
       built,
       portal({
         title: 'City Library',
-        brand: { primary: '#0B5D3B', accent: '#FFD166', scheme: 'light', logo: 'book' },
+        brand: { primary: '#0B5D3B', accent: '#FFD166', fonts: {}, scheme: 'light', logo: 'book' },
       }),
     );
 
@@ -85,7 +85,7 @@ describe('the entry page', () => {
 
 test('the icon of the tab is in the colours of the house', () => {
   const drawn = readFileSync('src/app/public/favicon.svg', 'utf8');
-  const brand = { primary: '#0B5D3B', accent: '#FFD166', scheme: 'light', logo: 'book' } as const;
+  const brand = { primary: '#0B5D3B', accent: '#FFD166', fonts: {}, scheme: 'light', logo: 'book' } as const;
   const icon = brandIcon(drawn, { ...shipped.settings, brand });
 
   expect(icon).toContain('fill="#0B5D3B"');

@@ -4,6 +4,7 @@ import { useText } from '#engine';
 import type { PageModel } from '#model';
 import { Flow } from '../shared/flow.tsx';
 import { Unseen } from '../shared/unseen.tsx';
+import { useFaces } from '../theme/use-faces.ts';
 import classes from './page-frame.module.css';
 
 /** So long a page that was just opened shows nothing below what is still awaited: it would be pushed away in a moment. */
@@ -14,6 +15,7 @@ export function PageFrame({ page, children }: { readonly page: PageModel; readon
   const title = text(page.title);
   const heading = useRef<HTMLHeadingElement>(null);
   useArrivalFocus(heading);
+  useFaces();
   const [isArriving, setArriving] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setArriving(false), arrivalMs);

@@ -1,0 +1,39 @@
+/** The faces of the house come after the first paint, and nothing moves when they come. */
+import { expect, test } from './support/portal-test.ts';
+
+test.use({ portalName: 'schemes' });
+
+for (const width of [390, 1280]) {
+  test(`text is read before its face is there, and stays where it is at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    await expect(page.getByLabel('Captcha', { exact: true })).toBeVisible();
+    const loaded = () =>
+      page.evaluate(
+        () =>
+          [...document.fonts].filter(({ status, family }) => status === 'loaded' && !family.includes('stand-in'))
+            .length,
+      );
+    await expect.poll(loaded).toBe(2);
+
+    const times = await page.evaluate(() => {
+      const fetched = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return { paint: paint?.startTime ?? Number.NaN, fetched: fetched.map(({ startTime }) => startTime) };
+    });
+    expect(times.fetched).toHaveLength(2);
+    expect(Math.min(...times.fetched)).toBeGreaterThanOrEqual(times.paint);
+    expect(await page.evaluate(layoutShift)).toBeLessThanOrEqual(0.02);
+  });
+}
+
+/** Runs in the page: how much of it has moved by itself since it was opened. */
+function layoutShift(): Promise<number> {
+  return new Promise((done) => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { readonly value: number })[]; // not in the types of the DOM
+      done(shifts.reduce((sum, { value }) => sum + value, 0));
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => done(0), 200);
+  });
+}
