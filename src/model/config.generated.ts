@@ -5775,6 +5775,19 @@ export interface Settings {
      */
     accent: string;
     /**
+     * The faces of the house. They are fetched after the first paint; until then a face of the device stands in, as wide and as high. Left out: the faces of the device.
+     */
+    fonts: {
+      /**
+       * For everything that is read.
+       */
+      text?: 'source-sans-3' | 'source-serif-4';
+      /**
+       * For the titles of pages and the login. Left out: the face of texts.
+       */
+      display?: 'source-sans-3' | 'source-serif-4';
+    };
+    /**
      * Whether the pages are `light`, `dark`, or what the reader's device asks for (`system`). All colours are worked out of the two of the brand.
      */
     scheme: 'light' | 'dark' | 'system';
