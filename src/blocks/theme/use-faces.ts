@@ -5,7 +5,7 @@ import { useManifest } from '#engine';
 export function useFaces(): void {
   const { text, display } = useManifest().settings.brand.fonts;
   useEffect(() => {
-    const names = new Set([text, display].filter((name) => name !== undefined && !asked.has(name)));
+    const names = new Set([text, display].filter((name) => name !== undefined).filter((name) => !asked.has(name)));
     if (names.size === 0 || savesData()) return;
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length === 0) return;
@@ -18,10 +18,10 @@ export function useFaces(): void {
 }
 
 /** A visit asks once. */
-const asked = new Set<string | undefined>();
+const asked = new Set<string>();
 
 /** A face that does not come leaves what stands in for it. */
-async function fetchFace(name: string | undefined): Promise<void> {
+async function fetchFace(name: string): Promise<void> {
   asked.add(name);
   const face = new FontFace(name, `url(fonts/${name}.woff2)`, { weight: '200 900', display: 'swap' });
   await face.load().then(
