@@ -10,11 +10,12 @@ export interface LoginCalls {
 }
 
 export function loginCalls(portal: MadePortal): LoginCalls {
-  const { user, classes, messages, valueMaps } = portal.settings?.session ?? {};
+  const { user, messages, valueMaps } = portal.settings?.session ?? {};
+  const chosenFrom = Object.values(portal.settings?.roles ?? {}).map(({ chooses }) => chooses?.call);
   const forms = Object.values(portal.forms ?? {}).filter((form) => tokenField(form) !== null);
   const captchas = forms.flatMap((form) => form.fields.filter((field) => field.kind === 'captcha'));
   const names = [
-    ...[user, classes, messages, valueMaps].filter((name) => name !== undefined),
+    ...[user, ...chosenFrom, messages, valueMaps].filter((name) => name !== undefined),
     ...forms.map(({ sends }) => sends),
     ...captchas.flatMap(({ session, picture }) => [session, picture]),
   ];
@@ -35,12 +36,12 @@ export function tokenField(form: FormModel): string | null {
 /** Whoever logs in under a name with "lead" in it looks after classes. */
 export function tokenFor(body: Readonly<Record<string, unknown>>): string {
   const isLead = Object.values(body).some((value) => typeof value === 'string' && /lead/i.test(value));
-  return previewToken(isLead ? 'lead' : 'student');
+  return previewToken(isLead ? 'lead' : 'signed-in');
 }
 
-/** Who looks, as the token says; that of another server is a student's. */
+/** Who looks, as the token says; that of another server is of somebody without a role. */
 export function roleOf(authorization: string | undefined): PreviewRole {
   const token = authorization?.replace(/^Bearer\s+/i, '').trim() ?? '';
   if (token === '') return 'visitor';
-  return token === previewToken('lead') ? 'lead' : 'student';
+  return token === previewToken('lead') ? 'lead' : 'signed-in';
 }

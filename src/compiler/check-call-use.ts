@@ -64,7 +64,7 @@ export function checkOwnPage(said: unknown, route: string, path: Path, context: 
   const page = context.definitions.pages.get(route);
   if (!page) return;
   const needed = Object.entries(page.query).find(([, type]) => !type.nullable)?.[0];
-  const isBarred = recordOf(said)['access'] === 'everyone' && page.access === 'signed-in';
+  const isBarred = recordOf(said)['access'] === 'everyone' && page.access !== 'everyone';
   if (!isBarred && needed === undefined) return;
   context.report(
     makeDiagnostic('link/wrong-page', context.source.tree.spanOf(path, 'value'), {

@@ -20,7 +20,7 @@ import { entryType, type FileContext } from './file-context.ts';
 import { allQuestions, type ConditionPlace, type FieldPlace, ownName, writtenForm } from './form-parts.ts';
 import { isKeptForm } from './kept-forms.ts';
 import { defaultAt, definition } from './language.ts';
-import { reservedNames } from './page-names.ts';
+import { isReserved } from './page-names.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
@@ -99,7 +99,7 @@ function checkPlace(context: FileContext): void {
 function checkData(context: FileContext): void {
   const data = recordOf(recordOf(context.source.data)['data']);
   for (const [name, source] of Object.entries(data)) {
-    if (reservedNames.includes(name)) {
+    if (isReserved(name, context.definitions)) {
       report(
         context,
         'link/reserved-name',
@@ -180,7 +180,7 @@ function checkLimit(name: string, source: PlainRecord, call: CallModel | undefin
 function checkAnswerNames(context: FileContext): void {
   visitRecords(context.source.data, [], (record, path) => {
     const name = textOf(record['as']);
-    if (record['kind'] !== 'call' || !reservedNames.includes(name)) return;
+    if (record['kind'] !== 'call' || !isReserved(name, context.definitions)) return;
     report(
       context,
       'link/reserved-name',
@@ -262,7 +262,7 @@ function checkNamesOf(fields: readonly FieldPlace[], around: string, context: Fi
         isNested ? 'Ask one of the two in another form.' : 'Give one of them another name; answers are stored by it.',
       );
     }
-    if (reservedNames.includes(name)) {
+    if (isReserved(name, context.definitions)) {
       report(
         context,
         'link/reserved-name',

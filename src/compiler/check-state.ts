@@ -3,18 +3,18 @@
 import { nearestNames } from '#expression/node';
 import type { Expression, Type } from '#model';
 import { expressionAt, type FileContext, type Names } from './file-context.ts';
-import { reservedNames } from './page-names.ts';
+import { isReserved } from './page-names.ts';
 import { isRecord, own, recordOf, textOf } from './records.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
 import type { Path } from './sources.ts';
 import { parseTypeWords } from './type-words.ts';
 
 /** Names that the portal gives, or that data of the page have, are taken. */
-export function checkStateNames({ source, report }: FileContext): void {
+export function checkStateNames({ source, definitions, report }: FileContext): void {
   const { state, data } = recordOf(source.data);
   for (const name of Object.keys(recordOf(state))) {
     const isData = own(recordOf(data), name) !== undefined;
-    if (!isData && !reservedNames.includes(name)) continue;
+    if (!isData && !isReserved(name, definitions)) continue;
     report(
       makeDiagnostic('link/reserved-name', source.tree.spanOf(['state', name], 'key'), {
         problem: isData

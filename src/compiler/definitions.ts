@@ -70,6 +70,11 @@ export interface RendererDeclaration {
   readonly options: SchemaNode;
 }
 
+export interface RoleFacts {
+  /** The name of what people of this role choose, for expressions. */
+  readonly chooses: string | null;
+}
+
 export interface Definitions {
   readonly contract: Contract;
   readonly readType: TypeReader;
@@ -89,12 +94,21 @@ export interface Definitions {
   readonly lostRoutes: ReadonlySet<string>;
   /** The groups of staff that portal.yaml names; null where it cannot be read. */
   readonly staff: readonly string[] | null;
+  /** The roles that portal.yaml names; null where it cannot be read. */
+  readonly roles: ReadonlyMap<string, RoleFacts> | null;
   /** The type of the logged-in user: what the session's user call answers. */
   readonly user: Type;
 }
 
 /** Stands among the lost routes where a page could not be read that does not say its address. */
 export const anyRoute = '*';
+
+function rolesOf(portal: unknown): ReadonlyMap<string, RoleFacts> {
+  const roles = Object.entries(recordOf(recordOf(portal)['roles']));
+  return new Map(
+    roles.map(([name, role]) => [name, { chooses: textOf(recordOf(recordOf(role)['chooses'])['as']) || null }]),
+  );
+}
 
 export function collectDefinitions(
   sources: readonly ShapedSource[],
@@ -123,6 +137,7 @@ export function collectDefinitions(
     contract,
     readType,
     staff: portal && !portal.broken.has('staff') ? Object.keys(recordOf(recordOf(portal.data)['staff'])) : null,
+    roles: portal && !portal.broken.has('roles') ? rolesOf(portal.data) : null,
     options,
     withIncluded: includedIn(sources),
     renderers,

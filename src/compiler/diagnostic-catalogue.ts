@@ -252,8 +252,8 @@ export const diagnosticCatalogue = {
     title: 'A word that is not among the choices',
     explanation:
       'The setting takes one of a few words, and this is none of them. Correct the spelling, or choose another of the words in the message.',
-    wrong: 'access: students',
-    right: 'access: signed-in',
+    wrong: '- { text: Hi, look: leed }',
+    right: '- { text: Hi, look: lead }',
   },
   'shape/wrong-form': {
     title: 'A value that is not written as it should be',
@@ -390,6 +390,13 @@ export const diagnosticCatalogue = {
       'The filter starts with a value that is none of its choices, so students would see nothing chosen. Write the `value` of one of the options, not its label.',
     wrong: '- { name: filter, label: Show, options: news-filter, start: Current }',
     right: '- { name: filter, label: Show, options: news-filter, start: 2 }',
+  },
+  'link/unknown-access': {
+    title: 'An access word that does not exist',
+    explanation:
+      'A page is for `everyone`, for those who are `signed-in`, or for one of the roles that portal.yaml names. This word is none of them, so nobody could open the page. Correct the spelling, or name the role in portal.yaml.',
+    wrong: 'access: students',
+    right: 'access: signed-in',
   },
   'link/unknown-page': {
     title: 'An address that no page has',

@@ -120,8 +120,9 @@ function withoutAddresses({ keeps, ...form }: FormModel): FormModel {
 }
 
 function sessionCalls({ settings }: PortalModel): readonly string[] {
-  const { user, classes, messages, valueMaps } = settings.session;
-  return [user, classes, messages, valueMaps].filter((name) => name !== undefined);
+  const { user, messages, valueMaps } = settings.session;
+  const chosenFrom = Object.values(settings.roles).map(({ chooses }) => chooses?.call);
+  return [user, ...chosenFrom, messages, valueMaps].filter((name) => name !== undefined);
 }
 
 function clientCall({ method, paged, changes, multipart, query }: CallModel): ClientCall {

@@ -4,14 +4,14 @@ import type { Fields, Type } from '#model';
 import { misspeltFields } from './check-form-call.ts';
 import { sortsByCall } from './column-order.ts';
 import type { TypeReader } from './compile-contract.ts';
-import { nameOf, queryTypes } from './definitions.ts';
+import { type Definitions, nameOf, queryTypes } from './definitions.ts';
 import { entryType, type FileContext, keptForms, type Names, recordFields, typeOf } from './file-context.ts';
 import { answerFor } from './kept-forms.ts';
 import { isRecord, listOf, own, type PlainRecord, put, recordOf, textOf, visitRecords } from './records.ts';
 import { type Path, pathKey } from './sources.ts';
 import { usualFields } from './usual-fields.ts';
 
-const chosenClass: Type = {
+const chosen: Type = {
   kind: 'object',
   fields: { id: { kind: 'id', nullable: true }, title: { kind: 'text', nullable: true } },
 };
@@ -19,11 +19,25 @@ const chosenClass: Type = {
 /** Whether somebody is logged in, to be read aloud: where it holds, `user` is there. */
 const loggedIn: Fields = { logged_in: { kind: 'yes-no' }, visitor: { kind: 'yes-no' } };
 
+/** Who looks: whether anybody is logged in, their roles, and what the one that chooses has chosen. */
+function visitorNames({ roles }: Definitions): Fields {
+  const names = [...(roles ?? [])].flatMap(([role, { chooses }]): [string, Type][] => [
+    [`is_${role}`, { kind: 'yes-no' }],
+    ...(chooses === null ? [] : [[chooses, chosen] satisfies [string, Type]]),
+  ]);
+  return { ...loggedIn, ...Object.fromEntries(names) };
+}
+
 /** Names that the portal itself gives, and words of the language; data and fields cannot take them. */
 export const reservedNames: readonly string[] = [
-  ...['user', 'logged_in', 'visitor', 'now', 'query', 'filters', 'class', 'result', 'sent', 'entry'],
+  ...['user', 'logged_in', 'visitor', 'now', 'query', 'filters', 'result', 'sent', 'entry'],
   ...operatorWords,
 ];
+
+/** Whether data, fields and answers cannot take the name. */
+export function isReserved(name: string, definitions: Definitions): boolean {
+  return reservedNames.includes(name) || own(visitorNames(definitions), name) !== undefined;
+}
 
 export function namesFor(fields: Fields): Names {
   return { fields, outer: fields, blind: false };
@@ -38,8 +52,7 @@ export function pageNames(context: FileContext): Names {
   const user: Type = forVisitors ? { ...definitions.user, nullable: true } : definitions.user;
   const base: Fields = {
     user,
-    ...loggedIn,
-    class: chosenClass,
+    ...visitorNames(definitions),
     query: { kind: 'object', fields: queryTypes(context.source, definitions.readType, definitions.contract) },
     ...dataTypes(data['data'], context),
     ...stateTypes(context.source, definitions.readType),
@@ -59,8 +72,7 @@ export function formNames(context: FileContext): Names {
     {
       ...(Object.fromEntries(meant) as Fields), // each has the type of its field, which is one of the form
       user: { ...context.definitions.user, nullable: true },
-      ...loggedIn,
-      class: chosenClass,
+      ...visitorNames(context.definitions),
       ...dataTypes(data['data'], context),
       ...(facts?.asks ?? {}),
       ...(facts?.fields ?? {}),
@@ -75,19 +87,19 @@ export function layoutNames(context: FileContext): Names {
   const forVisitors = definitions.layouts.get(nameOf(source))?.forVisitors ?? false;
   const user: Type = forVisitors ? { ...definitions.user, nullable: true } : definitions.user;
   const data = dataTypes(recordOf(source.data)['data'], context);
-  return { ...topNames({ user, ...loggedIn, class: chosenClass, ...data }, context), forVisitors };
+  return { ...topNames({ user, ...visitorNames(definitions), ...data }, context), forVisitors };
 }
 
 /** Who is logged in: what every page knows. */
 export function portalNames({ definitions }: FileContext): Names {
-  return namesFor({ user: { ...definitions.user, nullable: true }, ...loggedIn, class: chosenClass });
+  return namesFor({ user: { ...definitions.user, nullable: true }, ...visitorNames(definitions) });
 }
 
 /** What a part asks for, and who is logged in: visitors may see it too. */
 export function partNames(context: FileContext): Names {
   const { definitions, source } = context;
   const asks = definitions.parts.get(nameOf(source))?.asks ?? {};
-  const base: Fields = { user: { ...definitions.user, nullable: true }, ...loggedIn, class: chosenClass, ...asks };
+  const base: Fields = { user: { ...definitions.user, nullable: true }, ...visitorNames(definitions), ...asks };
   return { ...namesFor(base), ...recordAsked(asks, base, context), forVisitors: true };
 }
 

@@ -4,7 +4,17 @@ import { anyIn, type Definitions, nameOf } from './definitions.ts';
 import { scalarKindNames } from './type-words.ts';
 
 /** The things that are referred to by name, in the words of `x-reference`. */
-export type NamedThing = 'call' | 'entity' | 'form' | 'part' | 'layout' | 'status' | 'options' | 'page' | 'renderer';
+export type NamedThing =
+  | 'call'
+  | 'entity'
+  | 'form'
+  | 'part'
+  | 'layout'
+  | 'status'
+  | 'options'
+  | 'page'
+  | 'renderer'
+  | 'access';
 
 /** Name → what is known of it, in a sentence; `''` where nothing is. */
 export type Named = ReadonlyMap<string, string>;
@@ -28,7 +38,7 @@ export interface PortalNames {
 
 /** Works with a portal that has errors too: that is when names are looked for. */
 export function portalNames(definitions: Definitions): PortalNames {
-  const { contract, forms, parts, layouts, statuses, options, pages, renderers, lostRoutes } = definitions;
+  const { contract, forms, parts, layouts, statuses, options, pages, renderers, roles, lostRoutes } = definitions;
   const calls = Object.values(contract.calls);
   const entities = Object.values(contract.entities);
   const things: Record<NamedThing, Named | null> = {
@@ -57,6 +67,14 @@ export function portalNames(definitions: Definitions): PortalNames {
       ...[...lostRoutes].map((route) => [route, ''] as const),
       ...[...pages].map(([route, { id }]) => [route, `The page pages/${id}.yaml.`] as const),
     ]),
+    access:
+      roles === null
+        ? null
+        : new Map([
+            ['everyone', 'Visitors too.'],
+            ['signed-in', 'Those who are logged in.'],
+            ...[...roles.keys()].map((name) => [name, 'A role of portal.yaml.'] as const),
+          ]),
     renderer: new Map([...renderers.keys()].map((name) => [name, ''])),
   };
   return {

@@ -2,7 +2,7 @@
 import { nearestNames } from '#expression/node';
 import { anyIn, anyRoute, type Definitions, nameOf } from './definitions.ts';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
-import type { FileContext } from './file-context.ts';
+import { type FileContext, recordFields } from './file-context.ts';
 import { own, recordOf, textOf, valueAt } from './records.ts';
 import { useRenderer } from './renderers.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from './report.ts';
@@ -15,6 +15,8 @@ interface Referable {
   readonly isKnown: (name: string, definitions: Definitions) => boolean;
   readonly known: (definitions: Definitions) => Iterable<string>;
   readonly where: string;
+  /** Words that are often written for another one. */
+  readonly meant?: Readonly<Record<string, string>>;
   readonly use?: (name: string, context: FileContext, path: Path) => void;
 }
 
@@ -81,6 +83,21 @@ const referables: Readonly<Record<string, Referable>> = {
     known: ({ pages }) => pages.keys(),
     where: 'The addresses stand behind `route` in the files of pages/.',
   },
+  access: {
+    code: 'link/unknown-access',
+    what: 'access word',
+    isKnown: (name, { roles }) => name === 'everyone' || name === 'signed-in' || (roles?.has(name) ?? true),
+    known: ({ roles }) => ['everyone', 'signed-in', ...(roles?.keys() ?? [])],
+    where: 'Roles are named in portal.yaml.',
+    meant: { students: 'signed-in', users: 'signed-in', all: 'everyone', public: 'everyone', anyone: 'everyone' },
+  },
+  'user-field': {
+    code: 'type/unknown-field',
+    what: 'field of the user',
+    isKnown: (name, definitions) => userFields(definitions)?.includes(name) ?? true,
+    known: (definitions) => userFields(definitions) ?? [],
+    where: 'The fields are those that the call under `user` answers with.',
+  },
   renderer: {
     code: 'link/unknown-renderer',
     what: 'renderer',
@@ -105,14 +122,25 @@ export function resolveReference(kind: string, name: string, path: Path, context
   }
   if (mayBeIn(context.definitions, kind, name)) return name;
   const known = [...row.known(context.definitions)];
-  const joint = row.what.includes(' ') && kind === 'page' ? '' : ' named';
+  const joint = row.what.includes(' with ') ? '' : ' named';
   context.report(
     makeDiagnostic(row.code, context.source.tree.spanOf(path, 'value'), {
       problem: `There is no ${row.what}${joint} ${quoted(name)}.`,
-      remedy: suggestion(nearestNames(name, known), known, row.where),
+      remedy: suggestion(nearNames(name, row, known), known, row.where),
     }),
   );
   return name;
+}
+
+function nearNames(name: string, { meant = {} }: Referable, known: readonly string[]): readonly string[] {
+  const other = own(meant, name);
+  return other === undefined ? nearestNames(name, known) : [other];
+}
+
+/** Null where it is not known what the user call answers. */
+function userFields(definitions: Definitions): readonly string[] | null {
+  const fields = recordFields(definitions.user, definitions);
+  return fields && Object.keys(fields);
 }
 
 /** Whether a file that could not be read would define the name; the message about the file is enough then. */

@@ -24,7 +24,7 @@ export interface ExpressionProblem {
   readonly end: number;
   /** What is wrong; never holds the remedy. */
   readonly problem: string;
-  /** What students would see, when `problem` does not say so. */
+  /** What people would see, when `problem` does not say so. */
   readonly effect?: string;
   /** What to do. */
   readonly remedy: string;
@@ -60,7 +60,7 @@ export function listOf(words: readonly string[], last: 'and' | 'or'): string {
   return `${words.slice(0, -1).join(', ')} ${last} ${words[words.length - 1]}`;
 }
 
-/** `an event`, `a tuition plan`, from `Event`, `TuitionPlan`. */
+/** `an event`, `a lending plan`, from `Event`, `LendingPlan`. */
 export function withArticle(entity: string): string {
   const words = entity
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -40,7 +40,6 @@ export type * from './preview.ts';
 export {
   previewHeader,
   previewParameter,
-  previewRoles,
   previewStates,
   previewToken,
   readPreview,

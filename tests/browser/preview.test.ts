@@ -99,7 +99,7 @@ for (const { route, heading, filled, faces } of pages) {
     test.setTimeout(120_000);
     for (const state of previewStates) {
       await test.step(state, async () => {
-        await openIn(page, route, route === '/' ? `${state},role=visitor` : `${state},role=student`);
+        await openIn(page, route, route === '/' ? `${state},role=visitor` : `${state},role=signed-in`);
 
         await expect(page.getByRole('heading', { level: 1, name: heading, includeHidden: true })).toBeAttached();
         await expect((faces[state] ?? filled)(page)).toBeVisible();
@@ -111,7 +111,7 @@ for (const { route, heading, filled, faces } of pages) {
 }
 
 test('a form is refused with its fields marked, told that it comes too late, or sent', async ({ page }) => {
-  await openIn(page, '/pages/reserve?id=3', '422,role=student');
+  await openIn(page, '/pages/reserve?id=3', '422,role=signed-in');
   await page.getByLabel('Day of collection').fill('2025-12-01');
   await page.getByLabel('Where to collect it').selectOption('First floor');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -129,7 +129,7 @@ test('a form is refused with its fields marked, told that it comes too late, or 
 });
 
 test('a login that has ended leads to the login page, where any account logs in', async ({ page }) => {
-  await openIn(page, '/pages/books', '401,role=student');
+  await openIn(page, '/pages/books', '401,role=signed-in');
   await dialog(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to the library' })).toBeVisible();
 
@@ -143,36 +143,36 @@ test('a login that has ended leads to the login page, where any account logs in'
 
 test.describe('the bar', () => {
   test('changes what the page shows at once, and keeps it in the address and in the tab', async ({ page }) => {
-    await openIn(page, '/pages/books', 'role=student');
+    await openIn(page, '/pages/books', 'role=signed-in');
     await choose(page, 'State of the page', 'Empty');
 
     await expect(page.getByText('No book in the house fits')).toBeVisible();
-    expect(new URL(page.url()).search).toBe('?preview=empty,role=student');
+    expect(new URL(page.url()).search).toBe('?preview=empty,role=signed-in');
 
     await page.goto('/#/pages/shelves');
     await expect(page.getByRole('main').getByText('No data available at the moment')).toBeVisible();
-    expect(new URL(page.url()).search).toBe('?preview=empty,role=student');
+    expect(new URL(page.url()).search).toBe('?preview=empty,role=signed-in');
   });
 
   test('sets one call apart from the page', async ({ page }) => {
-    await openIn(page, '/pages/book?id=1', 'role=student');
+    await openIn(page, '/pages/book?id=1', 'role=signed-in');
     await openBar(page);
     await page.getByText('Each call').click();
     await page.getByRole('combobox', { name: 'book/detail' }).selectOption('Not found (404)');
 
     await expect(page.getByRole('main').getByText('No data available at the moment').first()).toBeVisible();
-    expect(new URL(page.url()).search).toBe('?preview=book/detail=404,role=student');
+    expect(new URL(page.url()).search).toBe('?preview=book/detail=404,role=signed-in');
   });
 
   test('shows the page to a visitor, who is led to the login page', async ({ page }) => {
-    await openIn(page, '/pages/books', 'role=student');
+    await openIn(page, '/pages/books', 'role=signed-in');
     await choose(page, 'Seen by', 'A visitor');
 
     await expect(page.getByRole('heading', { name: 'Welcome to the library' })).toBeVisible();
   });
 
   test('makes other data by another number, and the same by the same', async ({ page }) => {
-    await openIn(page, '/pages/shelves', 'role=student');
+    await openIn(page, '/pages/shelves', 'role=signed-in');
     const second = page.getByRole('row').nth(2);
     await expect(second).toBeVisible();
     const before = await second.textContent();
@@ -188,7 +188,7 @@ test.describe('the bar', () => {
   });
 
   test('is worked by keyboard, and axe finds nothing wrong in it', async ({ page }) => {
-    await openIn(page, '/pages/books', 'role=student');
+    await openIn(page, '/pages/books', 'role=signed-in');
     const fold = page.getByRole('button', { name: 'Preview: Filled' });
     await fold.focus();
     await page.keyboard.press('Enter');
@@ -200,7 +200,7 @@ test.describe('the bar', () => {
 
   test('leaves the end of a page to be seen on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await openIn(page, '/pages/books', 'role=student');
+    await openIn(page, '/pages/books', 'role=signed-in');
     await expect(page.getByText('The Lighthouse at Low Tide')).toBeVisible();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
@@ -215,7 +215,7 @@ test.describe('the bar', () => {
 
 test('a title of one word without end stays within its entry on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openIn(page, '/pages/books', 'long,role=student');
+  await openIn(page, '/pages/books', 'long,role=signed-in');
   const titles = page.getByRole('main').getByText(/^Donaudampfschifffahrt/);
   await expect(titles.first()).toBeVisible();
 

@@ -39,7 +39,7 @@ for (const state of states) {
 /** Opens a page in a state by its address alone, as a link to a colleague does, and waits until all of it is there. */
 async function openIn(page: Page, state: PreviewState, route: string): Promise<void> {
   await page.goto('about:blank');
-  await page.goto(`/?preview=${state},role=student#${route}${query}`);
+  await page.goto(`/?preview=${state},role=signed-in#${route}${query}`);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await arrived(page);
 }

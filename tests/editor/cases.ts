@@ -124,7 +124,7 @@ export const slips: readonly SlipCase[] = [
   },
   { slip: 'a misspelt `kind`', file: application, find: 'kind: long-text', by: '‸knd: long-text', says: 'knd' },
   { slip: 'something that is needed', file: application, find: ', options: contact-time', by: '‸', says: 'options' },
-  { slip: 'nothing under a key', file: news, find: 'access: signed-in', by: '‸access:', says: 'signed-in' },
+  { slip: 'nothing under a key', file: news, find: 'access: signed-in', by: '‸access:', says: 'access' },
   {
     slip: 'a word that is none of the choices',
     file: news,

@@ -34,7 +34,7 @@ describe('the key of an answer', () => {
     given: { b: 1, a: null, c: undefined },
     page: { page: 1, perPage: 10 },
     language: 'en',
-    classId: '7',
+    chosenId: '7',
     epoch: 0,
   };
 
@@ -45,7 +45,7 @@ describe('the key of an answer', () => {
 
   test.each([
     { language: 'ja' },
-    { classId: '8' },
+    { chosenId: '8' },
     { epoch: 1 },
     { given: { b: 2 } },
     { call: 'news' },

@@ -39,12 +39,12 @@ const rows: readonly { name: string; failure: Failure; purpose?: Purpose; reacti
   {
     name: 'a class of somebody else is forgotten',
     failure: refused(403, 'class_scope'),
-    reaction: { toast: names.message, then: 'leave-class' },
+    reaction: { toast: names.message, then: 'leave-chosen' },
   },
   {
     name: 'a missing class is asked for without a toast',
     failure: refused(403, 'class_required'),
-    reaction: { toast: null, then: 'choose-class' },
+    reaction: { toast: null, then: 'choose' },
   },
   {
     name: 'a forbidden action shows why and loads the page again',
@@ -103,5 +103,5 @@ const rows: readonly { name: string; failure: Failure; purpose?: Purpose; reacti
 ];
 
 test.each(rows)('$name', ({ failure, purpose = 'act', reaction }) => {
-  expect(reactionTo(failure, purpose)).toEqual(reaction);
+  expect(reactionTo(failure, purpose, { missing: 'class_required', outside: 'class_scope' })).toEqual(reaction);
 });

@@ -104,7 +104,7 @@ describe('a modal', () => {
   });
 
   test('that cannot be cancelled does not close by itself', () => {
-    feedback.open({ kind: 'class', title: 'Tips', actions: [] });
+    feedback.open({ kind: 'choose', title: 'Tips', actions: [] });
 
     feedback.store.get().modals[0]?.close();
 

@@ -8,7 +8,9 @@ const session: Settings['session'] = {
   user: 'user/info',
   login: '/',
   home: '/pages/home',
-  classList: '/pages/personal/classList',
+  person: { name: 'name' },
+  keeps: { token: 'token', user: 'user', firstOf: [], language: 'language', always: {} },
+  sends: { token: 'Authorization', language: 'LANGUAGE' },
   notFound: '/pages/404',
   duties: [{ page: '/pages/account/password', when: true }],
 };
@@ -24,19 +26,24 @@ const routes = [
   route('/pages/home', 'signed-in'),
   route('/pages/personal/classList', 'signed-in'),
   route('/pages/account/password', 'signed-in'),
+  route('/pages/class', 'lead'),
 ];
 
 const visitor = {
   hasToken: false,
   user: 'unknown',
-  isLead: false,
-  hasClass: false,
+  choice: null,
+  hasRole: () => false,
   isEnding: false,
   duty: null,
 } as const;
 const arriving = { ...visitor, hasToken: true } as const;
 const student = { ...arriving, user: 'known' } as const;
-const lead = { ...student, isLead: true } as const;
+const lead = {
+  ...student,
+  hasRole: (role: string) => role === 'lead',
+  choice: { page: '/pages/personal/classList' },
+} as const;
 
 interface Row {
   readonly name: string;
@@ -99,13 +106,13 @@ const rows: readonly Row[] = [
     name: 'asks a class lead without a class for one',
     path: '/pages/home',
     who: lead,
-    verdict: { kind: 'choose-class' },
+    verdict: { kind: 'choose' },
   },
   {
     name: 'asks a class lead for a class on public pages too',
     path: '/pages/news/detail',
     who: lead,
-    verdict: { kind: 'choose-class' },
+    verdict: { kind: 'choose' },
   },
   {
     name: 'does not ask for a class on the class list',
@@ -116,8 +123,26 @@ const rows: readonly Row[] = [
   {
     name: 'shows pages to a class lead who has chosen',
     path: '/pages/home',
-    who: { ...lead, hasClass: true },
+    who: { ...lead, choice: null },
     verdict: { kind: 'show', loadUser: false },
+  },
+  {
+    name: 'shows the page of a role to those who have it',
+    path: '/pages/class',
+    who: { ...lead, choice: null },
+    verdict: { kind: 'show', loadUser: false },
+  },
+  {
+    name: 'has no page of a role for those who have it not',
+    path: '/pages/class',
+    who: student,
+    verdict: { kind: 'redirect', to: '/pages/404', reason: 'unknown-page' },
+  },
+  {
+    name: 'sends a visitor from the page of a role to the login',
+    path: '/pages/class',
+    who: visitor,
+    verdict: { kind: 'redirect', to: '/', reason: 'login-first' },
   },
   {
     name: 'asks a student for what has to be done first, on every page',
@@ -148,14 +173,5 @@ const rows: readonly Row[] = [
 describe('the guard', () => {
   test.each(rows)('$name', ({ path, who, verdict }) => {
     expect(guard({ ...who, session, route: routeOf(routes, path) })).toEqual(verdict);
-  });
-
-  test('needs no class where the portal has no class list', () => {
-    const { classList: _, ...without } = session;
-
-    expect(guard({ ...lead, session: without, route: routeOf(routes, '/pages/home') })).toEqual({
-      kind: 'show',
-      loadUser: false,
-    });
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AfterLoginPage, Manifest } from '#model';
 import { createFeedback } from '../../src/engine/feedback/feedback.ts';
 import { createHashHistory, type HashHistory, type HistoryWindow } from '../../src/engine/kernel/hash-history.ts';
-import { type KeyStore, keys } from '../../src/engine/kernel/storage.ts';
+import type { KeyStore } from '../../src/engine/kernel/storage.ts';
 import { createStore } from '../../src/engine/kernel/store.ts';
 import { createEntry, type Entry } from '../../src/engine/portal/entry.ts';
 import { createReport, type Report } from '../../src/engine/portal/failures.ts';
@@ -25,10 +25,19 @@ const manifest = {
     languages: { offered: ['en', 'zh-Hant'], forceOnShow: 'none' },
     session: {
       user: 'user/info',
-      classList: '/pages/classes',
+      person: { name: 'name' },
+      keeps: { token: 'token', user: 'user', firstOf: [], language: 'language', always: {} },
+      sends: { token: 'Authorization', language: 'LANGUAGE' },
       login: '/',
       home: '/pages/home',
       notFound: '/pages/404',
+    },
+    roles: {
+      lead: {
+        label: 'A lead',
+        when: true,
+        chooses: { call: 'classes', page: '/pages/classes', as: 'class', sends: 'Classid' },
+      },
     },
   },
   messages: { yes: 'Yes', no: 'No' },
@@ -46,7 +55,8 @@ function memory(): KeyStore {
 function sessionOf(user: object) {
   return createSession({
     storage: memory(),
-    settings: () => manifest.settings.session,
+    settings: () => manifest.settings,
+    holds: (_, user) => Number(user['adminid']) > 0,
     ask: async () => ({ kind: 'done', answer: user, message: '' }),
   });
 }
@@ -202,9 +212,9 @@ describe('the language', () => {
     const { initial } = createLanguages({ manifest: createStore(manifest), loadCatalogue: async () => null, storage });
 
     expect(initial()).toBe('en');
-    storage.setItem(keys.language, 'zh-Hant');
+    storage.setItem('language', 'zh-Hant');
     expect(initial()).toBe('zh-Hant');
-    storage.setItem(keys.language, 'fr');
+    storage.setItem('language', 'fr');
     expect(initial()).toBe('en');
   });
 
@@ -213,7 +223,7 @@ describe('the language', () => {
     const languages = createLanguages({ manifest: createStore(manifest), loadCatalogue: async () => null, storage });
     await languages.set('zh-Hant');
 
-    expect(storage.getItem(keys.language)).toBe('zh-Hant');
+    expect(storage.getItem('language')).toBe('zh-Hant');
     expect(document.documentElement.lang).toBe('zh-Hant');
     expect(languages.words.get().language).toBe('zh-Hant');
     expect(languages.catalogue.get()).toBeNull();

@@ -8,8 +8,8 @@ const choices: readonly (readonly [string, Partial<PreviewChoice>])[] = [
   ['422', { state: '422' }],
   ['role=lead', { role: 'lead' }],
   [
-    'long,book/detail=404,role=student,seed=7',
-    { state: 'long', calls: { 'book/detail': '404' }, role: 'student', seed: 7 },
+    'long,book/detail=404,role=signed-in,seed=7',
+    { state: 'long', calls: { 'book/detail': '404' }, role: 'signed-in', seed: 7 },
   ],
 ];
 
@@ -23,7 +23,7 @@ test.each(choices)('%j is read and written as it is', (text, part) => {
 describe('what nobody understands is left out:', () => {
   test.each([
     ['an unknown state', 'fullest'],
-    ['an unknown role', 'role=teacher'],
+    ['an unknown role', 'role=Teacher!'],
     ['a seed that is no number', 'seed=many'],
     ['a seed without end', 'seed=99999999999999999999'],
     ['a state of a call that there is not', 'book/index=gone'],

@@ -48,9 +48,7 @@ function client(facts: Partial<ClientFacts> = {}) {
   return createClient({
     base,
     timeoutMs: () => 2000,
-    language: () => 'en',
-    token: () => 'secret',
-    classId: () => '7',
+    headers: () => ({ LANGUAGE: 'en', Authorization: 'secret', Classid: '7' }),
     clock: { learn: () => {} },
     ...facts,
   });
@@ -61,7 +59,7 @@ function envelope(response: ServerResponse, body: unknown, status = 200): void {
 }
 
 describe('a request', () => {
-  test('carries language, token and class', async () => {
+  test('carries who asks and in which language', async () => {
     answer = (response) => envelope(response, { code: 200, message: 'OK', data: { id: 3 } });
 
     const reply = await client().send({ call: 'news/detail', definition: read, given: { id: 3 } });
@@ -72,15 +70,6 @@ describe('a request', () => {
       url: '/student-api/v1/news/detail?id=3',
       headers: { language: 'en', authorization: 'secret', classid: '7' },
     });
-  });
-
-  test('leaves out token and class while there are none', async () => {
-    answer = (response) => envelope(response, { code: 200, message: 'OK', data: null });
-
-    await client({ token: () => null, classId: () => null }).send({ call: 'passport/sid', definition: read });
-
-    expect(seen[0]?.headers).not.toHaveProperty('authorization');
-    expect(seen[0]?.headers).not.toHaveProperty('classid');
   });
 
   test('sends the key of its submission', async () => {

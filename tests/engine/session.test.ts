@@ -1,19 +1,43 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Settings } from '#model';
 import type { KeyStore } from '../../src/engine/kernel/storage.ts';
-import { keys, safeStorage } from '../../src/engine/kernel/storage.ts';
+import { safeStorage } from '../../src/engine/kernel/storage.ts';
 import type { Reply } from '../../src/engine/request/reply.ts';
 import { watchIdle } from '../../src/engine/session/idle.ts';
 import type { Session } from '../../src/engine/session/session.ts';
-import { createSession, isLead, storedUser } from '../../src/engine/session/session.ts';
+import { createSession, unreadIn, withFirstOf } from '../../src/engine/session/session.ts';
 
-const settings: Settings['session'] = {
-  user: 'user/info',
-  classes: 'user/class-list',
-  messages: 'user/message',
-  login: '/',
-  home: '/pages/home',
-  notFound: '/pages/404',
+const settings: Pick<Settings, 'session' | 'roles'> = {
+  session: {
+    user: 'user/info',
+    messages: 'user/message',
+    person: { name: 'name', unread: 'unreadCount' },
+    keeps: {
+      token: 'stu_Authorization',
+      user: 'stu_userInfo',
+      firstOf: ['classInfo.adminInfo', 'eduInfo'],
+      language: 'LANGUAGE',
+      always: { provider: 'web' },
+    },
+    sends: { token: 'Authorization', language: 'LANGUAGE' },
+    login: '/',
+    home: '/pages/home',
+    notFound: '/pages/404',
+  },
+  roles: {
+    guest: { label: 'A guest', when: false },
+    lead: {
+      label: 'A class lead',
+      when: true,
+      chooses: {
+        call: 'user/class-list',
+        page: '/pages/classes',
+        as: 'class',
+        sends: 'Classid',
+        outside: 'class_scope',
+      },
+    },
+  },
 };
 const lead = {
   id: 2,
@@ -66,6 +90,7 @@ function newSession(): Session {
   return createSession({
     storage,
     settings: () => settings,
+    holds: (when, user) => when === true && Number(user['adminid']) > 0,
     ask: async (call) => {
       asked.push(call);
       if (storage.all.get('Classid') === foreignClass) return refused(403, 'class_scope');
@@ -99,7 +124,7 @@ describe('a login', () => {
   });
 
   test('asks once who it is, however many want to know', async () => {
-    storage.all.set(keys.token, 't-1');
+    storage.all.set('stu_Authorization', 't-1');
     session = newSession();
 
     await Promise.all([session.loadUser(), session.loadUser(), session.loadUser()]);
@@ -117,7 +142,7 @@ describe('a login', () => {
 
   test('ends with everything that belongs to it', async () => {
     await session.logIn('t-1');
-    session.chooseClass('7');
+    session.choose('7');
 
     session.clear();
 
@@ -125,8 +150,8 @@ describe('a login', () => {
     expect(session.store.get()).toEqual({
       token: null,
       user: null,
-      classId: null,
-      classTitle: null,
+      chosenId: null,
+      chosenTitle: null,
       unread: 0,
       ending: null,
     });
@@ -142,28 +167,52 @@ describe('a class', () => {
     const failure = await session.loadUser();
 
     expect(failure).toMatchObject({ code: 403, reason: 'class_scope' });
-    expect(session.store.get()).toMatchObject({ token: 't-1', classId: null, user: { id: 2 } });
+    expect(session.store.get()).toMatchObject({ token: 't-1', chosenId: null, user: { id: 2 } });
     expect(storage.all.get('Classid')).toBeUndefined();
   });
 
   test('is kept, and its title comes from the list of classes', async () => {
     await session.logIn('t-1');
-    session.chooseClass('7');
-    await session.loadClassTitle();
+    session.choose('7');
+    await session.loadChosenTitle();
 
     expect(storage.all.get('Classid')).toBe('7');
-    expect(session.store.get()).toMatchObject({ classId: '7', classTitle: 'MBA 2025' });
+    expect(session.store.get()).toMatchObject({ chosenId: '7', chosenTitle: 'MBA 2025' });
   });
 
-  test.each([
-    { user: { adminid: 1 }, expected: true },
-    { user: { adminid: 0 }, expected: false },
-    { user: { adminid: '1' }, expected: false },
-    { user: {}, expected: false },
-    { user: null, expected: false },
-  ])('is asked of $user: $expected', ({ user, expected }) => {
-    expect(isLead(user)).toBe(expected);
+  test('is nothing for whom no role chooses, and in a portal without roles', async () => {
+    replies['user/info'] = done({ ...lead, adminid: 0 });
+    await session.logIn('t-1');
+
+    expect(session.chooses()).toBeNull();
+    expect(session.offered()?.as).toBe('class');
   });
+
+  test('goes with the token in the headers of each call', async () => {
+    expect(session.headers()).toEqual({});
+
+    await session.logIn('t-1');
+    session.choose('7');
+
+    expect(session.headers()).toEqual({ Authorization: 't-1', Classid: '7' });
+  });
+});
+
+test('roles are those whose condition holds for the person, and a visitor has none', async () => {
+  expect(session.hasRole('lead')).toBe(false);
+
+  await session.logIn('t-1');
+
+  expect(['lead', 'guest', 'nobody'].map(session.hasRole)).toEqual([true, false, false]);
+});
+
+test.each([
+  { answer: { unreadCount: 3 }, expected: 3 },
+  { answer: { unreadCount: '3' }, expected: null },
+  { answer: {}, expected: null },
+  { answer: null, expected: null },
+])('the number of unread messages in $answer is $expected', ({ answer, expected }) => {
+  expect(unreadIn(answer, settings.session)).toBe(expected);
 });
 
 describe('another tab', () => {
@@ -177,7 +226,7 @@ describe('another tab', () => {
 
   test('that logs in logs in here, and who it is must be asked anew', async () => {
     await session.logIn('t-1');
-    storage.all.set(keys.token, 't-2');
+    storage.all.set('stu_Authorization', 't-2');
 
     expect(session.readStorage()).toBe('in');
     expect(session.store.get()).toMatchObject({ token: 't-2', user: null });
@@ -185,10 +234,10 @@ describe('another tab', () => {
 
   test('that chooses a class chooses it here', async () => {
     await session.logIn('t-1');
-    storage.all.set(keys.classId, '8');
+    storage.all.set('Classid', '8');
 
-    expect(session.readStorage()).toBe('class');
-    expect(session.store.get().classId).toBe('8');
+    expect(session.readStorage()).toBe('chosen');
+    expect(session.store.get().chosenId).toBe('8');
   });
 
   test('that writes something else changes nothing', async () => {
@@ -213,8 +262,14 @@ describe('the number of unread messages', () => {
   });
 });
 
-test('a user without classes and programmes is stored as it is', () => {
-  expect(storedUser({ id: 1, classInfo: null, eduInfo: [] })).toEqual({ id: 1, classInfo: null, eduInfo: null });
+test.each([
+  { name: 'a list', user: { edu: [1, 2] }, kept: { edu: 1 } },
+  { name: 'an empty list', user: { edu: [] }, kept: { edu: null } },
+  { name: 'a list in a record', user: { group: { leads: ['a', 'b'] } }, kept: { group: { leads: 'a' } } },
+  { name: 'nothing in place of the record', user: { group: null }, kept: { group: null } },
+  { name: 'nothing at all', user: { id: 1 }, kept: { id: 1 } },
+])('$name is kept by its first entry', ({ user, kept }) => {
+  expect(withFirstOf(user, ['edu', 'group.leads'])).toEqual(kept);
 });
 
 test('a browser that forbids storage keeps nothing but works', () => {

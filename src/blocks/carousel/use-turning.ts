@@ -1,4 +1,4 @@
-/** Which slide is seen, and when the next one comes. The student's finger, key or pointer always comes first. */
+/** Which slide is seen, and when the next one comes. The person's finger, key or pointer always comes first. */
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 
 export interface Turning {

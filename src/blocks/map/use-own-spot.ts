@@ -1,4 +1,4 @@
-/** Where the student is, once the browser was asked and may tell. */
+/** Where the person is, once the browser was asked and may tell. */
 import { useState } from 'react';
 import { findPosition, useFeedback, useMessage } from '#engine';
 import type { Spot } from './project.ts';

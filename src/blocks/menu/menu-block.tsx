@@ -1,4 +1,4 @@
-/** Entries that lead to pages, at the side, in a row or behind a button, with a mark where the student is. */
+/** Entries that lead to pages, at the side, in a row or behind a button, with a mark where the person is. */
 import { useEffect, useRef } from 'react';
 import { useMessage, useText } from '#engine';
 import type { MenuGroup as GroupModel, MenuLink, MenuBlock as MenuModel } from '#model';

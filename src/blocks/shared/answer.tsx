@@ -69,7 +69,7 @@ export function Answer({
   const format = useFormat();
   const page = usePage();
   const face = isNames(field, value) ? 'text' : faceOf[field.kind];
-  // A question that was not asked of this student is not shown as left open.
+  // A question that was not asked of this person is not shown as left open.
   if (!face || (field.when !== undefined && isNothing(value))) return null;
   const options = 'options' in field && typeof field.options === 'string' ? field.options : null;
   const choices = given ?? (options === null ? [] : (lists[options] ?? page.options[options]?.options ?? []));

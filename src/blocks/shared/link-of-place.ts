@@ -1,4 +1,4 @@
-/** Which of several links marks the place where the student is. */
+/** Which of several links marks the place where the person is. */
 
 interface Placed<Link> {
   readonly link: Link;

@@ -1,4 +1,4 @@
-/** What menus and the navigation strip ask: which entries there are for this person, and where the student is among them. */
+/** What menus and the navigation strip ask: which entries there are for this person, and where the person is among them. */
 import { useAccess, useAddress, useLocation } from '#engine';
 import type { Address, MenuGroup, MenuLink } from '#model';
 import { linkOfPlace } from './link-of-place.ts';

@@ -1,4 +1,4 @@
-/** The top window: logo and title, class, user, messages, logout, and nothing else (spec section 1). */
+/** The top window: logo and title, what was chosen, user, messages, logout, and nothing else (spec section 1). */
 import { useManifest, useMessage, useSession, useText } from '#engine';
 import { Avatar } from '../shared/avatar.tsx';
 import { Icon } from '../shared/icon.tsx';
@@ -18,7 +18,7 @@ export function Header() {
           </span>
           {text(settings.title)}
         </a>
-        <ClassEntry />
+        <ChosenEntry />
         <UserEntry />
         {loggedIn ? <MessagesEntry /> : null}
         {loggedIn ? <LogoutEntry /> : null}
@@ -27,18 +27,13 @@ export function Header() {
   );
 }
 
-/** The class a class lead looks at. */
-function ClassEntry() {
-  const { session } = useManifest().settings;
-  const { classTitle } = useSession();
-  if (classTitle === null) return null;
-  const words = <span>{classTitle}</span>;
-  const look = `${classes.entry} ${classes.class}`;
-  return session.classList === undefined ? (
-    <span className={look}>{words}</span>
-  ) : (
-    <a className={look} href={pageAddress(session.classList)} title={classTitle}>
-      {words}
+/** What was chosen to look at, by those whose role chooses. */
+function ChosenEntry() {
+  const { chosen } = useSession();
+  if (chosen === null) return null;
+  return (
+    <a className={`${classes.entry} ${classes.chosen}`} href={pageAddress(chosen.page)} title={chosen.title}>
+      <span>{chosen.title}</span>
     </a>
   );
 }
@@ -46,8 +41,8 @@ function ClassEntry() {
 function UserEntry() {
   const message = useMessage();
   const { session } = useManifest().settings;
-  const { loggedIn, user } = useSession();
-  if (!loggedIn || !user) {
+  const { loggedIn, name, picture } = useSession();
+  if (!loggedIn) {
     return (
       <a className={classes.entry} href={pageAddress(session.login)}>
         <Icon name="user" />
@@ -55,12 +50,10 @@ function UserEntry() {
       </a>
     );
   }
-  const name = [user['en_name'], user['name']].find((word) => typeof word === 'string' && word !== '');
-  const words = typeof name === 'string' ? name : '';
   return (
     <a className={classes.entry} href={pageAddress(session.profile ?? session.home)}>
-      <Avatar picture={user['headimg']} name={words} />
-      <span className={`${classes.name} ${classes.word}`}>{words}</span>
+      <Avatar picture={picture} name={name} />
+      <span className={`${classes.name} ${classes.word}`}>{name}</span>
     </a>
   );
 }

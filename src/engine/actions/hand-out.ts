@@ -42,7 +42,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Plain http, an old browser, or a student who said no.
+    // Plain http, an old browser, or a person who said no.
     return false;
   }
 }

@@ -4,6 +4,7 @@ import type { Action, Block, Scope, Text } from '#model';
 import type { Portal } from '../portal/portal.ts';
 import type { ScopeNode } from '../scope/scope-node.ts';
 import { valueAt } from '../scope/scope-node.ts';
+import { unreadIn } from '../session/session.ts';
 import { fileAddress, resolveAddress, safeAddress } from '../show/use-address.ts';
 import { readText } from '../texts/texts.ts';
 
@@ -177,20 +178,19 @@ const runOf: { readonly [Kind in Action['kind']]: Run<Kind> } = {
     return true;
   },
   'log-out': (_, { portal }) => portal.askToLeave(),
-  'choose-class': ({ chooseClass }, context, isLast) => {
-    const id = value(context, chooseClass);
+  choose: ({ choose }, context, isLast) => {
+    const id = value(context, choose);
     if (typeof id !== 'number' && typeof id !== 'string') return false;
-    context.portal.chooseClass(String(id), isLast);
+    context.portal.choose(String(id), isLast);
     return true;
   },
 };
 
 /** Some answers carry the new number of unread messages: the badge need not wait for the next poll. */
 export function afterCall(portal: Portal, call: string, answer: unknown): void {
-  const { messages } = portal.manifest.get().settings.session;
-  const unread =
-    typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>)['unreadCount'] : null;
-  if (messages && call.startsWith(messages) && typeof unread === 'number') portal.session.store.patch({ unread });
+  const { session } = portal.manifest.get().settings;
+  const unread = unreadIn(answer, session);
+  if (session.messages && call.startsWith(session.messages) && unread !== null) portal.session.store.patch({ unread });
 }
 
 function value({ portal, node, names }: ActionContext, expression: Parameters<typeof valueAt>[1]): unknown {

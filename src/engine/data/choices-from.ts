@@ -9,7 +9,7 @@ export function choicesFrom(entries: unknown, options: Exclude<Options, string>,
   return Array.isArray(entries) ? once(entries.flatMap((entry) => choiceOf(entry, options, read))) : [];
 }
 
-/** Several entries may have the same value: the towns of many schools are a menu of towns. */
+/** Several entries may have the same value: the towns of many libraries are a menu of towns. */
 function once(choices: readonly Choice[]): readonly Choice[] {
   const seen = new Set<Choice['value']>();
   return choices.filter(({ value }) => seen.size < seen.add(value).size);

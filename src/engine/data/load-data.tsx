@@ -96,11 +96,11 @@ export function DataLoader({ name, source, holder, page: fixedPage = null }: Loa
   const plan = usePlan(source);
   const paging = usePaging(name, source);
   const { language } = useWords();
-  const classId = useStore(portal.session.store, (session) => session.classId);
+  const chosenId = useStore(portal.session.store, (session) => session.chosenId);
   const epoch = useStore(portal.epoch, (now) => now);
   const page = paging ? pageOf(paging) : fixedPage;
   const key =
-    plan.kind === 'ask' ? writeKey({ call: source.call, given: plan.given, page, language, classId, epoch }) : null;
+    plan.kind === 'ask' ? writeKey({ call: source.call, given: plan.given, page, language, chosenId, epoch }) : null;
 
   const { cache } = useSWRConfig();
   const { data, error, isValidating, mutate } = useSWR<Loaded, unknown, string | null>(
@@ -239,7 +239,7 @@ function pageOf({ page, perPage, grows }: Paging): NonNullable<DataKey['page']> 
 
 /**
  * All pages of a list that grows, as one answer. Those before the newest are there already, unless the address brought the
- * student here or the whole list is asked for again.
+ * person here or the whole list is asked for again.
  */
 async function loadPages(
   portal: Portal,
@@ -263,7 +263,7 @@ async function loadAnswer(portal: Portal, key: string, silent: boolean): Promise
   if (reply.kind === 'done') return { answer: reply.answer };
   portal.report(reply, 'load', silent);
   // What does not exist, or is nobody's to see, is nothing: asking again would not help.
-  if (reactionTo(reply, 'load').then === 'show-empty') return { answer: null };
+  if (reactionTo(reply, 'load', portal.session.offered()).then === 'show-empty') return { answer: null };
   throw new LoadFailure(call);
 }
 

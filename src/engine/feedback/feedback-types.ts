@@ -1,4 +1,4 @@
-/** What the portal tells or asks the student outside of the page: toasts and modals. */
+/** What the portal says or asks outside of the page: toasts and modals. */
 import type { ReactNode } from 'react';
 
 export type ToastLook = 'success' | 'info' | 'error';
@@ -19,7 +19,7 @@ export interface ModalAction {
 export interface Modal {
   readonly id: number;
   /** `confirm` a question · `dialog` blocks of the page · `class` choose a class · `session` login has ended · `idle` logged out · `duty` what must be done first. */
-  readonly kind: 'confirm' | 'dialog' | 'class' | 'session' | 'idle' | 'duty';
+  readonly kind: 'confirm' | 'dialog' | 'choose' | 'session' | 'idle' | 'duty';
   readonly title: string;
   readonly text: string | null;
   /** What a dialog holds, ready to be put into place. */

@@ -6,7 +6,7 @@ import type { FormRuntime } from './form-runtime.ts';
 import { valueAtPath } from './read-inputs.ts';
 
 export interface DraftKeeper {
-  /** The draft of this student, else what was typed before the login. */
+  /** The draft of this person, else what was typed before the login. */
   readonly find: () => Draft | null;
   readonly write: () => void;
   readonly forget: () => void;

@@ -35,7 +35,7 @@ export function draftKey(userId: unknown, form: string, about: Readonly<Record<s
 }
 
 /**
- * The part of a form that may be kept: what the student has changed, without passwords, captchas and files.
+ * The part of a form that may be kept: what the person has changed, without passwords, captchas and files.
  * @param start    what stood in the fields at first
  * @param valueOf  what stands in a field now
  */
@@ -72,7 +72,7 @@ export function writeDraft(storage: KeyStore, key: string, draft: Draft): void {
   storage.setItem(key, JSON.stringify(draft));
 }
 
-/** The draft under the first of the keys that has one: the student's own, else what was typed before the login. */
+/** The draft under the first of the keys that has one: the person's own, else what was typed before the login. */
 export function readDraft(storage: KeyStore, candidates: readonly string[]): Draft | null {
   for (const key of candidates) {
     const draft = parse(storage.getItem(key));

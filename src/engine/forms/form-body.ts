@@ -8,7 +8,7 @@ type SendingForm = Pick<FormModel, 'name' | 'fields' | 'extraFields' | 'keeps' |
 /**
  * The parameters of the call: the answers, those the call does not know under `ext`, and what YAML adds.
  * A form with a store of its own sends its name and version, and the answers by themselves.
- * @param added  the values of `with` of block and form; an answer of the student wins over them
+ * @param added  the values of `with` of block and form; an answer of the person wins over them
  */
 export function formBody(
   form: SendingForm,

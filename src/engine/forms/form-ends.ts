@@ -4,7 +4,7 @@ import type { Failure } from '../request/reply.ts';
 
 export interface FormEnd {
   readonly onSent: (answer: unknown) => void;
-  /** True: whoever shows the form tells the student itself. */
+  /** True: whoever shows the form tells the person itself. */
   readonly tells: (failure: Failure) => boolean;
 }
 

@@ -69,7 +69,7 @@ export interface FormRuntime {
   /** Told by inputs. */
   readonly changed: (name: string) => void;
   readonly onChange: (listener: () => void) => () => void;
-  /** Names of the fields that the student has changed. */
+  /** Names of the fields that the person has changed. */
   readonly touched: Set<string>;
   /** Puts all inputs back to their start, or to these values. */
   readonly reset: (values?: FormValues) => void;

@@ -1,5 +1,5 @@
 /**
- * Where the student is: the part of the address behind `#`, its history, and a way to ask before a place is left.
+ * Where the person is: the part of the address behind `#`, its history, and a way to ask before a place is left.
  * Plain links (`<a href="#/pages/home">`), the back button and typed addresses all pass through here.
  */
 
@@ -10,7 +10,7 @@ export interface Place {
   readonly search: string;
   /** The number of the entry in the history of this tab. */
   readonly index: number;
-  /** How the student came here; `pop` is back, forward or reload. */
+  /** How the person came here; `pop` is back, forward or reload. */
   readonly by: 'push' | 'replace' | 'pop';
 }
 

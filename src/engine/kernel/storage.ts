@@ -1,13 +1,8 @@
-/** What the browser keeps for the portal. The keys of the local storage are those of spec section 3. */
+/** What the browser keeps for the portal. Where the login is kept, portal.yaml says (`session.keeps`). */
 
 export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const keys = {
-  token: 'stu_Authorization',
-  user: 'stu_userInfo',
-  language: 'LANGUAGE',
-  classId: 'Classid',
-  provider: 'provider',
   /** When somebody last moved in any tab, as milliseconds since 1970. */
   active: 'portico_active',
   /** Notices that were closed, by the marks of what they said. */

@@ -1,4 +1,5 @@
 /** Puts the portal together. Nothing here decides anything: it reads as a list of the parts. */
+import { evaluate } from '#expression';
 import type { AfterLoginPage, LayoutChunk, Manifest, Messages, PageChunk, Scope } from '#model';
 import { createFeedback, type Feedback } from '../feedback/feedback.ts';
 import { createHashHistory } from '../kernel/hash-history.ts';
@@ -68,11 +69,12 @@ export function createPortal(options: PortalOptions): Portal {
   const client = createClient({
     base: apiBase,
     timeoutMs: () => settings().times.requestMs,
-    language: () => words.get().language,
-    token: () => session.store.get().token,
-    classId: () => session.store.get().classId,
+    headers: () => ({
+      [settings().session.sends.language]: words.get().language,
+      ...session.headers(),
+      ...preview?.headers(),
+    }),
     clock,
-    ...(preview ? { more: preview.headers } : {}),
   });
   const calls = createCalls({
     client,
@@ -84,7 +86,8 @@ export function createPortal(options: PortalOptions): Portal {
   });
   const session: Session = createSession({
     storage: local,
-    settings: () => settings().session,
+    settings,
+    holds: (when, user) => evaluate(when, { user }, { now: clock.now(), format: words.get().format }) === true,
     ask: (call, given, paging) =>
       client.send({ call, given, definition: calls.callOf(call), ...(paging ? { page: paging } : {}) }),
   });
@@ -198,18 +201,19 @@ export function createPortal(options: PortalOptions): Portal {
     back: () => {
       if (!history.back()) history.go(settings().session.home);
     },
-    chooseClass: (id, follow) => {
-      session.chooseClass(id);
-      feedback.toast(message('classChosen'), 'success');
+    choose: (id, follow) => {
+      session.choose(id);
+      feedback.toast(message('chosen'), 'success');
       void session.refreshUser();
       clearCache();
       if (follow) entry.goOn();
     },
     refresh: async (names) => {
-      const { user, messages, classes } = settings().session;
+      const { user, messages } = settings().session;
+      const choice = session.chooses();
       if (names.includes(user)) void session.refreshUser();
       if (messages && names.includes(messages)) void session.loadUnread();
-      if (classes && names.includes(classes)) void session.loadClassTitle();
+      if (choice && names.includes(choice.call)) void session.loadChosenTitle();
       await cache.current.refresh(names);
     },
     reloadPage,

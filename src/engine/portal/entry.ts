@@ -54,15 +54,13 @@ export function createEntry(deps: EntryDeps): Entry {
   }
 
   function goOn(): void {
-    const { user, classId } = session.store.get();
-    const { classList } = settings();
-    const mustChoose = typeof user?.['adminid'] === 'number' && user['adminid'] > 0 && !classId && classList;
-    const next = mustChoose ? null : nextPage(passed);
+    const choice = session.store.get().chosenId ? null : session.chooses();
+    const next = choice ? null : nextPage(passed);
     if (next !== null) passed.add(next.page);
     // Under a window the wanted page is there already.
     const isThere = overPage.get() !== null;
     if (next?.look === 'page' && isThere) rememberWanted(currentAddress(history));
-    if (mustChoose) go(classList);
+    if (choice) go(choice.page);
     else if (next?.look === 'page') go(next.page);
     else if (!isThere) go(takeWanted());
     overPage.set(next?.look === 'window' ? next.page : null);
@@ -96,7 +94,7 @@ function forgetDrafts(): void {
   }
 }
 
-/** Path and query of where the student is. */
+/** Path and query of where somebody is. */
 export function currentAddress(history: HashHistory): string {
   const { path, search } = history.place();
   return search ? `${path}?${search}` : path;

@@ -1,4 +1,4 @@
-/** What a failed call leads to, as the error catalogue says (spec section 8): a toast, the end of the login, another class. */
+/** What a failed call leads to, as the error catalogue says (spec section 8): a toast, the end of the login, another choice. */
 import type { Messages, Scope } from '#model';
 import type { Feedback } from '../feedback/feedback.ts';
 import { type Purpose, reactionTo } from '../request/error-catalogue.ts';
@@ -9,25 +9,25 @@ export interface FailuresDeps {
   readonly feedback: Feedback;
   readonly session: Session;
   readonly message: (key: keyof Messages, names?: Scope) => string;
-  /** Before the login is forgotten: where the student was. */
+  /** Before the login is forgotten: where somebody was. */
   readonly rememberPlace: () => void;
-  /** Once the student has read that the login is over. */
+  /** Once the person has read that the login is over. */
   readonly toLogin: () => void;
   readonly reloadPage: () => Promise<void>;
 }
 
-/** Tells the student of a failure and does what the error catalogue asks for. */
+/** Says what has failed and does what the error catalogue asks for. */
 export type Report = (failure: Failure, purpose: Purpose, silent?: boolean) => void;
 
 export function createReport(deps: FailuresDeps): Report {
   const { feedback, session, message } = deps;
   return (failure, purpose, silent = false) => {
-    const { toast, then } = reactionTo(failure, purpose);
+    const { toast, then } = reactionTo(failure, purpose, session.offered());
     if (toast !== null && !silent) {
       feedback.toast(typeof toast === 'string' ? toast : message(toast.message, toast.names), 'error');
     }
     if (then === 'end-session' && !silent) endSession(deps, failure.kind === 'refused' ? failure.message : '');
-    if (then === 'leave-class' || then === 'choose-class') session.chooseClass(null);
+    if (then === 'leave-chosen' || then === 'choose') session.choose(null);
     if (then === 'reload') void deps.reloadPage();
   };
 }

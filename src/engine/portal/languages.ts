@@ -1,7 +1,7 @@
 /** The language of the portal: which one, its words, and the catalogue that they come from. */
 import type { i18n } from 'i18next';
 import type { Catalogue, Locale, Manifest } from '#model';
-import { type KeyStore, keys } from '../kernel/storage.ts';
+import type { KeyStore } from '../kernel/storage.ts';
 import { createStore, type Store } from '../kernel/store.ts';
 import { loadDateWords } from '../texts/formatter.ts';
 import { plainWords, type Words, wordsOf } from '../texts/words.ts';
@@ -32,6 +32,7 @@ export interface LanguagesDeps {
 export function createLanguages({ manifest, loadCatalogue, storage }: LanguagesDeps): Languages {
   const words = createStore<Words>(plainWords(manifest.get()));
   const catalogue = createStore<OpenCatalogue | null>(null);
+  const key = () => manifest.get().settings.session.keeps.language;
 
   /** The catalogue's words are set by whoever follows it (`TranslatedWords`); without one, English is at hand. */
   async function read(language: Locale): Promise<void> {
@@ -53,14 +54,14 @@ export function createLanguages({ manifest, loadCatalogue, storage }: LanguagesD
     catalogue,
     reload: () => read(words.get().language),
     set: async (language) => {
-      storage.setItem(keys.language, language);
+      storage.setItem(key(), language);
       document.documentElement.lang = language;
       if (words.get().language !== language) await read(language);
     },
     initial: () => {
       const { forceOnShow, offered } = manifest.get().settings.languages;
       if (forceOnShow !== 'none') return forceOnShow;
-      return offered.find((language) => language === storage.getItem(keys.language)) ?? 'en';
+      return offered.find((language) => language === storage.getItem(key())) ?? 'en';
     },
   };
 }

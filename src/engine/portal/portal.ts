@@ -46,7 +46,7 @@ export interface Portal
   readonly clock: Clock;
   readonly drafts: KeyStore;
   readonly leaveGuards: Set<LeaveGuard>;
-  /** The dialog that stood open when the login ended: it opens again where the student comes back to. */
+  /** The dialog that stood open when the login ended: it opens again where the person comes back to. */
   readonly reopen: { current: string | null };
   /** The page that is shown; its calls and its data are what "load again" means. */
   readonly page: Store<PageChunk | null>;
@@ -71,7 +71,7 @@ export interface Portal
   readonly askToLeave: () => Promise<boolean>;
   /** To the page before, or home where there is none. */
   readonly back: () => void;
-  readonly chooseClass: (id: string, goOn: boolean) => void;
+  readonly choose: (id: string, goOn: boolean) => void;
   readonly refresh: (calls: readonly string[]) => Promise<void>;
   /** Loads all that the page shows again. */
   readonly reloadPage: () => Promise<void>;

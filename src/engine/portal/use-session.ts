@@ -1,10 +1,9 @@
-/** What header, navigation and blocks ask about the student, the language and the place. */
+/** What header, navigation and blocks ask about who is logged in, the language and the place. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Address, Locale, Manifest } from '#model';
 import { routeOf } from '../kernel/route-of.ts';
 import { useStore } from '../kernel/store.ts';
 import type { User } from '../session/session.ts';
-import { isLead } from '../session/session.ts';
 import { usePortal } from './portal.ts';
 
 export interface SessionState {
@@ -12,25 +11,30 @@ export interface SessionState {
   readonly token: boolean;
   readonly user: User | null;
   readonly loggedIn: boolean;
-  /** Only for a class lead who has chosen a class. */
-  readonly classTitle: string | null;
+  /** What was chosen, and the page where it can be chosen anew; null unless a role of this person chooses. */
+  readonly chosen: { readonly title: string; readonly page: string } | null;
+  /** As the fields that portal.yaml names say; `''` while nobody is known. */
+  readonly name: string;
+  readonly picture: unknown;
   readonly unread: number;
-  readonly needsClass: boolean;
   /** Asks first. */
   readonly logOut: () => void;
 }
 
 export function useSession(): SessionState {
   const portal = usePortal();
-  const { token, user, classId, classTitle, unread } = useStore(portal.session.store, (session) => session);
-  const lead = isLead(user);
+  const { token, user, chosenId, chosenTitle, unread } = useStore(portal.session.store, (session) => session);
+  const { person } = useManifest().settings.session;
+  const choice = portal.session.chooses();
+  const names = [user?.[person.name], person.else === undefined ? null : user?.[person.else]];
   return {
     token: token !== null,
     user,
     loggedIn: user !== null,
-    classTitle: lead && classId !== null ? classTitle : null,
+    chosen: choice && chosenId !== null && chosenTitle !== null ? { title: chosenTitle, page: choice.page } : null,
+    name: names.find((name): name is string => typeof name === 'string' && name !== '') ?? '',
+    picture: person.picture === undefined ? null : user?.[person.picture],
     unread,
-    needsClass: lead && classId === null,
     logOut: () => void portal.askToLeave(),
   };
 }
@@ -46,7 +50,9 @@ export function useAccess(): { readonly canOpen: (address: Address) => boolean }
       const route = routeOf(routes, address.page);
       if (!route) return false;
       const isLogin = route === routeOf(routes, settings.session.login);
-      return loggedIn ? !isLogin : route.access === 'everyone';
+      if (!loggedIn) return route.access === 'everyone';
+      const isAllowed = ['everyone', 'signed-in'].includes(route.access) || portal.session.hasRole(route.access);
+      return isAllowed && !isLogin;
     },
   };
 }
@@ -55,7 +61,7 @@ export function useManifest(): Manifest {
   return useStore(usePortal().manifest, (manifest) => manifest);
 }
 
-/** Where the student is: the path of the address, and its query. */
+/** Where somebody is: the path of the address, and its query. */
 export function useLocation(): { readonly path: string; readonly query: URLSearchParams } {
   const { history } = usePortal();
   const { path, search } = useSyncExternalStore(history.subscribe, history.place);

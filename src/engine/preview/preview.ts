@@ -18,12 +18,15 @@ export interface Preview {
   readonly headers: () => Readonly<Record<string, string>>;
 }
 
-/** @param hasRoles  whether logins are made up as well */
-export function createPreview(hasRoles: boolean): Preview {
+/**
+ * @param hasRoles  whether logins are made up as well
+ * @param tokenKey  where the local storage keeps the token
+ */
+export function createPreview(hasRoles: boolean, tokenKey: string): Preview {
   const tab = safeStorage(() => sessionStorage);
   const asked = new URLSearchParams(location.search).get(previewParameter);
   const choice = createStore(readPreview(asked ?? tab.getItem(keys.preview) ?? ''));
-  if (hasRoles) lookAs(choice.get());
+  if (hasRoles) lookAs(choice.get(), tokenKey);
   keep();
 
   function keep(): void {
@@ -53,8 +56,8 @@ export function createPreview(hasRoles: boolean): Preview {
 }
 
 /** Whoever opens a link that names a role is logged in as such, without the login page. */
-function lookAs({ role }: PreviewChoice): void {
+function lookAs({ role }: PreviewChoice, tokenKey: string): void {
   const local = safeStorage(() => localStorage);
-  if (role === 'visitor') local.removeItem(keys.token);
-  else if (role !== null) local.setItem(keys.token, previewToken(role));
+  if (role === 'visitor') local.removeItem(tokenKey);
+  else if (role !== null) local.setItem(tokenKey, previewToken(role));
 }

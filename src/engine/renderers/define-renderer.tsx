@@ -36,7 +36,7 @@ export interface RendererProps<
    * @param moments  times as the contract has them (`2025-12-05T18:30:00+08:00`); what is empty or over is passed over
    */
   readonly now: (...moments: readonly (string | null | undefined)[]) => number;
-  /** Makes a call that the schema names under `x-runs`; a failure is told to the student. */
+  /** Makes a call that the schema names under `x-runs`; a failure is told to the person. */
   readonly run: <Name extends keyof Calls & string>(
     call: Name,
     given?: Readonly<Record<string, unknown>>,
@@ -62,7 +62,7 @@ export interface RendererProps<
   readonly go: (to: string) => void;
   /** Opens the login page, which leads back here. */
   readonly logIn: () => void;
-  /** Asks the browser where it is, which asks the student. Nothing is kept. */
+  /** Asks the browser where it is, which asks the person. Nothing is kept. */
   readonly position: () => Promise<PositionResult>;
   /** A text in the language of the page, with its places `{like this}` filled. The schema lists all of them under `x-texts`. */
   readonly text: (text: string, values?: Readonly<Record<string, string | number>>) => string;
@@ -98,7 +98,7 @@ export type RunResult<Answer> =
   | { readonly done: true; readonly answer: Answer }
   | { readonly done: false; readonly failure: RunFailure };
 
-/** True: the renderer tells the student itself. The portal then says nothing, and loads nothing again. */
+/** True: the renderer tells the person itself. The portal then says nothing, and loads nothing again. */
 export type TellsItself = (failure: RunFailure) => boolean;
 
 export interface AfterRun<Calls> {
@@ -126,7 +126,7 @@ export interface FormEnds {
 
 export type PositionResult =
   | { readonly kind: 'known'; readonly latitude: number; readonly longitude: number; readonly accuracy: number }
-  /** `refused`: the student or the browser does not allow it · `unknown`: it could not be found out in time. */
+  /** `refused`: the person or the browser does not allow it · `unknown`: it could not be found out in time. */
   | { readonly kind: 'refused' | 'unknown' };
 
 type Answer<Calls, Name> = Name extends keyof Calls

@@ -1,4 +1,4 @@
-/** Where the browser is, if the student allows it. */
+/** Where the browser is, if the person allows it. */
 import type { PositionResult } from './define-renderer.tsx';
 
 const patienceMs = 20_000;

@@ -2,8 +2,13 @@
 import type { Messages } from '#model';
 import type { Failure } from './reply.ts';
 
-/** What the student was doing: looking at something, doing something, or sending a form. */
+/** What the person was doing: looking at something, doing something, or sending a form. */
 export type Purpose = 'load' | 'act' | 'form';
+
+export interface ChoiceReasons {
+  readonly missing?: string;
+  readonly outside?: string;
+}
 
 export interface Reaction {
   /** A message of the portal with its values, or the server's own sentence. Null says nothing. */
@@ -12,26 +17,19 @@ export interface Reaction {
     | string
     | null;
   /**
-   * What else happens: `end-session` the modal of code 401 · `leave-class` forget the class and ask for one ·
-   * `choose-class` ask for one · `reload` load the page's data again · `show-empty` as if there were nothing ·
+   * What else happens: `end-session` the modal of code 401 · `leave-chosen` forget what was chosen and ask anew ·
+   * `choose` ask what they choose · `reload` load the page's data again · `show-empty` as if there were nothing ·
    * `mark-fields` put the errors under the fields · `wait` disable the button for a while.
    */
-  readonly then:
-    | 'end-session'
-    | 'leave-class'
-    | 'choose-class'
-    | 'reload'
-    | 'show-empty'
-    | 'mark-fields'
-    | 'wait'
-    | null;
+  readonly then: 'end-session' | 'leave-chosen' | 'choose' | 'reload' | 'show-empty' | 'mark-fields' | 'wait' | null;
 }
 
 interface Row {
   readonly when: {
     readonly kind: Failure['kind'];
     readonly code?: number;
-    readonly reason?: string;
+    /** The reason that portal.yaml gives for what a role chooses. */
+    readonly choice?: keyof ChoiceReasons;
     readonly purpose?: Purpose;
   };
   readonly toast: keyof Messages | 'server' | null;
@@ -45,8 +43,8 @@ export const errorCatalogue: readonly Row[] = [
   { when: { kind: 'network' }, toast: 'requestFailed', then: null },
   { when: { kind: 'refused', code: 401 }, toast: null, then: 'end-session' },
   { when: { kind: 'refused', code: 500 }, toast: 'serverError', then: null },
-  { when: { kind: 'refused', code: 403, reason: 'class_scope' }, toast: 'server', then: 'leave-class' },
-  { when: { kind: 'refused', code: 403, reason: 'class_required' }, toast: null, then: 'choose-class' },
+  { when: { kind: 'refused', code: 403, choice: 'outside' }, toast: 'server', then: 'leave-chosen' },
+  { when: { kind: 'refused', code: 403, choice: 'missing' }, toast: null, then: 'choose' },
   { when: { kind: 'refused', code: 403, purpose: 'load' }, toast: 'server', then: 'show-empty' },
   { when: { kind: 'refused', code: 403 }, toast: 'server', then: 'reload' },
   { when: { kind: 'refused', code: 409, purpose: 'load' }, toast: 'server', then: null },
@@ -57,16 +55,18 @@ export const errorCatalogue: readonly Row[] = [
   { when: { kind: 'refused' }, toast: 'server', then: null },
 ];
 
-export function reactionTo(failure: Failure, purpose: Purpose): Reaction {
-  const row = errorCatalogue.find(({ when }) => fits(when, failure, purpose));
+/** @param reasons  of refusals because of what a role has chosen; null where no role chooses */
+export function reactionTo(failure: Failure, purpose: Purpose, reasons: ChoiceReasons | null): Reaction {
+  const row = errorCatalogue.find(({ when }) => fits(when, failure, purpose, reasons));
   if (!row?.toast) return { toast: null, then: row?.then ?? null };
   if (row.toast === 'server') return { toast: 'message' in failure ? failure.message : null, then: row.then };
   const names = { url: failure.url, message: 'message' in failure ? failure.message : '' };
   return { toast: { message: row.toast, names }, then: row.then };
 }
 
-function fits(when: Row['when'], failure: Failure, purpose: Purpose): boolean {
+function fits(when: Row['when'], failure: Failure, purpose: Purpose, reasons: ChoiceReasons | null): boolean {
   if (when.kind !== failure.kind || (when.purpose && when.purpose !== purpose)) return false;
   if (failure.kind !== 'refused') return true;
-  return (when.code ?? failure.code) === failure.code && (when.reason ?? failure.reason) === failure.reason;
+  const isChosen = !when.choice || (failure.reason !== null && reasons?.[when.choice] === failure.reason);
+  return isChosen && (when.code ?? failure.code) === failure.code;
 }

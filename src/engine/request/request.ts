@@ -6,15 +6,12 @@ import type { Clock } from './server-clock.ts';
 
 /** What every request carries, asked anew each time. */
 export interface ClientFacts {
-  /** `/student-api/v1/` */
+  /** Where calls are answered, with a slash at its end. */
   readonly base: string;
   readonly timeoutMs: () => number;
-  readonly language: () => string;
-  readonly token: () => string | null;
-  readonly classId: () => string | null;
+  /** Who asks, and in which language. */
+  readonly headers: () => Readonly<Record<string, string>>;
   readonly clock: Pick<Clock, 'learn'>;
-  /** What else a preview sends. */
-  readonly more?: () => Readonly<Record<string, string>>;
 }
 
 export interface CallRequest {
@@ -73,14 +70,10 @@ export function requestParts({ call, definition, given = {}, page }: CallRequest
 }
 
 export function headersOf(facts: ClientFacts, idempotencyKey?: string): Record<string, string> {
-  const [token, classId] = [facts.token(), facts.classId()];
   return {
     Accept: 'application/json',
-    LANGUAGE: facts.language(),
-    ...(token ? { Authorization: token } : {}),
-    ...(classId ? { Classid: classId } : {}),
+    ...facts.headers(),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
-    ...facts.more?.(),
   };
 }
 

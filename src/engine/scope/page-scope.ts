@@ -6,14 +6,22 @@ import type { DataHolder } from './data-holder.ts';
 import type { DataState } from './data-state.ts';
 import { namesOf, type ScopeNode, valueAt } from './scope-node.ts';
 
-type Reader = (portal: Portal) => unknown;
+type Readers = Readonly<Record<string, () => unknown>>;
 
-const atSession: Readonly<Record<string, Reader>> = {
-  user: (portal) => portal.session.store.get().user,
-  logged_in: (portal) => portal.session.store.get().user !== null,
-  visitor: (portal) => portal.session.store.get().user === null,
-  class: (portal) => classOf(portal),
-};
+/** Who looks: the user, whether there is one, which roles they have, and what they have chosen. */
+function sessionReaders(portal: Portal): Readers {
+  const { session } = portal;
+  const user = () => session.store.get().user;
+  const { roles } = portal.manifest.get().settings;
+  const choice = session.offered();
+  return {
+    user,
+    logged_in: () => user() !== null,
+    visitor: () => user() === null,
+    ...Object.fromEntries(Object.keys(roles).map((role) => [`is_${role}`, () => session.hasRole(role)])),
+    ...(choice ? { [choice.as]: () => chosenOf(portal) } : {}),
+  };
+}
 
 /** Whether a name tells who is logged in. */
 export function isOfSession(name: string): boolean {
@@ -26,6 +34,7 @@ export function isOfSession(name: string): boolean {
  */
 export function pageScope(portal: Portal, chunk: PageChunk | null, data: DataHolder | null = null): ScopeNode {
   const page = chunk?.page;
+  const atSession = sessionReaders(portal);
   const filters = filtersOf(page?.content);
   const orders = ordersOf(page?.content);
   const startNames = [...new Set(filters.flatMap(({ start }) => namesOf(start)))];
@@ -70,12 +79,12 @@ export function pageScope(portal: Portal, chunk: PageChunk | null, data: DataHol
     return open.flatMap((name) => (data?.names.includes(name) ? [data.get(name)] : []));
   }
 
-  const atAddress: Readonly<Record<string, () => unknown>> = {
+  const atAddress: Readers = {
     query: () => address().query,
     filters: () => address().filters,
   };
   const read = (name: string) => {
-    if (Object.hasOwn(atSession, name)) return atSession[name]?.(portal) ?? null;
+    if (Object.hasOwn(atSession, name)) return atSession[name]?.() ?? null;
     return Object.hasOwn(atAddress, name) ? atAddress[name]?.() : null;
   };
   const startNode: Pick<ScopeNode, 'read'> = {
@@ -100,24 +109,29 @@ export function pageScope(portal: Portal, chunk: PageChunk | null, data: DataHol
       };
     },
     all: () => ({
-      ...Object.fromEntries(Object.entries(atSession).map(([name, read]) => [name, read(portal)])),
+      ...Object.fromEntries(Object.entries(atSession).map(([name, read]) => [name, read()])),
       ...address(),
       search: undefined,
     }),
   };
 }
 
-const classes = new WeakMap<Portal, { readonly id: number | string; readonly title: string | null }>();
+interface Chosen {
+  readonly id: number | string;
+  readonly title: string | null;
+}
 
-/** The chosen class as one object that stays the same while nothing changes. */
-function classOf(portal: Portal): { readonly id: number | string; readonly title: string | null } | null {
-  const { classId, classTitle } = portal.session.store.get();
-  if (classId === null) return null;
-  const id = /^\d+$/.test(classId) ? Number(classId) : classId;
-  const known = classes.get(portal);
-  if (known?.id === id && known.title === classTitle) return known;
-  const next = { id, title: classTitle };
-  classes.set(portal, next);
+const chosen = new WeakMap<Portal, Chosen>();
+
+/** What was chosen, as one object that stays the same while nothing changes. */
+function chosenOf(portal: Portal): Chosen | null {
+  const { chosenId, chosenTitle } = portal.session.store.get();
+  if (chosenId === null) return null;
+  const id = /^\d+$/.test(chosenId) ? Number(chosenId) : chosenId;
+  const known = chosen.get(portal);
+  if (known?.id === id && known.title === chosenTitle) return known;
+  const next = { id, title: chosenTitle };
+  chosen.set(portal, next);
   return next;
 }
 

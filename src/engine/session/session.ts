@@ -1,7 +1,6 @@
-/** Who is logged in, and which class a class lead looks at. */
-import type { Settings } from '#model';
-import type { KeyStore } from '../kernel/storage.ts';
-import { keys } from '../kernel/storage.ts';
+/** Who is logged in, which roles they have, and what the role that chooses has chosen. */
+import type { Expression, Settings } from '#model';
+import { type KeyStore, keys } from '../kernel/storage.ts';
 import type { Store } from '../kernel/store.ts';
 import { createStore } from '../kernel/store.ts';
 import type { Reply } from '../request/reply.ts';
@@ -12,10 +11,11 @@ export interface SessionFacts {
   readonly token: string | null;
   /** Null until the user call has answered in this tab. */
   readonly user: User | null;
-  readonly classId: string | null;
-  readonly classTitle: string | null;
+  /** What the role that chooses has chosen; sent with every call. */
+  readonly chosenId: string | null;
+  readonly chosenTitle: string | null;
   readonly unread: number;
-  /** The login has ended and the student is being told: the page stays as it is, or is `hidden` from whoever comes by. */
+  /** The login has ended and the person is being told: the page stays as it is, or is `hidden` from whoever comes by. */
   readonly ending: 'shown' | 'hidden' | null;
 }
 
@@ -27,22 +27,34 @@ export interface Session {
   readonly loadUser: () => Promise<Reply | null>;
   /** Loads the user again without consequences when that fails. */
   readonly refreshUser: () => Promise<void>;
-  /** Forgets token, user and class. */
+  /** Forgets token, user and what was chosen. */
   readonly clear: () => void;
   readonly setEnding: (ending: SessionFacts['ending']) => void;
-  readonly chooseClass: (id: string | null) => void;
-  /** The title of the chosen class, for a class lead. */
-  readonly loadClassTitle: () => Promise<void>;
+  /** Who asks, for every call. */
+  readonly headers: () => Readonly<Record<string, string>>;
+  readonly hasRole: (name: string) => boolean;
+  /** What the person who is logged in has to choose from; null when none of their roles chooses. */
+  readonly chooses: () => Choice | null;
+  /** What there is to choose from in this portal, whoever is logged in. */
+  readonly offered: () => Choice | null;
+  readonly choose: (id: string | null) => void;
+  readonly loadChosenTitle: () => Promise<void>;
   /** A message is being read: the number of unread ones falls before the server has answered, once for each message. */
   readonly noteRead: (id: string) => void;
   readonly loadUnread: () => Promise<void>;
   /** Takes over what another tab has written. @returns what changed */
-  readonly readStorage: () => 'in' | 'out' | 'class' | null;
+  readonly readStorage: () => 'in' | 'out' | 'chosen' | null;
+  /** Whether another tab has changed what `readStorage` reads. */
+  readonly isStoredAt: (key: string) => boolean;
 }
 
-interface SessionWorld {
+export type Choice = NonNullable<Settings['roles'][string]['chooses']>;
+
+export interface SessionDeps {
   readonly storage: KeyStore;
-  readonly settings: () => Settings['session'];
+  readonly settings: () => Pick<Settings, 'session' | 'roles'>;
+  /** Whether the condition of a role holds for somebody. */
+  readonly holds: (when: Expression, user: User) => boolean;
   /** Makes a call of the portal itself, without any message. */
   readonly ask: (
     call: string,
@@ -51,12 +63,19 @@ interface SessionWorld {
   ) => Promise<Reply>;
 }
 
-export function createSession({ storage, settings, ask }: SessionWorld): Session {
+export function createSession({ storage, settings, holds, ask }: SessionDeps): Session {
+  const kept = () => settings().session.keeps;
+  const offered = () => Object.values(settings().roles).find(({ chooses }) => chooses)?.chooses ?? null;
+  const chosenKey = () => offered()?.sends ?? null;
+  const storedChoice = () => {
+    const key = chosenKey();
+    return key === null ? null : storage.getItem(key);
+  };
   const store = createStore<SessionFacts>({
-    token: storage.getItem(keys.token),
+    token: storage.getItem(kept().token),
     user: null,
-    classId: storage.getItem(keys.classId),
-    classTitle: null,
+    chosenId: storedChoice(),
+    chosenTitle: null,
     unread: 0,
     ending: null,
   });
@@ -65,29 +84,32 @@ export function createSession({ storage, settings, ask }: SessionWorld): Session
   const readMessages = new Set<string>();
 
   function clear(): void {
-    for (const key of [keys.token, keys.user, keys.classId, keys.provider, keys.active]) storage.removeItem(key);
-    store.patch({ token: null, user: null, classId: null, classTitle: null, unread: 0 });
+    const { token, user, always } = kept();
+    const chosen = chosenKey() ?? [];
+    for (const key of [token, user, keys.active, ...Object.keys(always), chosen].flat()) storage.removeItem(key);
+    store.patch({ token: null, user: null, chosenId: null, chosenTitle: null, unread: 0 });
   }
 
   function keepUser(user: User): void {
-    storage.setItem(keys.user, JSON.stringify(storedUser(user)));
-    const unread = user['unreadCount'];
-    store.patch({ user, ...(typeof unread === 'number' ? { unread } : {}) });
+    storage.setItem(kept().user, JSON.stringify(withFirstOf(user, kept().firstOf)));
+    const unread = unreadIn(user, settings().session);
+    store.patch({ user, ...(unread === null ? {} : { unread }) });
   }
 
   async function fetchUser(): Promise<Reply | null> {
-    const { token, classId } = store.get();
-    const reply = await ask(settings().user, {});
+    const { token, chosenId } = store.get();
+    const reply = await ask(settings().session.user, {});
     // Somebody else may have logged in or out meanwhile.
     if (store.get().token !== token) return null;
     if (reply.kind === 'done' && isRecord(reply.answer)) {
       keepUser(reply.answer);
-      void session.loadClassTitle();
+      void session.loadChosenTitle();
       return null;
     }
-    // A class that is kept from before may no longer be theirs: without it they are asked for another.
-    if (classId !== null && reply.kind === 'refused' && reply.reason === 'class_scope') {
-      session.chooseClass(null);
+    // What is kept from before may no longer be theirs: without it they are asked to choose again.
+    const outside = offered()?.outside;
+    if (chosenId !== null && reply.kind === 'refused' && outside !== undefined && reply.reason === outside) {
+      session.choose(null);
       return (await fetchUser()) ?? reply;
     }
     clear();
@@ -97,8 +119,8 @@ export function createSession({ storage, settings, ask }: SessionWorld): Session
   const session: Session = {
     store,
     logIn: (token) => {
-      storage.setItem(keys.token, token);
-      storage.setItem(keys.provider, 'web');
+      storage.setItem(kept().token, token);
+      for (const [key, value] of Object.entries(kept().always)) storage.setItem(key, value);
       store.patch({ token, user: null, ending: null });
       loading = null;
       return session.loadUser();
@@ -112,24 +134,45 @@ export function createSession({ storage, settings, ask }: SessionWorld): Session
     refreshUser: async () => {
       const { token } = store.get();
       if (!token) return;
-      const reply = await ask(settings().user, {});
+      const reply = await ask(settings().session.user, {});
       if (reply.kind === 'done' && isRecord(reply.answer) && store.get().token === token) keepUser(reply.answer);
     },
     clear,
     setEnding: (ending) => store.patch({ ending }),
-    chooseClass: (id) => {
-      if (id === null) storage.removeItem(keys.classId);
-      else storage.setItem(keys.classId, id);
-      store.patch({ classId: id, classTitle: null });
-      if (id !== null) void session.loadClassTitle();
+    hasRole: (name) => {
+      const { user } = store.get();
+      const role = settings().roles[name];
+      return role !== undefined && user !== null && holds(role.when, user);
     },
-    loadClassTitle: async () => {
-      const { classId, user } = store.get();
-      const call = settings().classes;
-      if (!classId || !isLead(user) || !call) return;
-      const reply = await ask(call, { is_class_restrictions: 1 });
-      const title = reply.kind === 'done' ? titleOf(reply.answer, classId) : null;
-      if (title !== null && store.get().classId === classId) store.patch({ classTitle: title });
+    chooses: () => {
+      const { user } = store.get();
+      const role = user && Object.values(settings().roles).find(({ chooses, when }) => chooses && holds(when, user));
+      return role?.chooses ?? null;
+    },
+    offered,
+    headers: () => {
+      const { token, chosenId } = store.get();
+      const key = chosenKey();
+      return {
+        ...(token ? { [settings().session.sends.token]: token } : {}),
+        ...(key && chosenId ? { [key]: chosenId } : {}),
+      };
+    },
+    choose: (id) => {
+      const key = chosenKey();
+      if (key === null) return;
+      if (id === null) storage.removeItem(key);
+      else storage.setItem(key, id);
+      store.patch({ chosenId: id, chosenTitle: null });
+      if (id !== null) void session.loadChosenTitle();
+    },
+    loadChosenTitle: async () => {
+      const { chosenId } = store.get();
+      const choice = session.chooses();
+      if (!chosenId || !choice) return;
+      const reply = await ask(choice.call, {});
+      const title = reply.kind === 'done' ? titleOf(reply.answer, chosenId) : null;
+      if (title !== null && store.get().chosenId === chosenId) store.patch({ chosenTitle: title });
     },
     noteRead: (id) => {
       const { unread } = store.get();
@@ -138,52 +181,52 @@ export function createSession({ storage, settings, ask }: SessionWorld): Session
       store.patch({ unread: unread - 1 });
     },
     loadUnread: async () => {
-      const call = settings().messages;
+      const call = settings().session.messages;
       if (!call || !store.get().user) return;
       const reply = await ask(call, {}, { page: 1, perPage: 1 });
-      const unread = reply.kind === 'done' && isRecord(reply.answer) ? reply.answer['unreadCount'] : null;
-      if (typeof unread !== 'number' || !store.get().user) return;
+      const unread = reply.kind === 'done' ? unreadIn(reply.answer, settings().session) : null;
+      if (unread === null || !store.get().user) return;
       readMessages.clear();
       store.patch({ unread });
     },
     readStorage: () => {
       const before = store.get();
-      const [token, classId] = [storage.getItem(keys.token), storage.getItem(keys.classId)];
+      const [token, chosenId] = [storage.getItem(kept().token), storedChoice()];
       if (token !== before.token) {
-        store.patch({ token, user: null, classId, classTitle: null, unread: 0 });
+        store.patch({ token, user: null, chosenId, chosenTitle: null, unread: 0 });
         return token ? 'in' : 'out';
       }
-      if (classId === before.classId) return null;
-      store.patch({ classId, classTitle: null });
-      void session.loadClassTitle();
-      return 'class';
+      if (chosenId === before.chosenId) return null;
+      store.patch({ chosenId, chosenTitle: null });
+      void session.loadChosenTitle();
+      return 'chosen';
     },
+    isStoredAt: (key) => key === kept().token || key === chosenKey(),
   };
   return session;
 }
 
-/** A class lead looks after classes and must choose one. */
-export function isLead(user: User | null): boolean {
-  return typeof user?.['adminid'] === 'number' && user['adminid'] > 0;
+/** The number of unread messages in an answer; null where there is none. */
+export function unreadIn(answer: unknown, { person }: Settings['session']): number | null {
+  const unread = isRecord(answer) && person.unread !== undefined ? answer[person.unread] : null;
+  return typeof unread === 'number' ? unread : null;
 }
 
-/** The user as the local storage keeps it: the first class lead, the first programme (spec section 3). */
-export function storedUser(user: User): User {
-  const classInfo = user['classInfo'];
-  return {
-    ...user,
-    ...(isRecord(classInfo) ? { classInfo: { ...classInfo, adminInfo: first(classInfo['adminInfo']) } } : {}),
-    ...('eduInfo' in user ? { eduInfo: first(user['eduInfo']) } : {}),
-  };
+/** The record as the local storage keeps it: of some lists only the first entry (spec section 3). */
+export function withFirstOf(record: User, paths: readonly string[]): User {
+  return paths.reduce((all, path) => withFirstAt(all, path.split('.')), record);
 }
 
-function first(list: unknown): unknown {
-  return Array.isArray(list) ? (list[0] ?? null) : (list ?? null);
+function withFirstAt(record: User, [name = '', ...rest]: readonly string[]): User {
+  if (!(name in record)) return record;
+  const value = record[name];
+  if (rest.length === 0) return { ...record, [name]: Array.isArray(value) ? (value[0] ?? null) : (value ?? null) };
+  return isRecord(value) ? { ...record, [name]: withFirstAt(value, rest) } : record;
 }
 
-function titleOf(answer: unknown, classId: string): string | null {
+function titleOf(answer: unknown, id: string): string | null {
   const list = isRecord(answer) && Array.isArray(answer['list']) ? answer['list'] : [];
-  const found: unknown = list.find((entry) => isRecord(entry) && String(entry['id']) === classId);
+  const found: unknown = list.find((entry) => isRecord(entry) && String(entry['id']) === id);
   return isRecord(found) && typeof found['title'] === 'string' ? found['title'] : null;
 }
 

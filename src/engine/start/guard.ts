@@ -5,12 +5,14 @@ export interface GuardFacts {
   /** The page at this address; null when there is none. */
   readonly route: RouteModel | null;
   readonly session: Settings['session'];
+  /** Whether the person who is logged in has a role. */
+  readonly hasRole: (name: string) => boolean;
   readonly hasToken: boolean;
   /** `known` once the user call has answered in this tab. */
   readonly user: 'unknown' | 'known';
-  readonly isLead: boolean;
-  readonly hasClass: boolean;
-  /** The login has just ended and the student is being told so. */
+  /** What one of their roles has to choose from, and has chosen nothing yet. */
+  readonly choice: { readonly page: string } | null;
+  /** The login has just ended and the person is being told so. */
   readonly isEnding: boolean;
   /** The page of what this person has to do before anything else. */
   readonly duty: string | null;
@@ -23,7 +25,7 @@ export type GuardVerdict =
   | { readonly kind: 'wait-for-user' }
   /** The page at this address is shown above nothing, in a window. */
   | { readonly kind: 'duty'; readonly page: string }
-  | { readonly kind: 'choose-class' }
+  | { readonly kind: 'choose' }
   | { readonly kind: 'show'; readonly loadUser: boolean };
 
 export function guard(facts: GuardFacts): GuardVerdict {
@@ -41,8 +43,10 @@ export function guard(facts: GuardFacts): GuardVerdict {
   if (facts.user === 'unknown') return isOpen ? { kind: 'show', loadUser: true } : { kind: 'wait-for-user' };
   if (isLogin) return { kind: 'redirect', to: session.home, reason: 'already-in' };
   if (facts.duty !== null) return { kind: 'duty', page: facts.duty };
-  const mayLackClass = session.classList === undefined || isAt(route, session.classList);
-  if (facts.isLead && !facts.hasClass && !mayLackClass) return { kind: 'choose-class' };
+  if (!isOpen && route.access !== 'signed-in' && !facts.hasRole(route.access)) {
+    return { kind: 'redirect', to: session.notFound, reason: 'unknown-page' };
+  }
+  if (facts.choice && !isAt(route, facts.choice.page)) return { kind: 'choose' };
   return { kind: 'show', loadUser: false };
 }
 

@@ -13,7 +13,6 @@ import { createDataHolder, dataScope } from '../scope/data-holder.ts';
 import { PageContext } from '../scope/page-context.ts';
 import { pageScope } from '../scope/page-scope.ts';
 import { ScopeContext } from '../scope/scope.tsx';
-import { isLead } from '../session/session.ts';
 import { BlockOutlet, Overdue } from '../show/block-outlet.tsx';
 import { Delayed } from '../show/delayed.tsx';
 import { ErrorBoundary } from '../show/error-boundary.tsx';
@@ -31,15 +30,15 @@ export function PageHost(): JSX.Element {
   const portal = usePortal();
   const place = useSyncExternalStore(portal.history.subscribe, portal.history.place);
   const { settings, routes, layouts } = useStore(portal.manifest, (manifest) => manifest);
-  const { token, user, classId, ending } = useSessionFacts();
+  const { token, user, chosenId, ending } = useSessionFacts();
   const route = routeOf(routes, place.path);
   const verdict = guard({
     route,
     session: settings.session,
     hasToken: token !== null,
     user: user ? 'known' : 'unknown',
-    isLead: isLead(user),
-    hasClass: classId !== null,
+    hasRole: portal.session.hasRole,
+    choice: chosenId === null ? portal.session.chooses() : null,
     isEnding: ending !== null,
     duty: firstPage(portal, settings.session.duties)?.page ?? null,
   });
@@ -51,7 +50,7 @@ export function PageHost(): JSX.Element {
   useSessionWindow(isShown ? overPage : null, (over) => <PageView route={over} isOver />, portal.goOn);
   useComingBack(isShown && user === null ? route : null);
   usePageShow(place, isShown);
-  useIdle(verdict.kind === 'duty' || (isShown && route.access === 'signed-in'));
+  useIdle(verdict.kind === 'duty' || (isShown && route.access !== 'everyone'));
   useTabs();
   useRenewal(place);
   useIntent();
@@ -97,9 +96,9 @@ function useSessionFacts() {
   const { store } = usePortal().session;
   const token = useStore(store, (session) => session.token);
   const user = useStore(store, (session) => session.user);
-  const classId = useStore(store, (session) => session.classId);
+  const chosenId = useStore(store, (session) => session.chosenId);
   const ending = useStore(store, (session) => session.ending);
-  return { token, user, classId, ending };
+  return { token, user, chosenId, ending };
 }
 
 /** Does what the guard says. */
@@ -132,18 +131,18 @@ function useVerdict(verdict: GuardVerdict, route: RouteModel | null, token: stri
   }, [kind]);
 
   useEffect(() => {
-    if (kind !== 'choose-class') return;
-    const { classList } = portal.manifest.get().settings.session;
+    if (kind !== 'choose') return;
+    const choice = portal.session.chooses();
     const confirm = {
       label: portal.message('confirm'),
       main: true,
-      run: () => classList && portal.history.go(classList, { force: true }),
+      run: () => choice && portal.history.go(choice.page, { force: true }),
     };
     portal.rememberWanted(currentAddress(portal.history));
     const id = portal.feedback.open({
-      kind: 'class',
+      kind: 'choose',
       title: portal.message('tips'),
-      text: portal.message('chooseClass'),
+      text: portal.message('chooseFirst'),
       actions: [confirm],
     });
     return () => portal.feedback.close(id);
@@ -161,7 +160,7 @@ function useComingBack(route: RouteModel | null): void {
   }, [portal, route, place]);
 }
 
-/** The page on screen: the current one; the one before while the student is told something; none that may not be seen. */
+/** The page on screen: the current one; the one before while somebody is told something; none that may not be seen. */
 function useLastShown(route: RouteModel | null, kind: GuardVerdict['kind']) {
   const last = useRef<{ readonly route: RouteModel; readonly isReady: boolean } | null>(null);
   const current = route && kind !== 'redirect' ? { route, isReady: kind === 'show' } : null;

@@ -26,7 +26,7 @@ interface Props {
   /** Where the compiled model lies, seen from the one page that shows all routes. */
   readonly modelBase?: string;
   /** Where calls are answered. */
-  readonly apiBase?: string | undefined;
+  readonly apiBase: string;
 }
 
 const none: Renderers = {};
@@ -34,12 +34,7 @@ const none: Renderers = {};
 /** Before the manifest is there, its own limits are not known: those of spec section 9 apply. */
 const firstLoad = { delayMs: 200, timeoutMs: 120_000 } as const;
 
-export function PortalProvider({
-  parts,
-  renderers = none,
-  modelBase = 'model/',
-  apiBase = '/student-api/v1/',
-}: Props): JSX.Element {
+export function PortalProvider({ parts, renderers = none, modelBase = 'model/', apiBase }: Props): JSX.Element {
   const [portal, setPortal] = useState<Portal | null>(null);
   const [state, setState] = useState<'quiet' | 'loading' | 'failed'>('quiet');
   const [attempt, setAttempt] = useState(0);
@@ -129,10 +124,10 @@ function RunningPortal({ portal }: { readonly portal: Portal }): JSX.Element {
 const PreviewHost = lazy(() => import('./preview-host.tsx').then((file) => ({ default: file.PreviewHost })));
 
 /** Before the first call is made: each of them says what is to be seen. */
-async function previewOf({ preview }: Manifest): Promise<Preview | null> {
+async function previewOf({ preview, settings }: Manifest): Promise<Preview | null> {
   if (!preview) return null;
   const { createPreview } = await import('../preview/preview.ts');
-  return createPreview(preview.roles);
+  return createPreview(preview.roles, settings.session.keeps.token);
 }
 
 const TranslatedWords = lazy(() =>

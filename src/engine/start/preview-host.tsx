@@ -34,8 +34,8 @@ async function change(portal: Portal, preview: Preview, part: Partial<PreviewCho
   const { session, cache } = portal;
   if (part.role === 'visitor') session.clear();
   preview.change(part);
-  if (part.role === 'student' || part.role === 'lead') {
-    session.chooseClass(null);
+  if (part.role && part.role !== 'visitor') {
+    session.choose(null);
     await session.logIn(previewToken(part.role));
   }
   cache.current.clear();

@@ -1,4 +1,4 @@
-/** A new page starts at its top; back finds the place where the student was. */
+/** A new page starts at its top; back finds the place where the person was. */
 import { useEffect } from 'react';
 import type { HashHistory } from '../kernel/hash-history.ts';
 

@@ -1,7 +1,7 @@
 /** What goes on beside the page: language on each show, idle time, other tabs, leaving a changed form. */
 import { useEffect } from 'react';
 import type { Place } from '../kernel/hash-history.ts';
-import { keys, safeStorage } from '../kernel/storage.ts';
+import { safeStorage } from '../kernel/storage.ts';
 import { useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import type { IdleWatch } from '../session/idle.ts';
@@ -31,7 +31,7 @@ export function usePageShow(place: Place, isShown: boolean): void {
   useEffect(() => () => portal.feedback.closePageModals(), [portal, place.path]);
 }
 
-/** @param applies  whether the page is one where an idle student is logged out */
+/** @param applies  whether the page is one where somebody idle is logged out */
 export function useIdle(applies: boolean): void {
   const portal = usePortal();
   const isIn = useStore(portal.session.store, (session) => session.token !== null);
@@ -74,12 +74,12 @@ export function useRenewal(place: Place): void {
   }, [portal, place.path, place.search]);
 }
 
-/** Logging in or out, or another class, in one tab counts for all. */
+/** Logging in or out, or choosing, in one tab counts for all. */
 export function useTabs(): void {
   const portal = usePortal();
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (event.key !== null && event.key !== keys.token && event.key !== keys.classId) return;
+      if (event.key !== null && !portal.session.isStoredAt(event.key)) return;
       if (portal.session.store.get().ending) return;
       const change = portal.session.readStorage();
       if (change) portal.cache.current.clear();

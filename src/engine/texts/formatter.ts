@@ -53,7 +53,7 @@ export function createFormatter(facts: FormatFacts): Formatter {
   const computerZone = facts.computerZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const inWords = (options: Intl.DateTimeFormatOptions) => dateFormat(facts.language, { ...options, timeZone: 'UTC' });
   const at = (instantMs: number) => dayjs(instantMs).tz(timeZone).locale(locale);
-  /** Students abroad misread deadlines: the zone is named when theirs is another time. */
+  /** Readers abroad misread deadlines: the zone is named when theirs is another time. */
   const zone = (instantMs: number) => {
     const isSame = offsetOf(instantMs, timeZone) === offsetOf(instantMs, computerZone);
     return isSame ? '' : ` (${zoneName(instantMs, timeZone)})`;

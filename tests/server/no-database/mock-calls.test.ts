@@ -163,7 +163,7 @@ test('a file that is sent is told back by its name and kept nowhere', async () =
   const answer = await shipped.app.inject({
     method: 'POST',
     url: '/student-api/v1/publics/upload',
-    headers: { authorization: 'preview-student', 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: { authorization: 'preview-signed-in', 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: `${part('name="purpose"', 'form')}${part('name="file"; filename="letter.pdf"', '%PDF-')}--${boundary}--\r\n`,
   });
 

@@ -46,7 +46,7 @@ export async function mockedServer(portal: PortalModel, slowMs = 1): Promise<Moc
   const app = await createServer({ portal, elsewhere, clock, logger: false, secretKey: 'x'.repeat(40) });
   return {
     app,
-    async ask(name, { query = '', body, token = 'preview-student', preview, headers } = {}) {
+    async ask(name, { query = '', body, token = 'preview-signed-in', preview, headers } = {}) {
       const method = portal.contract.calls[name]?.method ?? 'POST';
       const { payload } = await app.inject({
         method,

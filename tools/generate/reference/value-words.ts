@@ -60,6 +60,8 @@ const referable: Readonly<Record<string, string>> = {
   options: 'name of an [option list](statuses-and-options.md#option-list)',
   page: 'address of a [page](pages.md)',
   renderer: 'name of a renderer',
+  access: '`everyone`, `signed-in` or the name of a role',
+  'user-field': 'name of a field of the user',
 };
 
 const expressionResults: Readonly<Record<string, string>> = {

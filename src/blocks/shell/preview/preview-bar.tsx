@@ -3,9 +3,9 @@
  * never over it for good, folds to one line, and speaks as the rest of the portal does.
  */
 import { type ReactNode, useId, useState } from 'react';
-import { type PreviewBarProps, useLanguage, useMessage } from '#engine';
-import type { Locale, Messages, PreviewChoice, PreviewRole, PreviewState } from '#model';
-import { previewRoles, previewStates, usualPreview, writePreview } from '#model';
+import { type PreviewBarProps, useLanguage, useManifest, useMessage, useText } from '#engine';
+import type { Locale, Messages, PreviewChoice, PreviewState } from '#model';
+import { previewStates, usualPreview, writePreview } from '#model';
 import { Icon } from '../../shared/icon.tsx';
 import { languageNames } from '../../shared/language-names.ts';
 import { Press } from '../../shared/press.tsx';
@@ -26,12 +26,6 @@ const stateWords: Readonly<Record<PreviewState, keyof Messages>> = {
   '429': 'previewTooMany',
   '500': 'previewServerError',
   offline: 'previewOffline',
-};
-
-const roleWords: Readonly<Record<PreviewRole, keyof Messages>> = {
-  visitor: 'previewVisitor',
-  student: 'previewStudent',
-  lead: 'previewLead',
 };
 
 export function PreviewBar(props: PreviewBarProps) {
@@ -107,27 +101,20 @@ function StateOptions() {
   ));
 }
 
-function RoleChoice({
-  role,
-  change,
-}: {
-  readonly role: PreviewRole | null;
-  readonly change: PreviewBarProps['change'];
-}) {
+function RoleChoice({ role, change }: { readonly role: string | null; readonly change: PreviewBarProps['change'] }) {
   const message = useMessage();
+  const text = useText();
+  const { roles } = useManifest().settings;
   return (
     <Choice label={message('previewRole')}>
       {(id) => (
-        // The values are the roles and an empty one, and nothing else.
-        <Select
-          id={id}
-          value={role ?? ''}
-          onChange={({ target }) => change({ role: target.value === '' ? null : (target.value as PreviewRole) })}
-        >
+        <Select id={id} value={role ?? ''} onChange={({ target }) => change({ role: target.value || null })}>
           <option value="">{message('previewAsLoggedIn')}</option>
-          {previewRoles.map((one) => (
-            <option key={one} value={one}>
-              {message(roleWords[one])}
+          <option value="visitor">{message('previewVisitor')}</option>
+          <option value="signed-in">{message('previewSignedIn')}</option>
+          {Object.entries(roles).map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {text(label)}
             </option>
           ))}
         </Select>
