@@ -7,4 +7,4 @@ import { renderers } from './renderers.ts';
 
 const parts = { blocks, fields, shell };
 const place = document.getElementById('root');
-if (place) createRoot(place).render(<PortalProvider parts={parts} renderers={renderers} />);
+if (place) createRoot(place).render(<PortalProvider apiBase="/student-api/v1/" parts={parts} renderers={renderers} />);
