@@ -1,10 +1,16 @@
 /** The names every expression of a page may read besides its data: who is logged in, the address, the filters. */
-import type { Filter, PageChunk, Scope } from '#model';
+import type { Filter, Manifest, PageChunk, Scope } from '#model';
 import type { Portal } from '../portal/portal.ts';
 import { filtersOf, ordersOf, readFilter, readQuery } from './address-state.ts';
 import type { DataHolder } from './data-holder.ts';
 import type { DataState } from './data-state.ts';
 import { namesOf, type ScopeNode, valueAt } from './scope-node.ts';
+
+/** The names of who looks, which every place of the portal knows. */
+export function sessionNames({ roles }: Manifest['settings']): readonly string[] {
+  const chosen = Object.values(roles).flatMap(({ chooses }) => chooses?.as ?? []);
+  return ['user', 'logged_in', 'visitor', ...Object.keys(roles).map((role) => `is_${role}`), ...chosen];
+}
 
 type Readers = Readonly<Record<string, () => unknown>>;
 

@@ -2,12 +2,11 @@
 import { type JSX, type ReactNode, useMemo } from 'react';
 import type { PartModel, PartUse, Scope } from '#model';
 import { invariant } from '../kernel/invariant.ts';
+import { usePortal } from '../portal/portal.ts';
 import { usePage } from './page-context.ts';
+import { sessionNames } from './page-scope.ts';
 import { ScopeContext, useScopeNode, useSurroundings } from './scope.tsx';
 import { namesOf, type ScopeNode, type Surroundings, valueAt } from './scope-node.ts';
-
-/** What every place knows, whatever stands around it. */
-const everywhere: readonly string[] = ['user', 'logged_in', 'visitor', 'class', 'now'];
 
 /** A part by its name. */
 export function usePart(name: string): PartModel {
@@ -27,16 +26,24 @@ export function PartProvider({
   const part = usePart(use.part);
   const around = useScopeNode();
   const surroundings = useSurroundings();
-  const node = useMemo(() => partScope(part, use.with, around, surroundings), [part, use.with, around, surroundings]);
+  const { settings } = usePortal().manifest.get();
+  const node = useMemo(
+    () => partScope(part, use.with, around, surroundings, ['now', ...sessionNames(settings)]),
+    [part, use.with, around, surroundings, settings],
+  );
   return <ScopeContext value={node}>{children}</ScopeContext>;
 }
 
-/** Values are read when they are asked for, so that a part follows the data of the page. */
+/**
+ * Values are read when they are asked for, so that a part follows the data of the page.
+ * @param everywhere  what every place knows, whatever stands around it
+ */
 export function partScope(
   part: Pick<PartModel, 'asks'>,
   given: PartUse['with'],
   around: ScopeNode,
   surroundings: Surroundings,
+  everywhere: readonly string[],
 ): ScopeNode {
   const asked = Object.keys(part.asks ?? {});
   const record = asked.length === 1 ? asked[0] : undefined;
