@@ -22,7 +22,7 @@ const manifest = {
   layouts: {},
   settings: {
     times: { chunkMs: 1000, pageLoadMs: 1000 },
-    formats: { datetime: 'DD MMM YYYY HH:mm', date: 'DD MMM YYYY', time: 'HH:mm' },
+    formats: { datetime: 'DD MMM YYYY HH:mm', date: 'DD MMM YYYY', time: 'HH:mm', short: 'D MMM' },
     languages: { offered: ['en', 'zh-Hant'], forceOnShow: 'none' },
     session: {
       user: 'user/info',
