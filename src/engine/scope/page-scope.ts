@@ -29,11 +29,6 @@ function sessionReaders(portal: Portal): Readers {
   };
 }
 
-/** Whether a name tells who is logged in. */
-export function isOfSession(name: string): boolean {
-  return Object.hasOwn(atSession, name);
-}
-
 /**
  * @param chunk  null around the pages, in header and footer: there the address has no meaning
  * @param data   what filters may start with
