@@ -19,7 +19,7 @@ export type Action =
   | GoOnAction
   | LogInAction
   | LogOutAction
-  | ChooseClassAction
+  | ChooseAction
   | DownloadAction
   | CopyAction
   | PrintAction
@@ -2041,14 +2041,14 @@ export interface LogOutAction {
   when?: Expression;
 }
 /**
- * Keeps the class that a class lead looks at; all data is loaded again for it.
+ * Keeps what somebody of a role looks at, where portal.yaml says that the role `chooses`; all data is loaded again for it.
  */
-export interface ChooseClassAction {
-  kind: 'choose-class';
+export interface ChooseAction {
+  kind: 'choose';
   /**
-   * The id of the class.
+   * The id of what is chosen.
    */
-  chooseClass: Expression;
+  choose: Expression;
 }
 /**
  * Gives the student a file whose address has come with an answer.
@@ -4401,13 +4401,13 @@ export interface Messages {
    */
   loginFirst: Text;
   /**
-   * When a class lead has no class chosen (spec section 2).
+   * When somebody whose role chooses has chosen nothing yet (spec section 2).
    */
-  chooseClass: Text;
+  chooseFirst: Text;
   /**
-   * After a class was chosen.
+   * After that was chosen.
    */
-  classChosen: Text;
+  chosen: Text;
   /**
    * When a changed form is left.
    */
@@ -5161,13 +5161,9 @@ export interface Messages {
    */
   previewVisitor: Text;
   /**
-   * The choice of a student.
+   * The choice of somebody who is logged in and has no role.
    */
-  previewStudent: Text;
-  /**
-   * The choice of somebody who looks after classes.
-   */
-  previewLead: Text;
+  previewSignedIn: Text;
   /**
    * Name of the number from which the data are made.
    */
@@ -5675,9 +5671,9 @@ export interface Page {
    */
   title: Text;
   /**
-   * Who may open the page: those who are logged in, or everyone.
+   * Who may open the page: `everyone`, those who are logged in (`signed-in`), or one of the `roles` of portal.yaml.
    */
-  access: 'signed-in' | 'everyone';
+  access: string;
   /**
    * False when whoever logs in from this page goes to the home page and does not come back here. For pages that visitors may see.
    */
@@ -5954,11 +5950,73 @@ export interface Settings {
      */
     user: string;
     /**
-     * The call that lists the classes of a class lead.
+     * Which fields of what the user call answers the header shows.
      */
-    classes?: string;
+    person: {
+      /**
+       * The field with the name that stands in the header.
+       */
+      name: string;
+      /**
+       * The field that is shown where the first one is empty.
+       */
+      else?: string;
+      /**
+       * The field with the address of the picture.
+       */
+      picture?: string;
+      /**
+       * The field with the number of unread messages; the call under `messages` answers with it too.
+       */
+      unread?: string;
+    };
     /**
-     * The call whose `unreadCount` stands on the message icon.
+     * What the browser keeps of a login, by the names of its local storage.
+     */
+    keeps: {
+      /**
+       * Where the token stands.
+       */
+      token: string;
+      /**
+       * Where the answer of the user call stands.
+       */
+      user: string;
+      /**
+       * Lists in the answer of the user call of which only the first entry is kept.
+       *
+       * Items: A field of the answer, or a field of a record in it.
+       */
+      firstOf: string[];
+      /**
+       * Where the language stands.
+       */
+      language: string;
+      /**
+       * What is kept besides, with its value, as long as somebody is logged in.
+       */
+      always: {
+        /**
+         * The value that is kept.
+         */
+        [k: string]: string;
+      };
+    };
+    /**
+     * The headers of every call.
+     */
+    sends: {
+      /**
+       * The header with the token.
+       */
+      token: string;
+      /**
+       * The header with the language.
+       */
+      language: string;
+    };
+    /**
+     * The call that answers with the number on the message icon, in the field that `person` calls `unread`.
      */
     messages?: string;
     /**
@@ -5970,7 +6028,7 @@ export interface Settings {
      */
     valueMaps?: string;
     /**
-     * The page where students log in.
+     * The page where people log in.
      */
     login: string;
     /**
@@ -5985,10 +6043,6 @@ export interface Settings {
      * Pages that are opened once after each login, before the page that was wanted or in a window over it; the action `go-on` leads on from them.
      */
     afterLogin?: AfterLoginPage[];
-    /**
-     * The page where a class lead chooses a class.
-     */
-    classList?: string;
     /**
      * The page behind the name in the header.
      */
@@ -6005,6 +6059,12 @@ export interface Settings {
      * The page for unknown addresses.
      */
     notFound: string;
+  };
+  /**
+   * Groups of those who are logged in. A role may stand under `access` of a page, and expressions ask for it: a role `lead` as `is_lead`.
+   */
+  roles: {
+    [k: string]: Role;
   };
   /**
    * Refusals of the portal's own server that calls may name under `errors`, besides those that Portico knows.
@@ -6084,6 +6144,48 @@ export interface AfterLoginPage {
    * A page of its own before the wanted one, or a window over it that can be closed.
    */
   look: 'page' | 'window';
+}
+/**
+ * Who has the role, and what they choose before they see anything.
+ */
+export interface Role {
+  /**
+   * Who that is, in words.
+   */
+  label: Text;
+  /**
+   * Who has the role; it reads the `user`.
+   */
+  when: Expression;
+  /**
+   * What people of this role choose first, with the action `choose`; every call then carries its id. One role at most chooses.
+   */
+  chooses?: {
+    /**
+     * The call that lists what can be chosen, each with `id` and `title`.
+     */
+    call: string;
+    /**
+     * The page where it is chosen.
+     */
+    page: string;
+    /**
+     * The name under which expressions read what was chosen, with its `id` and `title`.
+     */
+    as: string;
+    /**
+     * The header that carries the id, and the name under which the browser keeps it.
+     */
+    sends: string;
+    /**
+     * The reason of a refusal (code 403) because nothing was chosen.
+     */
+    missing?: string;
+    /**
+     * The reason of a refusal (code 403) because what was chosen is not theirs: it is forgotten, and chosen anew.
+     */
+    outside?: string;
+  };
 }
 /**
  * The pictures of an event, with a viewer and a form for own ones.
