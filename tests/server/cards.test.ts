@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Card } from '#contract';
@@ -281,9 +283,14 @@ describe('the drawing of a card', () => {
 
 it('reads nothing but files that are for everybody', async () => {
   const files = fileStore(server.filesDir, 'a key for tests', server.now);
+  const key = await files.keep(Buffer.from('kept'));
+  await writeFile(join(server.filesDir, 'beside'), 'secret');
 
-  expect(await files.readPublic('/files/public/../../etc/passwd')).toBeUndefined();
-  expect(await files.readPublic('/files/private/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA/card.pdf')).toBeUndefined();
+  expect(await files.readPublic(`/files/public/${key}/card.png`)).toEqual(Buffer.from('kept'));
+  expect(await files.readPublic(`/files/private/${key}/card.png`)).toBeUndefined();
+  expect(await files.readPublic(`https://elsewhere.example/files/public/${key}/card.png`)).toBeUndefined();
+  expect(await files.readPublic('/files/public/../beside')).toBeUndefined();
+  expect(await files.readPublic('/files/public/..%2Fbeside/card.png')).toBeUndefined();
   expect(await files.readPublic('/files/public/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA/gone.png')).toBeUndefined();
 });
 

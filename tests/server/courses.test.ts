@@ -150,7 +150,15 @@ describe('visitors', () => {
 
   it('see no seats, no syllabus and nothing of anybody', async () => {
     const { data } = await table(all);
+    const student = (await table({ as: 'chris', ...all })).data.list;
+    const seen = student.filter(({ code }) => data.list.some((course) => course.code === code));
 
+    // A student sees all of this of the same courses, so that there is something to hide.
+    expect(seen.filter(({ my_status }) => my_status !== null)).not.toEqual([]);
+    expect(seen.filter(({ syllabus }) => syllabus !== null)).not.toEqual([]);
+    expect(seen.flatMap(({ prerequisites }) => prerequisites).filter(({ met }) => met !== null)).not.toEqual([]);
+    expect(seen.flatMap(({ options }) => options).filter(({ capacity }) => capacity !== null)).not.toEqual([]);
+    expect(data.list.flatMap(({ options }) => options)).not.toEqual([]);
     for (const course of data.list) {
       expect([course.my_status, course.syllabus, course.required]).toEqual([null, null, null]);
       expect(course.prerequisites.every(({ met }) => met === null)).toBe(true);

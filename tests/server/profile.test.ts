@@ -380,6 +380,7 @@ describe('user/update-info', () => {
     [{ workExtend: { working_background: [] } }],
   ])('takes %o', async (changes) => {
     expect(slipsOf(await update('chris', changes))).toBeUndefined();
+    expect((await server.ask('user/student-info', { as: 'chris' })).data).toMatchObject(changes);
   });
 
   it('names the fields by their labels, in the language of the request', async () => {

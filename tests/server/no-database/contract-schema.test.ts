@@ -66,9 +66,18 @@ describe('calls', () => {
   };
 
   it.each(Object.keys(contract.calls))('%s has complete schemas that ajv compiles', (name) => {
-    const { query, body, answer } = callSchemas(call(name), contract);
+    const schemas = callSchemas(call(name), contract);
 
-    for (const schema of [query, body, answer]) expect(() => fits(schema, {})).not.toThrow();
+    for (const schema of [schemas.query, schemas.body, schemas.answer]) expect(() => fits(schema, {})).not.toThrow();
+    for (const part of ['query', 'body'] as const) {
+      const parameters = Object.entries(call(name)[part] ?? {});
+      const needed = parameters.filter(([, type]) => !type.nullable).map(([parameter]) => parameter);
+      const { properties = {}, required = [] } = schemas[part] as { properties?: object; required?: string[] };
+
+      expect(Object.keys(properties)).toEqual(expect.arrayContaining(parameters.map(([parameter]) => parameter)));
+      expect(required).toEqual(expect.arrayContaining(needed));
+      expect(fits(schemas[part], { never_heard_of: 1 })).toBe(false);
+    }
   });
 
   it('bring only the entities they speak of, also those of other entities', () => {
