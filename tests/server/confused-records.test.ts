@@ -99,9 +99,9 @@ it('files belong to a part of a record of one kind, whatever else has its id', a
   const { database, ids, eventIds } = server;
   const moment = instantOf(server.now());
   const fileIds = Array.from({ length: 5 }, () => randomUUID());
-  const [comment, event, other] = [
+  const [comment, notice, event] = [
     { record: 'comment', role: 'image' },
-    { record: 'event', role: 'photo' },
+    { record: 'notice', role: 'attachment' },
     { record: 'event', role: 'attachment' },
   ] as const;
   const sample = await database.selectFrom('files').selectAll().executeTakeFirstOrThrow();
@@ -127,21 +127,24 @@ it('files belong to a part of a record of one kind, whatever else has its id', a
     .execute();
   const [one = 0, two = 0, words = 0] = uploads.map(({ id }) => id).sort((a, b) => a - b);
   const before = (await picturesOfEvent(database, eventId).select('file_uses.file_id as id').execute()).length;
-  const of = (part: typeof comment | typeof event | typeof other, id: number) =>
+  const of = (part: typeof comment | typeof notice | typeof event, id: number) =>
     filesOf(database, part, [id]).then((found) => (found.get(id) ?? []).map((file) => file.id));
 
   const [a = '', b = '', c = '', d = '', e = ''] = fileIds;
   await replaceFiles(database, comment, one, [a]);
   await replaceFiles(database, comment, two, [b]);
   await replaceFiles(database, comment, words, [c]); // no picture: it is words
-  await replaceFiles(database, event, one, [d]);
-  await replaceFiles(database, other, one, [e]);
+  await replaceFiles(database, notice, one, [d]);
+  await replaceFiles(database, event, one, [e]);
+  const strange = { file_id: d, record: 'notice', record_id: one, role: 'image', position: 0 };
+  await database.insertInto('file_uses').values(strange).execute();
 
   const pictures = await picturesOfEvent(database, eventId).select('file_uses.file_id as id').execute();
   expect(pictures.slice(before).map(({ id }) => id)).toEqual([a, b]);
+  await replaceFiles(database, event, one, []);
+  expect([await of(event, one), await of(notice, one)]).toEqual([[], [d]]);
   await replaceFiles(database, comment, one, []);
-  expect(await of(comment, one)).toEqual([]);
-  expect([await of(comment, two), await of(event, one), await of(other, one)]).toEqual([[b], [d], [e]]);
+  expect([await of(comment, one), await of(comment, two)]).toEqual([[], [b]]);
 });
 
 it.each([
@@ -149,7 +152,7 @@ it.each([
   { end: 'fails', inTheEnd: () => Promise.reject(new Error('it failed')) },
 ])('a run that was taken for dead and $end leaves the key to the run that took its place', async ({ inTheEnd }) => {
   const { database, ids } = server;
-  const request: RequestKey = { userId: ids['chris'] ?? 0, path: '/x', key: randomUUID(), bodyHash: 'body' };
+  const request: RequestKey = { userId: ids['chris'] ?? 0, path: '/x', key: randomUUID(), bodyHashes: ['body'] };
   const now = server.now();
   const goOn = new Map<string, () => void>();
   const run = (name: string, at: Date, end = async () => {}) =>
@@ -161,14 +164,16 @@ it.each([
       () => new Promise<void>((done) => goOn.set(name, done)).then(end),
       async () => name,
     );
-  const started = (name: string) => expect.poll(() => goOn.has(name)).toBe(true);
+  const started = async (name: string) => {
+    await expect.poll(() => goOn.has(name)).toBe(true);
+  };
 
   const slow = run('slow', now, inTheEnd).then(
     () => 'kept',
     () => 'refused',
   );
   await started('slow');
-  await expect(run('too early', now)).rejects.toThrow();
+  await expect(run('too early', now)).rejects.toThrow('Your request is being processed');
   const next = run('next', after(now, 2 * minute));
   await started('next');
   goOn.get('slow')?.();
