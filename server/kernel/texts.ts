@@ -1,144 +1,69 @@
 /**
- * The server's own sentences in traditional Chinese, by their English text. A catalogue of the portal wins over them;
- * languages without a sentence get the English one.
+ * What the server says to people: the sentences of `config/sentences.yaml` with their translations. A catalogue of the running portal
+ * wins over them where an answer is made; what is written into records is kept in all languages.
  */
-import type { Language } from './language.ts';
+import sentences from '#sentences';
+import type { Language, Localized } from './language.ts';
+import { textAsRich } from './rich-text.ts';
+
+export type SentenceName = keyof typeof sentences;
+
+type Values = Readonly<Record<string, string | number | Localized>>;
+
+/** A sentence in every language, with what belongs into its braces; a value may differ by language. */
+export function said(name: SentenceName, values: Values = {}): Localized {
+  const sentence: Localized = sentences[name];
+  const filled = Object.entries(sentence).map(([language, text]) => [
+    language,
+    fillText(text, inOneLanguage(values, language as Language)), // the keys of a text by language
+  ]);
+  return Object.fromEntries(filled) as unknown as Localized; // the same languages
+}
+
+/** The same as a paragraph of rich text. */
+export function saidRich(name: SentenceName, values: Values = {}): Localized {
+  const rich = Object.entries(said(name, values)).map(([language, text]) => [language, textAsRich(text)]);
+  return Object.fromEntries(rich) as unknown as Localized; // the same languages
+}
+
+/** A line of a mail: a sentence, a sentence with values, or a text that is the same in every language. */
+type MailLine = SentenceName | readonly [name: SentenceName, values: Values] | { readonly text: string };
+
+/** A mail to somebody whose language is not known: the same in all of them, one part a language. */
+export function mailInAll(subject: SentenceName, lines: readonly MailLine[]) {
+  const subjects = Object.entries(said(subject));
+  const parts = subjects.map(
+    ([language]) => lines.map((line) => mailLine(line, language as Language)).join('\n'), // the keys of a text by language
+  );
+  return { subject: subjects.map(([, text]) => text).join(' / '), content: parts.join('\n\n') };
+}
+
+function mailLine(line: MailLine, language: Language): string {
+  if (typeof line === 'object' && 'text' in line) return line.text;
+  const sentence = typeof line === 'string' ? said(line) : said(...line);
+  return sentence[language] ?? sentence.en;
+}
+
+function inOneLanguage(values: Values, language: Language): Readonly<Record<string, string | number>> {
+  const each = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? (value[language] ?? value.en) : value,
+  ]);
+  return Object.fromEntries(each) as Readonly<Record<string, string | number>>; // values are texts or numbers now
+}
 
 type Catalogue = Readonly<Record<string, string>>;
 
-const traditionalChinese: Catalogue = {
-  'The request could not be read': '無法讀取此請求',
-  'Please login to continue': '請先登入',
-  'Your login has expired, please log in again': '登入已逾時，請重新登入',
-  'Please select the class you want to view': '請選擇要查看的班級',
-  'This class is not available to you': '你無法查看此班級',
-  'This record belongs to somebody else': '此紀錄屬於其他人',
-  'You are not eligible for this': '你不符合資格',
-  'The event has not started yet': '活動尚未開始',
-  'The event has ended': '活動已結束',
-  'Registration ended': '報名已結束',
-  'The event Check-in has not Started': '活動簽到尚未開始',
-  'The event Check-in Has Ended': '活動簽到已結束',
-  'No seats left': '名額已滿',
-  'No places left': '名額已滿',
-  'This can no longer be changed': '現時無法再作更改',
-  'You are already registered': '你已報名',
-  'Not enough points available': '可用積分不足',
-  'The cancellation period is over': '取消期限已過',
-  'The code has expired, please scan again': '代碼已過期，請重新掃描',
-  'You are not at the venue': '你不在活動場地',
-  'You are not registered for this event': '你沒有報名此活動',
-  'Not open yet': '尚未開放',
-  'You have already submitted this': '你已提交',
-  'The data has changed. Please check and submit again.': '資料已更新，請檢查後再提交。',
-  'The confirmation deadline has passed. Please contact the office.': '確認期限已過，請聯絡辦公室。',
-  'This account is suspended. Please contact the office.': '此帳戶已被暫停，請聯絡辦公室。',
-  'Please choose a password of your own first': '請先設定你自己的密碼',
-  'No data available at the moment': '暫時沒有資料',
-  'This is closed': '已截止',
-  'The form has changed. Please check your answers.': '表格已更新，請檢查你的答案。',
-  'You have too many open applications of this type': '你有太多同類申請尚未完成',
-  'This is no longer possible': '現時無法進行此操作',
-  'Your request is being processed': '你的請求正在處理中',
-  'This request was already used': '此請求已被使用',
-  'The file is too big': '檔案太大',
-  'Please correct the marked fields': '請更正已標示的欄位',
-  'Too many requests. Please try again in {n} seconds.': '請求過多，請於 {n} 秒後再試。',
-  'Something went wrong. Please try again later.': '系統發生錯誤，請稍後再試。',
-  'The portal cannot reach its data right now. Please try again in a moment.': '系統暫時無法讀取資料，請稍後再試。',
-  'The service cannot be reached at the moment. Please try again later.': '暫時無法連接服務，請稍後再試。',
-  'The service takes too long to answer. Please try again later.': '服務回應時間過長，請稍後再試。',
-  'The service cannot be reached: requests come back to this portal.': '無法連接服務：請求被送回此網站。',
-  'Incorrect account or password': '帳戶或密碼不正確',
-  '{label} is a required field': '{label}為必填欄位',
-  '{label} is required': '{label}為必填',
-  '{label} Invalid format': '{label}格式不正確',
-  'Issued on {date}': '發出日期：{date}',
-  'Valid until {date}': '有效期至：{date}',
-  'A GPA of {minimum} is required': '須達 GPA {minimum}',
-  'GPA {gpa}, {minimum} required': 'GPA {gpa}，要求 {minimum}',
-  '{points} of {required} points': '{points} 分，要求 {required} 分',
-  'Nothing is overdue': '沒有逾期款項',
-  'Overdue instalments: {count}': '逾期未付期數：{count}',
-  Received: '已收到',
-  'Not received yet': '尚未收到',
-  'You are a student of the school': '你是本校學生',
-  'Only students of the school can apply': '只限本校學生申請',
-  'A cumulative GPA of at least {minimum}; yours is {gpa}': '累積 GPA 須達 {minimum}，你的是 {gpa}',
-  'A cumulative GPA of at least {minimum}; you have none yet': '累積 GPA 須達 {minimum}，你尚未有 GPA',
-  'At least {minimum} units completed; you have {units}': '須修畢至少 {minimum} 學分，你已修畢 {units} 學分',
-  'No other exchange is running': '你沒有其他進行中的交換計劃',
-  'You already have a place on another exchange': '你已獲另一交換計劃取錄',
-  '{rows} rows are too many for one file; the limit is {limit}': '共 {rows} 行，超出單一檔案上限 {limit} 行',
-  'Your selection has 1 problem': '你的選課有 1 個問題',
-  'Your selection has {n} problems': '你的選課有 {n} 個問題',
-  'This course is not offered to you': '此科目不供你選修',
-  '{course} is not offered to you in this round': '此輪選課不提供 {course} 供你選修',
-  '{course} does not have this section': '{course} 沒有此組別',
-  '{course} is selected twice': '{course} 重複選取',
-  'You already take {course} this term': '你本學期已修讀 {course}',
-  'You have already passed {course}': '你已修畢 {course}',
-  '{course} can only be taken after {other}': '修讀 {course} 前須先修畢 {other}',
-  '{course} cannot be taken together with {other}': '{course} 不可與 {other} 同時修讀',
-  '{course} cannot be taken after {other}': '修畢 {other} 後不可再修讀 {course}',
-  '{course} {section} ({day} {hours}) clashes with {other} {otherSection} ({otherDay} {otherHours})':
-    '{course} {section}（{day} {hours}）與 {other} {otherSection}（{otherDay} {otherHours}）時間衝突',
-  'The exams of {course} and {other} are at the same time': '{course} 與 {other} 的考試時間相同',
-  'Courses selected: {count}; at least {limit} are needed': '已選 {count} 科，最少須選 {limit} 科',
-  'Courses selected: {count}; the limit is {limit}': '已選 {count} 科，上限為 {limit} 科',
-  '{count} units selected, at least {limit} are needed': '已選 {count} 學分，最少須選 {limit} 學分',
-  '{count} units selected, the limit is {limit}': '已選 {count} 學分，上限為 {limit} 學分',
-  '{concentration}: {count} courses selected, the limit is {limit}':
-    '{concentration}：已選 {count} 科，上限為 {limit} 科',
-  '{concentration}: {count} courses selected, at least {limit} are needed':
-    '{concentration}：已選 {count} 科，最少須選 {limit} 科',
-  '{course} must be taken': '{course} 為必修科目',
-  'Rank the courses from 1 to {count}, each once': '請將科目由 1 至 {count} 排列志願，不可重複',
-  '{course} {section} is full': '{course} {section} 名額已滿',
-  'No seat was left': '名額已滿',
-  Mon: '週一',
-  Tue: '週二',
-  Wed: '週三',
-  Thu: '週四',
-  Fri: '週五',
-  Sat: '週六',
-  Sun: '週日',
-  SID: '學號',
-  'Chinese name': '中文姓名',
-  'English name': '英文姓名',
-  'Campus email': '校園電郵',
-  'Study mode': '修讀模式',
-  'Units completed': '已修學分',
-  'Units required': '所需學分',
-  'Outstanding items': '尚欠項目',
-  'Events attended': '已出席活動',
-  'Points available': '可用積分',
-  Tuition: '學費',
-  'Last login': '上次登入',
-  Kind: '類別',
-  Title: '標題',
-  Date: '日期',
-  Points: '積分',
-  Note: '備註',
-  Yes: '是',
-  No: '否',
-  Relationship: '關係',
-  'Contact address': '聯絡地址',
-  Location: '位置',
-  WeChat: '微信',
-  Address: '地址',
-  Until: '至',
-  Company: '公司',
-  Position: '職位',
-  Industry: '行業',
-  Country: '國家／地區',
-  From: '由',
-  To: '至',
-  'Working background': '工作經驗',
-  'What is {left} plus {right}?': '{left} 加 {right} 等於多少？',
-};
+/** By language, then by the English sentence. */
+export const serverTexts: Readonly<Partial<Record<Language, Catalogue>>> = { 'zh-Hant': catalogueOf('zh-Hant') };
 
-export const serverTexts: Readonly<Partial<Record<Language, Catalogue>>> = { 'zh-Hant': traditionalChinese };
+function catalogueOf(language: Language): Catalogue {
+  return Object.fromEntries(
+    Object.values<Localized>(sentences).flatMap((sentence) =>
+      sentence[language] === undefined ? [] : [[sentence.en, sentence[language]]],
+    ),
+  );
+}
 
 /** Puts values into the `{names}` of a sentence. */
 export function fillText(sentence: string, values: Readonly<Record<string, string | number>>): string {

@@ -63,7 +63,7 @@ import { inOriginal, readShaped } from './read-shaped.ts';
 import { listOf, own } from './records.ts';
 import { shippedRenderers } from './renderers.ts';
 import type { Edit } from './repair.ts';
-import { makeDiagnostic, quoted, type Report, sorted } from './report.ts';
+import { listed, makeDiagnostic, quoted, type Report, sorted } from './report.ts';
 import { sendingOf, sentFields } from './sent-fields.ts';
 import { checkConditionsAround } from './settled-conditions.ts';
 import type { Files, Source } from './sources.ts';
@@ -136,7 +136,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   const found = sorted(withMisspeltDefinitions(sorted(withoutFollowers(diagnostics, unreadable)), files));
   const broken = found.some((diagnostic) => diagnostic.severity === 'error');
   return {
-    portal: broken ? null : assemble(shaped, models, definitions, catalogues),
+    portal: broken ? null : { ...assemble(shaped, models, definitions, catalogues), aside: textsAside(texts) },
     diagnostics: found,
     uses: new Map(
       [...ofKind(shaped, 'page'), ...ofKind(shaped, 'layout')].map((source) => [
@@ -153,6 +153,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
 const places: readonly (readonly [RegExp, string])[] = [
   [/^portal\.yaml$/, 'portal'],
   [/^messages\.yaml$/, 'messages'],
+  [/^sentences\.yaml$/, 'sentences'],
   [/^api\/entities\/.+\.yaml$/, 'entities'],
   [/^api\/calls\/.+\.yaml$/, 'calls'],
   [/^pages\/.+\.yaml$/, 'page'],
@@ -178,7 +179,7 @@ const folders = [
   'api/calls',
   'api/entities',
 ] as const;
-const topFiles = ['portal.yaml', 'messages.yaml'] as const;
+const topFiles = ['portal.yaml', 'messages.yaml', 'sentences.yaml'] as const;
 
 /** @param changed  receives what was repaired in a file before it was read, for the positions of later stages */
 function readAndShape(
@@ -232,7 +233,7 @@ function reportUnplaced(file: string, files: Files, report: Report): void {
   }
   const meant = meantFile(file, files);
   const isCatalogue = /^texts\/[^/]+$/.test(file);
-  const all = `Portico reads ${folders.map((folder) => `${folder}/`).join(', ')}, ${topFiles.join(' and ')}.`;
+  const all = `Portico reads ${folders.map((folder) => `${folder}/`).join(', ')}, ${listed(topFiles)}.`;
   const otherwise = isCatalogue
     ? `The files of translations are ${offeredLanguages.map((language) => quoted(`texts/${language}.yaml`)).join(', ')}.`
     : all;
@@ -333,7 +334,7 @@ function namesOf(kind: string, context: FileContext): Names | null {
   if (kind === 'layout') return layoutNames(context);
   if (kind === 'status') return statusNames;
   if (kind === 'portal') return namesOfPortal(context);
-  return kind === 'messages' || kind === 'options' ? namesFor({}) : null;
+  return ['messages', 'sentences', 'options'].includes(kind) ? namesFor({}) : null;
 }
 
 function checkCatalogues(
@@ -404,7 +405,7 @@ function assemble(
   models: ReadonlyMap<ShapedSource, FileModel>,
   definitions: Definitions,
   catalogues: ReadonlyMap<string, Catalogue>,
-): PortalModel {
+): Omit<PortalModel, 'aside'> {
   const all = <Model>(kind: string): readonly (readonly [string, Model])[] =>
     ofKind(shaped, kind).map((source) => [nameOf(source), models.get(source)?.model as Model] as const);
   const one = <Model>(kind: string): Model => all<Model>(kind)[0]?.[1] as Model;
@@ -424,6 +425,13 @@ function assemble(
     options: named<OptionListModel>('options'),
     texts: Object.fromEntries(catalogues) as Partial<Record<Locale, Catalogue>>,
   };
+}
+
+/** The texts that only the server says: no browser loads their translations. */
+function textsAside(texts: readonly TextUse[]): readonly string[] {
+  const shown = new Set(texts.flatMap(({ key, file }) => (file.kind === 'sentences' ? [] : [key])));
+  const said = texts.flatMap(({ key, file }) => (file.kind === 'sentences' && !shown.has(key) ? [key] : []));
+  return [...new Set(said)];
 }
 
 /** Without content there is the page and nothing else. */

@@ -1,6 +1,7 @@
 /** The compiled model as the files that a browser loads: one manifest, one chunk a page, one catalogue a language, one theme. */
 import type {
   CallModel,
+  Catalogue,
   ClientCall,
   FormModel,
   LayoutFrame,
@@ -60,7 +61,7 @@ export function modelFiles(
   });
   const texts = Object.entries(portal.texts).map(([language, catalogue]) => [
     language,
-    add(`texts-${language}`, JSON.stringify(catalogue)),
+    add(`texts-${language}`, JSON.stringify(without(catalogue, portal.aside))),
   ]);
   const manifest: Manifest = {
     settings: withoutStaff(portal.settings),
@@ -75,6 +76,11 @@ export function modelFiles(
   files.set('manifest.json', JSON.stringify(manifest));
   files.set('theme.css', themeCss(portal.settings));
   return files;
+}
+
+function without(catalogue: Catalogue, keys: readonly string[]): Catalogue {
+  const left = new Set(keys);
+  return Object.fromEntries(Object.entries(catalogue).filter(([key]) => !left.has(key)));
 }
 
 /** What only the bar of a preview says need not travel to anybody else. */

@@ -121,7 +121,13 @@ const amount: Leaf = (_, value) => amountOf(textOf(value));
 const leaves: Readonly<Record<string, Leaf>> = {
   'x-condition': (_, value, path, names, context) => compileCondition(value, path, names, context),
   'x-text': (_, value, path, names, context, node) =>
-    compileText(value, path, names, context, node['x-vanishes'] === true),
+    compileText(
+      value,
+      path,
+      node['x-own-names'] ? withFields(names, namesIn(textOf(value))) : names,
+      context,
+      node['x-vanishes'] === true,
+    ),
   'x-expression': (said, value, path, names, context) => compileExpression(String(said), value, path, names, context),
   'x-address': (_, value, path, names, context) => compileAddress(value, path, names, context),
   'x-duration': amount,
@@ -143,6 +149,15 @@ const leaves: Readonly<Record<string, Leaf>> = {
     return resolveReference(String(said), textOf(value), path, context);
   },
 };
+
+/** In a sentence of the server each name in braces is a text that the server puts in. */
+function namesIn(sentence: string): Fields {
+  const names = [...sentence.matchAll(/\{([a-z]\w*)\}/gi)].map(([, name = '']): [string, Type] => [
+    name,
+    { kind: 'text' },
+  ]);
+  return Object.fromEntries(names);
+}
 
 /** A part among blocks has blocks, and one in a list an item. */
 function checkPartUse(said: unknown, name: string, path: Path, names: Names, context: FileContext): void {

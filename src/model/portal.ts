@@ -132,6 +132,8 @@ export interface PortalModel {
   readonly statuses: Readonly<Record<string, StatusModel>>;
   readonly options: Readonly<Record<string, OptionListModel>>;
   readonly texts: Readonly<Partial<Record<Locale, Catalogue>>>;
+  /** The keys of texts that only the server says. */
+  readonly aside: readonly string[];
 }
 
 export interface RouteModel {

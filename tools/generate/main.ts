@@ -1,6 +1,7 @@
 /** `npm run generate`: everything that comes from `schema/`. With `--check` nothing is written; a stale file fails. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parse } from 'yaml';
 import { bundleLanguage, readSchemas } from './language.ts';
 import { modelTypes } from './model-types.ts';
 import { referencePages } from './reference.ts';
@@ -8,6 +9,7 @@ import { referencePages } from './reference.ts';
 const language = bundleLanguage(readSchemas('schema'));
 const outputs: Record<string, string> = {
   'src/generated/language.generated.json': `${JSON.stringify(language)}\n`,
+  'src/generated/sentences.generated.json': `${JSON.stringify(sentences(), null, 1)}\n`,
   'src/generated/demo.generated.json': `${JSON.stringify(Object.fromEntries(readFiles('demo', /\.(yaml|md)$/)), null, 1)}\n`,
   'src/model/config.generated.ts': await modelTypes(language),
   ...referencePages({
@@ -34,6 +36,19 @@ if (process.argv.includes('--check')) {
 
 function readYaml(root: string): ReadonlyMap<string, string> {
   return readFiles(root, /\.yaml$/);
+}
+
+/** The sentences of the server by their names, each in every language that it is translated into. */
+function sentences(): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const english = parse(readFileSync('config/sentences.yaml', 'utf8')) as Readonly<Record<string, string>>;
+  const catalogues = [...readYaml('config/texts')].map(
+    ([file, text]) => [file.replace('.yaml', ''), parse(text) as Readonly<Record<string, string>>] as const,
+  );
+  const inEach = (sentence: string) =>
+    catalogues.flatMap(([language, texts]) => (texts[sentence] ? [[language, texts[sentence]] as const] : []));
+  return Object.fromEntries(
+    Object.entries(english).map(([name, en]) => [name, { en, ...Object.fromEntries(inEach(en)) }]),
+  );
 }
 
 /** Every file of these names below `root`, by its path in it. */

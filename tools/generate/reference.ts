@@ -66,7 +66,7 @@ ${table(
     ['[Portal](portal.md)', '`config/portal.yaml`', 'names, colours, languages, header, footer, time limits'],
     [
       '[Messages and translations](messages.md)',
-      '`config/messages.yaml`, `config/texts/*`',
+      '`config/messages.yaml`, `config/sentences.yaml`, `config/texts/*`',
       "the portal's own sentences, and other languages",
     ],
     ['[Files of the office](office.md)', '', 'an event, a notice or a form that a command hands over'],
@@ -341,6 +341,7 @@ function messagesPage(language: Language): string {
   return [
     pageHead('Messages and translations', String(messages['description'])),
     `## Messages\n\n${table(['Key', 'When', 'Usual text', 'Placeholders'], rows)}`,
+    `## Sentences of the server\n\n${part(language, 'sentences')['description']}\n\n${yamlBlock((part(language, 'sentences')['examples'] as Json[])[0] as Json)}\n`,
     `## Translations\n\n${texts['description']}\n\n${yamlBlock((texts['examples'] as Json[])[0] as Json)}\nThe English text is written exactly as in the YAML, placeholders included. A text without a translation is shown in English, and the compiler warns of it.\n`,
   ].join('\n');
 }

@@ -2,6 +2,7 @@
 
 import { type AuditAction, writeAudit } from '../../kernel/audit.ts';
 import type { Database } from '../../kernel/database/open.ts';
+import { mailInAll } from '../../kernel/texts.ts';
 import { instantOf } from '../../kernel/time.ts';
 import { queueMail } from '../../mail/store/mail.ts';
 import { earlierPasswords, type PasswordOwner } from './password-rules.ts';
@@ -44,13 +45,4 @@ async function rememberPassword(database: Database, owner: PasswordOwner, now: D
     .execute();
 }
 
-const news = {
-  subject: 'Your password was changed / 你的密碼已更改',
-  content: [
-    'The password of your account in the student intranet was changed just now.',
-    'If it was not you, set a new one with "Forget Password" on the login page and tell the office at once.',
-    '',
-    '你在學生內聯網的帳戶密碼剛剛已更改。',
-    '如非本人操作，請立即於登入頁使用「忘記密碼」重設密碼，並通知辦公室。',
-  ].join('\n'),
-};
+const news = mailInAll('mail-password-changed-title', ['mail-password-changed', 'mail-password-not-you']);

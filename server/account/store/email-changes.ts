@@ -2,6 +2,7 @@
  * Another e-mail address opens an account as well as its password does (a forgotten password is mailed there). So it
  * counts when its owner has sent back the code that was mailed to it, and for a week the old address can take it back.
  */
+
 import { randomInt } from 'node:crypto';
 import { writeAudit } from '../../kernel/audit.ts';
 import { addToCounter } from '../../kernel/counters.ts';
@@ -10,6 +11,7 @@ import type { Row } from '../../kernel/database/tables.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { isSigned, randomKey, sha256, sign } from '../../kernel/secrets.ts';
 import type { ServerSettings } from '../../kernel/settings.ts';
+import { mailInAll } from '../../kernel/texts.ts';
 import { after, dayMs, instantOf, minuteMs, secondMs } from '../../kernel/time.ts';
 import { queueMail } from '../../mail/store/mail.ts';
 
@@ -163,36 +165,12 @@ function signedParts(userId: number, code: string): readonly string[] {
 }
 
 function codeMail(code: string) {
-  return {
-    subject: 'Confirm your email address / 確認你的電郵地址',
-    content: [
-      `Your verification code is ${code}. It is valid for ten minutes.`,
-      'Enter it on your profile in the student intranet. If you did not ask for it, you can ignore this mail.',
-      '',
-      `你的驗證碼是 ${code}，十分鐘內有效。`,
-      '請在學生內聯網的個人資料頁輸入。如非本人要求，請不用理會此電郵。',
-    ].join('\n'),
-  };
+  return mailInAll('mail-email-code-title', [['mail-code', { code }], 'mail-email-code-use']);
 }
 
 function newsMail(email: string, undoLink?: string) {
-  const undo = undoLink
-    ? [
-        ['If it was not you, take it back within seven days and choose a new password:', undoLink],
-        ['如非本人操作，請於七天內還原並重設密碼：', undoLink],
-      ]
-    : [
-        ['If it was not you, change your password and tell the office at once.'],
-        ['如非本人操作，請立即更改密碼，並通知辦公室。'],
-      ];
-  return {
-    subject: 'Your email address was changed / 你的電郵地址已更改',
-    content: [
-      `The email address of your account in the student intranet is now ${email}.`,
-      ...(undo[0] ?? []),
-      '',
-      `你在學生內聯網的帳戶電郵地址已更改為 ${email}。`,
-      ...(undo[1] ?? []),
-    ].join('\n'),
-  };
+  return mailInAll('mail-email-changed-title', [
+    ['mail-email-changed', { email }],
+    ...(undoLink ? (['mail-email-undo', { text: undoLink }] as const) : (['mail-email-not-you'] as const)),
+  ]);
 }

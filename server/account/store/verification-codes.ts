@@ -3,6 +3,7 @@
  * Nothing tells whether there is an account, the time it takes least of all: an unknown one goes through the same
  * statements, and as many rows are written for it.
  */
+
 import { randomInt } from 'node:crypto';
 import { expressionBuilder, sql } from 'kysely';
 import { addToCounter } from '../../kernel/counters.ts';
@@ -10,6 +11,7 @@ import type { Database } from '../../kernel/database/open.ts';
 import type { Tables } from '../../kernel/database/tables.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { isSigned, sha256, sign, signatures } from '../../kernel/secrets.ts';
+import { mailInAll } from '../../kernel/texts.ts';
 import { after, dayMs, instantOf, minuteMs, secondMs } from '../../kernel/time.ts';
 
 export const codeLifeMs = 10 * minuteMs;
@@ -83,7 +85,7 @@ export async function sendCode(database: Database, secretKey: string, userId: nu
       eb
         .selectFrom('users')
         .select((of) => of.fn.coalesce('email', 'campus_email').as('recipient'))
-        .select([text(codeSubject), text(codeText(code)), text(moment), text(moment)])
+        .select([text(codeMail(code).subject), text(codeMail(code).content), text(moment), text(moment)])
         .where('id', '=', userId)
         .where((or) => or.or([or('email', 'is not', null), or('campus_email', 'is not', null)])),
     )
@@ -150,14 +152,6 @@ function text(value: string) {
     .as(`v${sha256(value).slice(0, 8)}`);
 }
 
-const codeSubject = 'Your verification code / 你的驗證碼';
-
-function codeText(code: string): string {
-  return [
-    `Your verification code is ${code}. It is valid for ten minutes.`,
-    'If you did not ask for a new password, you can ignore this mail: nothing has changed.',
-    '',
-    `你的驗證碼是 ${code}，十分鐘內有效。`,
-    '如你沒有要求重設密碼，請不用理會此電郵，你的帳戶沒有任何更改。',
-  ].join('\n');
+function codeMail(code: string) {
+  return mailInAll('mail-code-title', [['mail-code', { code }], 'mail-code-not-you']);
 }

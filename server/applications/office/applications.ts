@@ -2,6 +2,7 @@
  * What the office does with applications: answer, ask for more, close. Each of it tells the student, and each writes the
  * application first, so that office and student never change it at once (spec section 4).
  */
+
 import type { Application } from '#contract';
 import { writeAudit } from '../../kernel/audit.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
@@ -13,6 +14,7 @@ import { readJson } from '../../kernel/json.ts';
 import type { Localized } from '../../kernel/language.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { textAsRich } from '../../kernel/rich-text.ts';
+import { type SentenceName, said, saidRich } from '../../kernel/texts.ts';
 import { after, dayMs, instantOf } from '../../kernel/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { givePoints } from '../../points/store/points.ts';
@@ -47,18 +49,12 @@ const officeAuthor = 'Student Development Office';
 
 /** Answers an application; it then waits for the student. @throws Refusal 404, 409 `state` when it is closed or cancelled */
 export function replyToApplication(office: FilingOffice, reply: ApplicationReplyInput): Promise<void> {
-  return say(office, reply, {
-    en: `The office has answered your application ${reply.no}`,
-    'zh-Hant': `辦公室已回覆你的申請 ${reply.no}`,
-  });
+  return say(office, reply, said('application-answered', { no: reply.no }));
 }
 
 /** Asks the student for something. @throws as `replyToApplication` */
 export function askForMore(office: FilingOffice, question: ApplicationReplyInput): Promise<void> {
-  return say(office, question, {
-    en: `The office has a question about your application ${question.no}`,
-    'zh-Hant': `辦公室就你的申請 ${question.no} 有一項查詢`,
-  });
+  return say(office, question, said('application-question', { no: question.no }));
 }
 
 async function say(office: FilingOffice, reply: ApplicationReplyInput, title: Localized): Promise<void> {
@@ -181,31 +177,25 @@ async function grantPoints(
   });
 }
 
-const outcomes: Readonly<Record<ApplicationClosing['outcome'], Localized>> = {
-  approved: { en: 'approved', 'zh-Hant': '獲批准' },
-  declined: { en: 'declined', 'zh-Hant': '未獲批准' },
-  other: { en: 'completed', 'zh-Hant': '已完成' },
-};
+const closings = {
+  approved: 'application-approved',
+  declined: 'application-declined',
+  other: 'application-completed',
+} as const satisfies Readonly<Record<ApplicationClosing['outcome'], SentenceName>>;
 
 function closingTitle({ no, outcome }: ApplicationClosing): Localized {
-  const { en, 'zh-Hant': chinese = '' } = outcomes[outcome];
-  return { en: `Your application ${no} has been ${en}`, 'zh-Hant': `你的申請 ${no} ${chinese}` };
+  return said(closings[outcome], { no });
 }
 
-/** What the office wrote stands in one language; what the portal adds, in both. */
+/** What the office wrote stands in one language; what the portal adds, in all. */
 function closingText({ note, content, grantedPoints = 0 }: ApplicationClosing): Localized {
   const written = `${note ? textAsRich(note) : ''}${content ?? ''}`;
-  if (written === '' && grantedPoints === 0)
-    return { en: textAsRich(lookInside.en), 'zh-Hant': textAsRich(lookInside['zh-Hant']) };
-  if (grantedPoints === 0) return { en: written, 'zh-Hant': written };
-  const points = grantedPoints === 1 ? '1 point has' : `${grantedPoints} points have`;
-  return {
-    en: written + textAsRich(`${points} been added to your account.`),
-    'zh-Hant': written + textAsRich(`已發放 ${grantedPoints} 分至你的帳戶。`),
-  };
+  if (grantedPoints === 0) return written === '' ? saidRich('application-look-inside') : { en: written };
+  const added =
+    grantedPoints === 1 ? saidRich('application-point') : saidRich('application-points', { points: grantedPoints });
+  const entries = Object.entries(added).map(([language, text]) => [language, written + text]);
+  return Object.fromEntries(entries) as unknown as Localized; // the same languages
 }
-
-const lookInside = { en: 'Please open the application for details.', 'zh-Hant': '詳情請開啟申請查閱。' } as const;
 
 async function tell({ database, now }: FilingOffice, subject: Subject, title: Localized, content: Localized) {
   const link = { route: '/pages/personal/applicationDetail', query: { id: subject.id } };

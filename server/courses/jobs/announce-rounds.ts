@@ -4,6 +4,7 @@ import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { JobDeps } from '../../kernel/job.ts';
 import { readJson } from '../../kernel/json.ts';
 import type { Localized } from '../../kernel/language.ts';
+import { said, saidRich } from '../../kernel/texts.ts';
 import { instantOf } from '../../kernel/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { linkTo } from '../store/course-promotion.ts';
@@ -34,12 +35,8 @@ export async function announceRounds({ database, clock }: Pick<JobDeps, 'databas
 }
 
 function textsFor(round: { readonly title: string }) {
-  const title = readJson<Localized>(round.title);
   return {
-    title: { en: `Results are out: ${title.en}`, 'zh-Hant': `結果公佈：${title['zh-Hant'] ?? title.en}` },
-    content: {
-      en: '<p>The seats have been allocated. Please look at your result.</p>',
-      'zh-Hant': '<p>課程名額已分配完畢，請查看你的選課結果。</p>',
-    },
+    title: said('round-results-title', { round: readJson<Localized>(round.title) }),
+    content: saidRich('round-results'),
   };
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../kernel/database/open.ts';
 import { readJson } from '../../kernel/json.ts';
 import type { Localized } from '../../kernel/language.ts';
 import { freeSeats, moveUp } from '../../kernel/seats.ts';
+import { said, saidRich } from '../../kernel/texts.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { audienceOf } from '../../people/store/audience.ts';
 import { checkOneMore, type RuledCourse, type WantedCourse } from '../rules/course-rules.ts';
@@ -142,11 +143,8 @@ async function tell(
   const message = {
     userIds: [userId],
     type: 'course',
-    title: { en: `A seat for you in ${course.code}`, 'zh-Hant': `你已獲 ${course.code} 的名額` },
-    content: {
-      en: `<p>You have moved up from the waiting list of ${course.code} ${title.en}, ${section.label}, and are enrolled now.</p>`,
-      'zh-Hant': `<p>你已由 ${course.code}「${title['zh-Hant'] ?? title.en}」${section.label} 的候補名單遞補，並已成功註冊。</p>`,
-    },
+    title: said('course-seat-title', { course: course.code }),
+    content: saidRich('course-seat', { course: course.code, title, section: section.label }),
     link: linkTo(round),
     byMail: true,
   } as const;

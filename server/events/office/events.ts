@@ -9,13 +9,14 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { textAsRich } from '../../kernel/rich-text.ts';
 import { searchText } from '../../kernel/search.ts';
 import { freeSeats } from '../../kernel/seats.ts';
+import { said, saidRich } from '../../kernel/texts.ts';
 import { after, instantOf } from '../../kernel/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
 import type { EventRecord } from '../rules/event-times.ts';
 import { venueCode as codeOf } from '../rules/venue-code.ts';
 import { lockEvent, seatsOf } from '../store/event-seats.ts';
-import { about, fillSeats, promote, withTitle } from '../store/promotion.ts';
+import { about, fillSeats, promote, titleOf } from '../store/promotion.ts';
 import { settlePointsOf } from '../store/registration-points.ts';
 import type { RegistrationRecord } from '../store/registrations.ts';
 import { endRegistration, withdraw } from '../store/withdraw.ts';
@@ -293,32 +294,22 @@ async function lockRegistration(
 }
 
 function cancelledNote(event: EventRecord, note: Localized) {
-  const reason = textAsRich(note['zh-Hant'] ?? note.en);
+  const [first, last] = [saidRich('event-cancelled'), saidRich('event-points-back')];
+  const languages = Object.keys(first) as (keyof Localized)[]; // the keys of a text by language
+  const content = languages.map((language) => [
+    language,
+    `${first[language]}${textAsRich(note[language] ?? note.en)}${last[language]}`,
+  ]);
   return {
-    title: withTitle(event, 'Cancelled: {title}', '活動取消：{title}'),
-    content: {
-      en: `<p>The office had to cancel this event.</p>${textAsRich(note.en)}<p>Points held for it are yours again.</p>`,
-      'zh-Hant': `<p>辦公室取消了此活動。</p>${reason}<p>為此活動保留的積分已退回。</p>`,
-    },
+    title: said('event-cancelled-title', titleOf(event)),
+    content: Object.fromEntries(content) as unknown as Localized, // the same languages
   };
 }
 
 function approvedNote(event: EventRecord) {
-  return {
-    title: withTitle(event, 'You are registered: {title}', '報名成功：{title}'),
-    content: {
-      en: '<p>The office has approved your registration. We look forward to seeing you.</p>',
-      'zh-Hant': '<p>辦公室已批准你的報名，期待你的參與。</p>',
-    },
-  };
+  return { title: said('registration-approved-title', titleOf(event)), content: saidRich('registration-approved') };
 }
 
 function rejectedNote(event: EventRecord) {
-  return {
-    title: withTitle(event, 'Not accepted: {title}', '報名未獲接納：{title}'),
-    content: {
-      en: '<p>We are sorry: your registration could not be accepted. Points held for it are yours again.</p>',
-      'zh-Hant': '<p>很抱歉，你的報名未獲接納。為此活動保留的積分已退回。</p>',
-    },
-  };
+  return { title: said('registration-rejected-title', titleOf(event)), content: saidRich('registration-rejected') };
 }

@@ -8,6 +8,7 @@ import type { EventRules } from '../../kernel/event-rules.ts';
 import { readJson } from '../../kernel/json.ts';
 import type { Localized } from '../../kernel/language.ts';
 import { freeSeats, moveUp } from '../../kernel/seats.ts';
+import { said, saidRich } from '../../kernel/texts.ts';
 import { after, instantOf } from '../../kernel/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
@@ -122,38 +123,21 @@ export function about(event: EventRecord) {
   return { type: 'event', link: { route: '/pages/events/detail', query: { id: event.id } } } as const;
 }
 
-/** A sentence with the title of the event in it, in both languages. */
-export function withTitle(event: EventRecord, english: string, chinese: string): Localized {
-  const title = readJson<Localized>(event.title);
-  return {
-    en: english.replace('{title}', () => title.en),
-    'zh-Hant': chinese.replace('{title}', () => title['zh-Hant'] ?? title.en),
-  };
+/** The title of the event, to stand in a sentence. */
+export function titleOf(event: EventRecord): { readonly title: Localized } {
+  return { title: readJson<Localized>(event.title) };
 }
 
 function promotedNote(event: EventRecord) {
-  const needsApproval = event.needs_approval === 1;
   return {
-    title: withTitle(event, 'A seat for you: {title}', '你已獲得名額：{title}'),
-    content: needsApproval
-      ? {
-          en: '<p>You have moved up from the waiting list. The office still has to approve your registration.</p>',
-          'zh-Hant': '<p>你已由候補名單遞補，報名仍須辦公室批准。</p>',
-        }
-      : {
-          en: '<p>You have moved up from the waiting list and are registered now. If you cannot come, please cancel within 12 hours, before the event starts, so that somebody else can take your seat.</p>',
-          'zh-Hant':
-            '<p>你已由候補名單遞補並完成報名。如未能出席，請於 12 小時內並於活動開始前取消，以便讓出名額。</p>',
-        },
+    title: said('seat-title', titleOf(event)),
+    content: saidRich(event.needs_approval === 1 ? 'seat-to-be-approved' : 'seat-given'),
   };
 }
 
 function passedOverNote(event: EventRecord) {
   return {
-    title: withTitle(event, 'Not enough points: {title}', '積分不足：{title}'),
-    content: {
-      en: `<p>A seat became free, but you do not have the ${event.points_cost} points that the event costs. You keep your place on the waiting list.</p>`,
-      'zh-Hant': `<p>有名額釋出，但你的可用積分不足活動所需的 ${event.points_cost} 分。你仍保留在候補名單上的位置。</p>`,
-    },
+    title: said('points-short-title', titleOf(event)),
+    content: saidRich('points-short', { points: event.points_cost }),
   };
 }

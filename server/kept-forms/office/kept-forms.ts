@@ -2,6 +2,7 @@
 
 import { writeAudit } from '../../kernel/audit.ts';
 import type { Database } from '../../kernel/database/open.ts';
+import { said } from '../../kernel/texts.ts';
 import { instantOf } from '../../kernel/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import type { ShownAnswer } from './kept-answers.ts';
@@ -51,8 +52,8 @@ export async function replyToKeptAnswer(
   const message = {
     userIds: [answer.userId],
     type: 'system' as const,
-    title: { en: 'The office has answered what you sent', 'zh-Hant': '辦公室已回覆你提交的表格' },
-    content: { en: reply, 'zh-Hant': reply },
+    title: said('kept-answered'),
+    content: { en: reply },
   };
   await sendMessage(database, message, now);
   await writeAudit(

@@ -1,10 +1,12 @@
 /** Messages from the office, and from the portal in its name. */
+
 import type { Message } from '#contract';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import { writeJson } from '../../kernel/json.ts';
 import type { Localized } from '../../kernel/language.ts';
 import { richAsText } from '../../kernel/rich-text.ts';
+import { said } from '../../kernel/texts.ts';
 import { instantOf } from '../../kernel/time.ts';
 import { queueMails } from '../../mail/store/mail.ts';
 
@@ -24,7 +26,7 @@ export interface NewMessage {
   readonly byMail?: boolean;
 }
 
-const office: Localized = { en: 'Student Development Office', 'zh-Hant': '學生發展處' };
+const office = said('office');
 
 /** People of one insert or query: SQLite takes no more than 32766 values at once. */
 const peopleAtOnce = 1000;

@@ -11,6 +11,7 @@ import { type FilingOffice, keepOfficeFiles, type OfficeFile } from '../../kerne
 import { useFiles } from '../../kernel/files/record-files.ts';
 import { writeJson } from '../../kernel/json.ts';
 import type { Localized } from '../../kernel/language.ts';
+import { said } from '../../kernel/texts.ts';
 import { instantOf } from '../../kernel/time.ts';
 import { noticeSearchText } from '../store/notices.ts';
 
@@ -39,7 +40,7 @@ export interface NewNotice {
   readonly form?: FormTimes & { readonly content: FormContent };
 }
 
-const office: Localized = { en: 'Student Development Office', 'zh-Hant': '學生發展處' };
+const office = said('office');
 
 /**
  * Publishes a notice.

@@ -2,11 +2,13 @@
  * The book of points: lots, what happens to them, and the log. Points of one person change one after the other; each
  * change first writes down what has run out by then, so that the log tells everything in its order.
  */
+
 import { compiledOnce } from '../../kernel/database/compiled-once.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant, Row } from '../../kernel/database/tables.ts';
 import { writeJson } from '../../kernel/json.ts';
 import type { Localized } from '../../kernel/language.ts';
+import { said } from '../../kernel/texts.ts';
 import { instantOf } from '../../kernel/time.ts';
 import { lockPerson } from '../../people/store/lock-person.ts';
 
@@ -28,7 +30,7 @@ export interface PointsChange {
 
 export type Lot = Pick<Row<'points_lots'>, 'id' | 'amount' | 'used' | 'held' | 'expired' | 'expires_at'>;
 
-const runOut: Localized = { en: 'Points run out', 'zh-Hant': '積分到期', 'zh-Hans': '积分到期' };
+const runOut: Localized = said('points-run-out');
 
 /** Lets the changes of one person take turns, then writes down what has run out. Needs a transaction. */
 export async function openLedger(database: Database, userId: number, now: Date): Promise<void> {

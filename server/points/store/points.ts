@@ -2,10 +2,11 @@
  * Points are lots with an end. Each point of a lot is used, held for a registration, still there, or run out. The
  * functions that change points belong into a transaction (spec section 3: points, expiry dates).
  */
+
 import type { PointsInfo } from '#contract';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import type { Localized } from '../../kernel/language.ts';
+import { said } from '../../kernel/texts.ts';
 import { after, dayMs, instantOf, type TimeWriter } from '../../kernel/time.ts';
 import {
   addLot,
@@ -129,16 +130,8 @@ export async function releaseHeldPoints(database: Database, change: PointsChange
   const late = sum(ended.map((hold) => hold.amount));
   const expiresAt = late > 0 ? instantOf(after(now, graceMs)) : null;
   if (expiresAt) await addLot(database, { userId, amount: late, expiresAt, now });
-  const remark = expiresAt ? graceRemark(late) : null;
+  const remark = expiresAt ? said('points-grace', { amount: late }) : null;
   await writeLog(database, { ...entryOf(change), type: 'release', amount, points: amount, expiresAt, remark });
-}
-
-function graceRemark(amount: number): Localized {
-  return {
-    en: `${amount} of these points had run out and can be used for 7 more days`,
-    'zh-Hant': `其中 ${amount} 分原已到期，可於 7 天內使用`,
-    'zh-Hans': `其中 ${amount} 分原已到期，可于 7 天内使用`,
-  };
 }
 
 /** Takes away the holds of a source and gives them, with the ends of their lots. */

@@ -4,23 +4,18 @@ import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { JobDeps } from '../../kernel/job.ts';
 import { readJson } from '../../kernel/json.ts';
 import type { Localized } from '../../kernel/language.ts';
+import { said, saidRich } from '../../kernel/texts.ts';
 import { instantOf } from '../../kernel/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 
 const texts: Readonly<Record<'offered' | 'not_offered', (season: Localized) => NewTexts>> = {
   offered: (season) => ({
-    title: { en: 'You are offered a place on an exchange', 'zh-Hant': '你獲交換計劃取錄' },
-    content: {
-      en: `<p>Congratulations: ${season.en} has a place for you. Please read what to do next.</p>`,
-      'zh-Hant': `<p>恭喜你獲「${season['zh-Hant'] ?? season.en}」取錄，請細閱後續安排。</p>`,
-    },
+    title: said('exchange-offered-title'),
+    content: saidRich('exchange-offered', { season }),
   }),
   not_offered: (season) => ({
-    title: { en: 'The results of the exchange are out', 'zh-Hant': '交換計劃結果公佈' },
-    content: {
-      en: `<p>We are sorry: ${season.en} has no place for you. Please read the note of the office.</p>`,
-      'zh-Hant': `<p>很抱歉，你未獲「${season['zh-Hant'] ?? season.en}」取錄，請參閱辦公室的說明。</p>`,
-    },
+    title: said('exchange-not-offered-title'),
+    content: saidRich('exchange-not-offered', { season }),
   }),
 };
 

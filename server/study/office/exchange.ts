@@ -5,6 +5,7 @@ import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import { writeJson } from '../../kernel/json.ts';
 import type { Localized } from '../../kernel/language.ts';
+import { said } from '../../kernel/texts.ts';
 import { instantOf } from '../../kernel/time.ts';
 
 export interface ExchangeOffice {
@@ -127,8 +128,8 @@ async function addForm(
     required: true,
     min: 1,
     max: season.maxPreferences,
-    label: { en: 'Your choice of partner schools', 'zh-Hant': '選擇夥伴院校' },
-    help: { en: 'The one you want most comes first.', 'zh-Hant': '請按意願先後排列。' },
+    label: said('exchange-ranking'),
+    help: said('exchange-ranking-help'),
     options: season.partners.map(({ name, city }, index) => ({
       value: partnerIds[index] ?? 0,
       label: besides(name, city),

@@ -1,5 +1,7 @@
 /** What the office does for graduation: name the students of an exercise, and tick what it has received. */
+
 import type { Database } from '../../kernel/database/open.ts';
+import { said, saidRich } from '../../kernel/texts.ts';
 import { instantOf } from '../../kernel/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 
@@ -37,11 +39,8 @@ export async function nameCandidates(
     {
       userIds: added.map((row) => row.user_id),
       type: 'graduation',
-      title: { en: 'Your graduation form is ready', 'zh-Hant': '你的畢業表格已備妥' },
-      content: {
-        en: '<p>You are expected to graduate soon. Please fill in the graduation form before it closes.</p>',
-        'zh-Hant': '<p>你預計即將畢業，請於截止前填妥畢業表格。</p>',
-      },
+      title: said('graduation-ready-title'),
+      content: saidRich('graduation-ready'),
       link: { route: '/pages/graduationReview', query: {} },
     },
     now,

@@ -1,9 +1,11 @@
 /** What the office does with tuition plans: publish them, change them, note payments. */
+
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import { readJson, writeJson } from '../../kernel/json.ts';
 import type { Localized } from '../../kernel/language.ts';
 import { centsOf, sumCents } from '../../kernel/money.ts';
+import { said, saidRich } from '../../kernel/texts.ts';
 import { instantOf } from '../../kernel/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { type TuitionContent, totalsOf } from '../store/tuition.ts';
@@ -24,20 +26,8 @@ export interface PublishedTuition {
 }
 
 const texts: Readonly<Record<'new' | 'changed', { readonly title: Localized; readonly content: Localized }>> = {
-  new: {
-    title: { en: 'Your tuition plan is ready', 'zh-Hant': '你的學費計劃已備妥' },
-    content: {
-      en: '<p>Please read your tuition plan and confirm it before the deadline.</p>',
-      'zh-Hant': '<p>請細閱你的學費計劃，並於限期前確認。</p>',
-    },
-  },
-  changed: {
-    title: { en: 'Your tuition plan has changed', 'zh-Hant': '你的學費計劃已更改' },
-    content: {
-      en: '<p>Your tuition plan has a new version. Please read it and confirm it again before the deadline.</p>',
-      'zh-Hant': '<p>你的學費計劃有新版本，請細閱並於限期前再次確認。</p>',
-    },
-  },
+  new: { title: said('tuition-new-title'), content: saidRich('tuition-new') },
+  changed: { title: said('tuition-changed-title'), content: saidRich('tuition-changed') },
 };
 
 /**
