@@ -1,6 +1,6 @@
 /** Stage `link`, first half: the files under `api/` become the contract. */
 import { nearestNames, operatorWords } from '#expression/node';
-import type { CallModel, Contract, EntityModel, Fields, Span, Type } from '#model';
+import { type CallModel, type Contract, type EntityModel, type Fields, hasWords, type Span, type Type } from '#model';
 import { checkCases, commonAnswer } from './answer-cases.ts';
 import { checkEndless, checkExtraFields, checkRefusals } from './check-contract.ts';
 import type { ShapedSource } from './check-shape.ts';
@@ -307,7 +307,7 @@ function compileFieldType(value: unknown, source: ShapedSource, path: Path, read
 function withLabels(type: Type, labels: string): Type {
   if (labels === '') return type;
   if (type.kind === 'list') return { ...type, of: withLabels(type.of, labels) };
-  return type.kind === 'one-of' || type.kind === 'text' ? { ...type, labels } : type;
+  return hasWords(type) ? { ...type, labels } : type;
 }
 
 function describedType(value: PlainRecord, source: ShapedSource, path: Path, read: TypeReader): Type {

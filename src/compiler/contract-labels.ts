@@ -1,7 +1,15 @@
 /** What values of the contract are called: a field names an option list or a status (`options`), and that has a label for each word. */
 
 import { nearestNames } from '#expression/node';
-import type { Contract, Fields, OptionListModel, PortalModel, StatusModel, Type } from '#model';
+import {
+  type Contract,
+  type Fields,
+  hasWords,
+  type OptionListModel,
+  type PortalModel,
+  type StatusModel,
+  type Type,
+} from '#model';
 import type { ShapedSource } from './check-shape.ts';
 import { valuesOf } from './check-value-maps.ts';
 import { type Definitions, ofKind } from './definitions.ts';
@@ -43,7 +51,7 @@ function labelsOfStatus({ cases }: StatusModel): Labels {
 function labelNames(contract: Contract): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (type: Type): void => {
-    if ((type.kind === 'one-of' || type.kind === 'text') && type.labels !== undefined) found.add(type.labels);
+    if ('labels' in type && type.labels !== undefined) found.add(type.labels);
     if (type.kind === 'list') visit(type.of);
     if (type.kind === 'object') visitAll(type.fields);
   };
@@ -87,6 +95,16 @@ function checkLabels(
     return;
   }
   const whole = type?.kind === 'list' ? type.of : type;
+  if (whole && !hasWords(whole)) {
+    report(
+      makeDiagnostic('type/labels-without-words', tree.spanOf(path, 'key'), {
+        problem: 'Only a text, or one of several words, is shown by labels.',
+        effect: 'The labels would never be read.',
+        remedy: 'Take `options` out, or let the type be `text` or `one of …`.',
+      }),
+    );
+    return;
+  }
   if (whole?.kind !== 'one-of' || known === 'any') return;
   const missing = whole.options.map(String).filter((word) => !known.includes(word));
   const surplus = known.filter((word) => !whole.options.map(String).includes(word));

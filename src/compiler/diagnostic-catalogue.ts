@@ -669,6 +669,13 @@ export const diagnosticCatalogue = {
     wrong: lines('- { value: leave, label: Leave }', '- { value: leave, label: Holiday }'),
     right: lines('- { value: leave, label: Leave }', '- { value: holiday, label: Holiday }'),
   },
+  'type/labels-without-words': {
+    title: 'Labels for a value that has no words',
+    explanation:
+      'In the contract, `options` beside a type names the list or status whose labels stand for the words of that field. Numbers, dates, records and answers of yes or no have no such words, so the labels would never be read. Take `options` out, or correct the type.',
+    wrong: 'capacity: { type: integer, options: event-registration }',
+    right: 'capacity: { type: integer }',
+  },
   'link/missing-option': {
     title: 'A value without a label',
     explanation:

@@ -162,7 +162,7 @@ function conditionKeysIn(node: SchemaNode): readonly string[] {
   const properties = Object.entries(node.properties ?? {});
   const inner = [node.items, ...(node.anyOf ?? []), ...properties.map(([, property]) => property)];
   return [
-    ...properties.filter(([, property]) => property['$ref'] === '#/$defs/common~1condition').map(([key]) => key),
+    ...properties.filter(([, property]) => resolveNode(property)['x-condition'] === true).map(([key]) => key),
     ...inner.flatMap((each) => (each ? conditionKeysIn(each) : [])),
   ];
 }

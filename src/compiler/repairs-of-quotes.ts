@@ -122,51 +122,45 @@ function specialSign(line: Line, { start, end, words, inBraces }: Stretch): Repa
   );
 }
 
-function colonWithin(line: Line, { start, end, words }: Stretch): Repair {
-  const colon = start + words.search(/:(?:\s|$)/);
-  return repairOf(
-    line,
-    { start, end, instead: inQuotes(words) },
-    {
-      code: 'read/colon-in-text',
-      problem: 'The second colon on this line makes the text in front of it look like a key.',
-      rule: wholeText,
-      at: [colon, colon + 1],
-      isCertain: false,
-    },
-  );
+function colonWithin(line: Line, stretch: Stretch): Repair {
+  const colon = stretch.words.search(/:(?:\s|$)/);
+  return quoteWhole(line, stretch, [colon, colon + 1], {
+    code: 'read/colon-in-text',
+    problem: 'The second colon on this line makes the text in front of it look like a key.',
+  });
 }
 
 /** The comment takes the closing brace with it. */
-function commentWithin(line: Line, { start, end, words }: Stretch): Repair {
-  const at = start + words.search(/(?<=\s)#/);
-  return repairOf(
-    line,
-    { start, end, instead: inQuotes(words) },
-    {
-      code: 'read/special-character',
-      problem: 'A `#` behind a space begins a comment, so the rest of this line is not read.',
-      rule: wholeText,
-      at: [at, at + 1],
-      isCertain: false,
-    },
-  );
+function commentWithin(line: Line, stretch: Stretch): Repair {
+  const sign = stretch.words.search(/(?<=\s)#/);
+  return quoteWhole(line, stretch, [sign, sign + 1], {
+    code: 'read/special-character',
+    problem: 'A `#` behind a space begins a comment, so the rest of this line is not read.',
+  });
 }
 
-function bracesWithin(line: Line, { start, end, words }: Stretch): Repair {
+function bracesWithin(line: Line, stretch: Stretch): Repair {
+  const { words } = stretch;
   const isOpening = /^[{[]/.test(words);
+  return quoteWhole(line, stretch, [0, isOpening ? 1 : words.length], {
+    code: 'read/braces',
+    problem: isOpening
+      ? `This begins with a ${words.startsWith('{') ? 'brace' : 'bracket'}, so it is not read as a text.`
+      : 'Inside a group in braces this text ends at its own brace, so it is not read as one text.',
+  });
+}
+
+/** A sign within a text would be read as something else, if the whole text did not stand in quotes. */
+function quoteWhole(
+  line: Line,
+  { start, end, words }: Stretch,
+  [from, to]: readonly [number, number],
+  said: Pick<Repair, 'code' | 'problem'>,
+): Repair {
   return repairOf(
     line,
     { start, end, instead: inQuotes(words) },
-    {
-      code: 'read/braces',
-      problem: isOpening
-        ? `This begins with a ${words.startsWith('{') ? 'brace' : 'bracket'}, so it is not read as a text.`
-        : 'Inside a group in braces this text ends at its own brace, so it is not read as one text.',
-      rule: wholeText,
-      at: [start, isOpening ? start + 1 : end],
-      isCertain: false,
-    },
+    { ...said, rule: wholeText, at: [start + from, start + to], isCertain: false },
   );
 }
 

@@ -80,25 +80,32 @@ export const colonSpacesOf: Propose = (line) =>
       );
     });
 
-/** `title Login`, `title = Login`, `content`. */
+/** What is typed for a colon, by the sign. */
+const signNames: Readonly<Record<string, string>> = {
+  '=': 'an equals sign',
+  ';': 'a semicolon',
+  '；': 'a semicolon',
+};
+
+/** `title Login`, `title = Login`, `title; Login`, `content`. */
 export const colonsOf: Propose = (line) => {
   const repairs: Repair[] = [];
-  for (const found of line.words.matchAll(/(?<=^(?:-\s+)*|[{,]\s+)([a-z][\w-]*)(?:(\s*=\s*|\s+)(?=\S)|$)/g)) {
+  for (const found of line.words.matchAll(/(?<=^(?:-\s+)*|[{,]\s+)([a-z][\w-]*)(?:(\s*[=;；]\s*|\s+)(?=\S)|$)/g)) {
     const [, key = '', gap] = found;
     const start = line.from + found.index + key.length;
-    const isSign = gap?.trim() === '=';
+    const sign = signNames[gap?.trim() ?? ''];
     repairs.push(
       repairOf(
         line,
         { start, end: start + (gap?.length ?? 0), instead: gap === undefined ? ':' : ': ' },
         {
           code: 'read/missing-character',
-          problem: isSign
-            ? 'A colon, not an equals sign, stands between a key and its value.'
+          problem: sign
+            ? `A colon, not ${sign}, stands between a key and its value.`
             : `There is no colon behind ${quoted(key)}, so it is not read as a key.`,
-          rule: isSign ? 'Write a colon and a space' : 'Put a colon behind it',
-          at: isSign ? [start, start + (gap?.trimEnd().length ?? 0)] : [line.from + found.index, start],
-          isCertain: isSign,
+          rule: sign ? 'Write a colon and a space' : 'Put a colon behind it',
+          at: sign ? [start, start + (gap?.trimEnd().length ?? 0)] : [line.from + found.index, start],
+          isCertain: sign !== undefined,
         },
       ),
     );

@@ -54,8 +54,8 @@ function unknownName(name: string, { names, bound, options, subject }: CheckCont
     const { example } = functions[name as keyof typeof functions];
     return {
       code: unknown,
-      problem,
-      remedy: `There is a function of that name; write it like this: ${code(example)}.`,
+      problem: `${code(name)} is a function, and stands here without what it works on.`,
+      remedy: `Put that in brackets behind it, like this: ${code(example)}. For a field of that name, write what it belongs to in front: ${code(`entry.${name}`)}.`,
     } as const;
   }
   const known = [...Object.keys(names), ...Object.keys(bound), ...(options ?? []).map(String), 'now'];

@@ -36,7 +36,7 @@ export function formatForText(expression: Expression, type: CheckedType, vanishe
 /** A value whose type names an option list or status is shown by its label. */
 export function withLabel(expression: Expression, type: CheckedType): Expression {
   const whole = type.kind === 'list' ? type.of : type;
-  const labels = whole.kind === 'one-of' || whole.kind === 'text' ? whole.labels : undefined;
+  const labels = 'labels' in whole ? whole.labels : undefined;
   return labels === undefined ? expression : ['label', expression, labels];
 }
 

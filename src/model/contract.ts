@@ -52,6 +52,11 @@ export type Type = Notes &
     | { readonly kind: 'extra'; readonly form: string }
   );
 
+/** Only words are shown by labels: numbers, dates and records have none. */
+export function hasWords(type: { readonly kind: string }): boolean {
+  return type.kind === 'one-of' || type.kind === 'text';
+}
+
 export type Fields = Readonly<Record<string, Type>>;
 
 /** Of a record whose shape depends on what was asked: the fields that only some of the answers have. */

@@ -324,7 +324,8 @@ const problemRows: readonly ProblemRow[] = [
     source: 'size > 3',
     code: 'type/unknown-name',
     shown: 'size',
-    remedy: 'There is a function of that name; write it like this: `size(attachments) > 0`.',
+    remedy:
+      'Put that in brackets behind it, like this: `size(attachments) > 0`. For a field of that name, write what it belongs to in front: `entry.size`.',
   },
   {
     name: 'a number held against a text',
