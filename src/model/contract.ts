@@ -52,8 +52,10 @@ export type Type = Notes &
     | { readonly kind: 'extra'; readonly form: string }
   );
 
+type Worded = Extract<Type, { readonly labels?: string }>;
+
 /** Only words are shown by labels: numbers, dates and records have none. */
-export function hasWords(type: { readonly kind: string }): boolean {
+export function hasWords(type: Type): type is Worded {
   return type.kind === 'one-of' || type.kind === 'text';
 }
 
