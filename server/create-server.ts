@@ -13,7 +13,7 @@ import { callHandlers } from './call-handlers.ts';
 import { checkLabels } from './check-labels.ts';
 import { answerDemoFailures } from './demo/answer-demo-failures.ts';
 import { type CallsElsewhere, registerElsewhere } from './elsewhere/calls-elsewhere.ts';
-import { callBase } from './http/call-address.ts';
+import { answerUnreadable, callBase, writtenRefusal } from './http/call-address.ts';
 import { failed, refused } from './http/envelope.ts';
 import { answerHealth } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
@@ -27,6 +27,7 @@ import { serveStaticFiles } from './http/static-files.ts';
 import { startJobs } from './jobs.ts';
 import type { CallHandler, CallName } from './kernel/call.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
+import { isConnectionLost } from './kernel/database/lost-connection.ts';
 import type { Database } from './kernel/database/open.ts';
 import { fileStore } from './kernel/files/file-store.ts';
 import type { JobDeps } from './kernel/job.ts';
@@ -87,6 +88,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = Fastify({
     // An address that cannot be read leads nowhere, like one that nothing answers.
     frameworkErrors: (_, request, reply) => void answerUnknown(request, reply as FastifyReply, addresses),
+    clientErrorHandler: answerUnreadable,
     logger: loggerOf(options.logger),
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
@@ -189,10 +191,14 @@ function answerTroubles(
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     reply.header('Cache-Control', 'no-store');
     const language = readLanguage(String(request.headers['language'] ?? ''));
-    if (error.statusCode === 413) return reply.code(413).send({ code: 413, message: 'Too large', data: null });
+    if (error.statusCode === 413) return reply.code(413).send(writtenRefusal(413));
     if (error.statusCode !== undefined && error.statusCode < 500) {
       if (!request.url.startsWith(callBase)) return answerUnknown(request, reply, addresses);
       return reply.code(200).send(refused(new Refusal('badRequest'), portal(), '', language));
+    }
+    if (isConnectionLost(error)) {
+      request.log.warn({ err: error }, 'the database cannot be reached');
+      return reply.code(503).type('text/plain').send('Unavailable');
     }
     request.log.error({ err: error }, 'request failed');
     return reply.code(200).send(failed(portal(), language, request.id));
@@ -205,7 +211,7 @@ function answerTroubles(
 
 /** What nothing answers: a call in its envelope, a page by its own, everything else in two words. */
 function answerUnknown(request: FastifyRequest, reply: FastifyReply, addresses: PageAddresses | null): FastifyReply {
-  if (request.url.startsWith(callBase)) return reply.code(404).send({ code: 404, message: 'Not found', data: null });
+  if (request.url.startsWith(callBase)) return reply.code(404).send(writtenRefusal(404));
   if (addresses) return answerUnknownAddress(request, reply, addresses);
   return reply.code(404).type('text/plain').send('Not found');
 }

@@ -1,5 +1,6 @@
 /** Removes what has run out: captchas, codes, counters, stored answers, ended tokens, old mail, unused uploads. */
 
+import { addToCounter } from './kernel/counters.ts';
 import type { JobDeps } from './kernel/job.ts';
 import { after, dayMs, instantOf } from './kernel/time.ts';
 
@@ -10,7 +11,7 @@ const unusedLifeMs = dayMs;
 const mailLifeMs = 30 * dayMs;
 
 /** What sweeping needs of the deps. */
-export type Swept = Pick<JobDeps, 'database' | 'files' | 'clock' | 'settings'>;
+export type Swept = Pick<JobDeps, 'database' | 'files' | 'clock' | 'settings' | 'warn'>;
 
 export async function sweep(deps: Swept): Promise<void> {
   const { database, clock, settings } = deps;
@@ -35,6 +36,23 @@ export async function sweep(deps: Swept): Promise<void> {
     .where('created_at', '<=', instantOf(after(now, -mailLifeMs)))
     .execute();
   await removeUnusedFiles(deps, now);
+  const { count } = await addToCounter(database, 'sweep-disk', dayMs, now);
+  if (count === 1) await compareWithDisk(deps, now);
+}
+
+/**
+ * A node that dies between writing a file and its row, or between removing the two, leaves one without the other. Once a day
+ * files without a row are removed; rows without a file can only be told of.
+ */
+export async function compareWithDisk({ database, files, warn }: Swept, now: Date): Promise<void> {
+  for await (const keys of files.keysBefore(after(now, -unusedLifeMs))) {
+    const rows = await database.selectFrom('files').select('key').where('key', 'in', keys).execute();
+    const known = new Set(rows.map(({ key }) => key));
+    for (const key of keys) if (!known.has(key)) await files.remove(key);
+  }
+  const rows = await database.selectFrom('files').select(['id', 'key']).execute();
+  const missing = rows.filter(({ key }) => !files.has(key)).map(({ id }) => id);
+  if (missing.length > 0) warn({ count: missing.length, files: missing.slice(0, 10) }, 'files are missing on the disk');
 }
 
 async function removeUnusedFiles({ database, files }: Swept, now: Date): Promise<void> {

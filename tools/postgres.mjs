@@ -86,16 +86,64 @@ async function ownerOfData() {
   return uid.code === 0 && gid.code === 0 ? { uid: Number(uid.output), gid: Number(gid.output) } : null;
 }
 
+/**
+ * A PostgreSQL of one's own for tests of outages: it can be stopped, killed and started again, also at another address, and
+ * keeps what it has acknowledged.
+ * @typedef {{ url(): string, port(): number, start(where?: { elsewhere: boolean }): Promise<void>, stop(how: NodeJS.Signals): Promise<void>, remove(): Promise<void> }} OwnPostgres
+ * @returns {Promise<OwnPostgres | null>} null when there is no PostgreSQL on this computer
+ */
+export async function ownPostgres() {
+  const programs = findPostgres();
+  const owner = programs && (await ownerOfData());
+  if (!programs || !owner) return null;
+  const folder = mkdtempSync(join(existsSync(quickDisk) ? quickDisk : tmpdir(), 'portico-outages-'));
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  let port = await freePort();
+  let server = null;
+  const startOnce = async () => {
+    if (!existsSync(join(folder, 'data'))) await prepare(programs, folder, owner);
+    server = await run(programs, folder, owner, { ...settings, synchronous_commit: 'on', port });
+  };
+  return {
+    url: () => `postgres://postgres@127.0.0.1:${port}/postgres`,
+    port: () => port,
+    async start({ elsewhere = false } = {}) {
+      if (elsewhere) port = await freePort();
+      // One that was killed leaves processes behind that have to find out first.
+      for (const end = Date.now() + patienceMs; ; ) {
+        try {
+          return await startOnce();
+        } catch (error) {
+          if (Date.now() > end) throw error;
+          await new Promise((done) => setTimeout(done, 200));
+        }
+      }
+    },
+    stop: (how) => server.stop(how),
+    async remove() {
+      await server?.stop('SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 async function start(programs, folder, owner) {
-  const data = join(folder, 'data');
+  await prepare(programs, folder, owner);
+  return run(programs, folder, owner, { ...settings, port: await freePort() });
+}
+
+async function prepare(programs, folder, owner) {
   const made = await capture(
     join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     { ...owner, cwd: folder },
   );
   if (made.code !== 0) throw new Error(`PostgreSQL could not be prepared:\n${made.output}`);
-  const port = await freePort();
-  const words = Object.entries({ ...settings, port, unix_socket_directories: folder }).flatMap(([name, value]) => [
+}
+
+async function run(programs, folder, owner, { port, ...more }) {
+  const data = join(folder, 'data');
+  const words = Object.entries({ ...more, port, unix_socket_directories: folder }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
@@ -105,8 +153,8 @@ async function start(programs, folder, owner) {
   await answers(url, server);
   return {
     url,
-    stop: async () => {
-      server.kill('SIGINT');
+    stop: async (how = 'SIGINT') => {
+      if (server.exitCode === null && server.signalCode === null) server.kill(how);
       await ended;
     },
   };

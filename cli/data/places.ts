@@ -1,5 +1,5 @@
 /** Where a portal keeps its data: the same for the running portal, for copies and for the office's commands. */
-import { chmodSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Database, openDatabase } from '#office';
 import { CommandProblem, codeOf, reasonOf } from '../terminal/command-problem.ts';
@@ -42,8 +42,28 @@ export async function openData(places: DataPlaces): Promise<Database> {
     return await openDatabase({ url, file: databaseFile });
   } catch (error) {
     const where = url ? `The database in DATABASE_URL (${withoutPassword(url)})` : `The database ${databaseFile}`;
+    if (!url && isDamaged(error)) throw damaged(databaseFile);
     throw new CommandProblem(`${where} cannot be opened: ${databaseReason(error)}.`);
   }
+}
+
+/** SQLite's words for a file that is broken, and for one that is no database at all. */
+const damages = /database disk image is malformed|file is not a database/;
+
+function isDamaged(error: unknown): boolean {
+  return error instanceof Error && damages.test(error.message);
+}
+
+/** The copies of `portico data backup` are named after their time, so the last of them is the youngest. */
+function damaged(file: string): CommandProblem {
+  const copies = existsSync('backups')
+    ? readdirSync('backups').filter((name) => existsSync(join('backups', name, 'portico.db')))
+    : [];
+  const youngest = copies.sort().at(-1);
+  const advice = youngest
+    ? `The youngest copy is backups/${youngest}: bring it back with \`portico data restore backups/${youngest}\`.`
+    : 'There is no copy in backups/; if there is one elsewhere, bring it back with `portico data restore <folder>`.';
+  return new CommandProblem(`The database ${file} cannot be opened: it is damaged. ${advice}`);
 }
 
 function withoutPassword(url: string): string {

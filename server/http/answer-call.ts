@@ -70,7 +70,7 @@ export async function answerCall(served: ServedCall, request: CallRequest, aroun
   checkAccess(call, identity);
   checkPasswordIsOwn(call, identity);
   const classId = chooseClass(call, identity.user, request.headers.classid);
-  const query = checks.query(cleanInput(request.query));
+  const query = checks.query(cleanInput(request.query, 'keep'));
   const { body, file } = await request.readBody();
   const context: CallContext = {
     call,
@@ -129,7 +129,7 @@ async function runChange(run: () => Promise<Step>, context: CallContext, key: st
 function checkBody(served: ServedCall, sent: unknown, around: CallSurroundings, now: Date): Record<string, unknown> {
   const cleaned = cleanInput(sent ?? {});
   if (typeof cleaned !== 'object' || cleaned === null || Array.isArray(cleaned)) throw new Refusal('badRequest');
-  const body = served.checks.body(cleaned);
+  const body = served.checks.body(cleaned, cleanInput(sent ?? {}, 'keep'));
   return checkPortalForm(around.portal(), served.call.name, body, { now, time: around.time });
 }
 

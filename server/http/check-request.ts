@@ -8,8 +8,11 @@ import { type FieldSlip, Refusal } from '../kernel/refusal.ts';
 export interface CallChecks {
   /** Takes the texts of the address and gives typed values. @throws Refusal 400 */
   query(query: unknown): Record<string, unknown>;
-  /** @throws Refusal 422 with every wrong field */
-  body(body: unknown): Record<string, unknown>;
+  /**
+   * @param whole  with its empty texts: one counts as not given where a text is asked for, and is wrong elsewhere
+   * @throws Refusal 422 with every wrong field
+   */
+  body(body: unknown, whole?: unknown): Record<string, unknown>;
   /**
    * What is wrong with an answer, in words for the log; null when it is as the contract says.
    * @param sent  the parameters, on which the answer may depend
@@ -46,7 +49,7 @@ function makeChecks(call: CallModel, contract: Contract): CallChecks {
   );
   return {
     query: (sent) => checkQuery(query(), sent),
-    body: (sent) => checkBody(body(), sent),
+    body: (sent, whole = sent) => checkBody(body(), sent, whole),
     answer: (given, sent) => {
       const validate = (cases.get(String(sent[call.cases?.by ?? ''])) ?? answer)();
       return validate(given) ? null : (validate.errors ?? []).map(describe).join('; ');
@@ -70,8 +73,12 @@ function newAjv(more: object): Ajv2020 {
 
 function checkQuery(validate: ValidateFunction, sent: unknown): Record<string, unknown> {
   const query = { ...(sent as Record<string, unknown>) }; // Fastify always gives a record
+  validate({ ...query });
+  const isSpoilt = (validate.errors ?? []).some(({ keyword, instancePath }) => {
+    return keyword === 'type' && query[instancePath.slice(1)] === '';
+  });
   for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
-  if (!validate(query) || Object.values(query).some(isEndless)) throw new Refusal('badRequest');
+  if (isSpoilt || !validate(query) || Object.values(query).some(isEndless)) throw new Refusal('badRequest');
   return query;
 }
 
@@ -80,9 +87,30 @@ function isEndless(value: unknown): boolean {
   return typeof value === 'number' && !Number.isFinite(value);
 }
 
-function checkBody(validate: ValidateFunction, sent: unknown): Record<string, unknown> {
-  if (!validate(sent)) throw new Refusal('invalid', { slips: slipsOf(validate.errors ?? []) });
+function checkBody(validate: ValidateFunction, sent: unknown, whole: unknown): Record<string, unknown> {
+  const errors = validate(sent) ? [] : (validate.errors ?? []);
+  const slips = slipsOf([...errors, ...emptyErrors(validate, whole)]);
+  if (slips.length > 0) throw new Refusal('invalid', { slips });
   return sent as Record<string, unknown>; // the schema asks for an object
+}
+
+/** An empty text under a key that nobody knows, or where something else than a text is asked for. */
+function emptyErrors(validate: ValidateFunction, whole: unknown): readonly ErrorObject[] {
+  if (validate(whole)) return [];
+  return (validate.errors ?? []).filter(({ keyword, instancePath, params }) => {
+    const at = instancePath.split('/').slice(1);
+    if (keyword === 'additionalProperties') return valueAt(whole, [...at, String(params['additionalProperty'])]) === '';
+    return keyword === 'type' && valueAt(whole, at) === '';
+  });
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[unescaped(key)], value); // ajv names only what is there
+}
+
+/** Names in a JSON pointer. */
+function unescaped(key: string): string {
+  return key.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** The machine word of a broken rule, by the keyword of the schema. */

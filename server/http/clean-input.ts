@@ -10,10 +10,13 @@ const maximumDepth = 20;
 // they are what is looked for
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** @returns the cleaned value, or undefined when it is nested too deeply */
-export function cleanInput(value: unknown): unknown {
+/**
+ * @param empty  `keep`: empty texts stay, so that they can be held against what is asked for
+ * @returns the cleaned value, or undefined when it is nested too deeply
+ */
+export function cleanInput(value: unknown, empty: 'drop' | 'keep' = 'drop'): unknown {
   try {
-    return clean(value, 0);
+    return clean(value, 0, empty);
   } catch (error) {
     if (error instanceof TooDeep) return undefined;
     throw error;
@@ -30,11 +33,13 @@ export function cleanText(text: string): string {
 
 class TooDeep extends Error {}
 
-function clean(value: unknown, depth: number): unknown {
+function clean(value: unknown, depth: number, empty: 'drop' | 'keep'): unknown {
   if (depth > maximumDepth) throw new TooDeep();
   if (typeof value === 'string') return cleanText(value);
-  if (Array.isArray(value)) return value.map((entry) => clean(entry, depth + 1));
+  if (Array.isArray(value)) return value.map((entry) => clean(entry, depth + 1, empty));
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).map(([key, entry]) => [cleanText(key), clean(entry, depth + 1)] as const);
-  return Object.fromEntries(entries.filter(([, entry]) => entry !== '' && entry !== null));
+  const entries = Object.entries(value).map(
+    ([key, entry]) => [cleanText(key), clean(entry, depth + 1, empty)] as const,
+  );
+  return Object.fromEntries(entries.filter(([, entry]) => entry !== null && (entry !== '' || empty === 'keep')));
 }

@@ -4,6 +4,7 @@
 import type { CallModel } from '#model';
 import type { SignedInUser } from '../kernel/call.ts';
 import { addToCounter } from '../kernel/counters.ts';
+import { unlessDiskFull } from '../kernel/database/disk-full.ts';
 import type { Database } from '../kernel/database/open.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { hourMs, minuteMs } from '../kernel/time.ts';
@@ -73,7 +74,8 @@ export function rateLimits(database: Database): RateLimits {
     tally.pending += 1;
     if (tally.pending >= stepSize) {
       tally.pending -= stepSize;
-      tally.shared = (await addToCounter(database, name, allCalls.windowMs, caller.now, stepSize)).count;
+      const add = () => addToCounter(database, name, allCalls.windowMs, caller.now, stepSize);
+      tally.shared = (await unlessDiskFull(add))?.count ?? tally.shared + stepSize;
     }
     if (tally.shared + tally.pending > allCalls.count) refuse((minute + 1) * allCalls.windowMs, caller.now);
   }

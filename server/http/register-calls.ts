@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel, Contract } from '#model';
 import type { CallHandler, CallName } from '../kernel/call.ts';
+import { isDiskFull } from '../kernel/database/disk-full.ts';
 import { isConnectionLost } from '../kernel/database/lost-connection.ts';
 import { readLanguage } from '../kernel/language.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -81,8 +82,10 @@ async function envelopeOf(served: ServedCall, request: FastifyRequest, routes: A
     return success(data);
   } catch (error) {
     if (error instanceof Refusal) return refused(error, routes.portal(), served.call.name, language);
-    if (isConnectionLost(error)) {
-      request.log.warn({ err: error, call: served.call.name }, 'the database cannot be reached');
+    const isFull = isDiskFull(error);
+    if (isFull || isConnectionLost(error)) {
+      const word = isFull ? 'the disk is full' : 'the database cannot be reached';
+      request.log[isFull ? 'error' : 'warn']({ err: error, call: served.call.name }, word);
       return refused(new Refusal('unavailable'), routes.portal(), served.call.name, language);
     }
     request.log.error({ err: error, call: served.call.name }, 'call failed');

@@ -76,11 +76,15 @@ const [firstDay, lastDay] = ['0001-01-02', '9999-12-30'] as const;
 
 /** The moment at which a calendar day begins in the portal's zone; of a day beyond what can be written, that of the last one. */
 export function startOfDay(named: string, time: TimeWriter): Date {
-  const isWritable = /^\d{4}-/.test(named) && named <= lastDay;
-  const day = isWritable ? (named < firstDay ? firstDay : named) : lastDay;
+  const day = writableDay(named);
   const offsetAt = (moment: string) => time.datetime(moment).slice(19);
   const near = `${day}T00:00:00${offsetAt(`${day}T00:00:00.000Z`)}`; // the offset may change around midnight
   return new Date(`${day}T00:00:00${offsetAt(new Date(near).toISOString())}`);
+}
+
+function writableDay(day: string): string {
+  if (!/^\d{4}-/.test(day) || day > lastDay) return lastDay;
+  return day < firstDay ? firstDay : day;
 }
 
 /** The moment at which the clocks of the portal show a day and a time: `2025-11-21` and `18:30`. */
@@ -95,4 +99,11 @@ export function dayAfter(day: string): string {
   const next = new Date(`${day}T12:00:00.000Z`);
   next.setUTCDate(next.getUTCDate() + 1);
   return next.toISOString().slice(0, 10);
+}
+
+/** The calendar month behind another, `2025-12`. */
+export function monthAfter(month: string): string {
+  const next = new Date(`${month}-01T12:00:00.000Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return next.toISOString().split('-').slice(0, -1).join('-');
 }

@@ -91,7 +91,7 @@ export { late } from './show/late.tsx';
 export { PageLink } from './show/page-link.tsx';
 export { useRich } from './show/rich.ts';
 export type { Destination } from './show/use-address.ts';
-export { useAddress, useFileAddress } from './show/use-address.ts';
+export { useAddress, useFileAddress, useFileLink } from './show/use-address.ts';
 export type { StatusLabel } from './show/use-status.ts';
 export { useStatus } from './show/use-status.ts';
 export { PageSlot } from './start/layout-host.tsx';

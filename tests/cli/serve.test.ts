@@ -114,7 +114,7 @@ describe.concurrent('portico serve', () => {
     const { exitCode, errors } = await porticoProgram(['serve', '--port', '0', '--web', web], { env });
 
     expect(exitCode).toBe(2);
-    expect(errors).toMatch(/portico\.db cannot be opened/);
+    expect(errors).toMatch(/portico\.db cannot be opened: it is damaged\. .*portico data restore/);
     expect(errors).not.toMatch(/^\s+at /m);
   });
 

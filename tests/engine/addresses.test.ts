@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Expression, Manifest } from '#model';
 import { fileAddress, resolveAddress, safeAddress } from '../../src/engine/show/use-address.ts';
@@ -14,6 +16,19 @@ const onSite = (path: string) => fileAddress(path, 'https://site.example/');
 const route = { path: '/pages/news/detail', also: [], page: 'news/detail', access: 'signed-in', chunk: 'n.json' };
 // What an address is resolved by, and nothing else of a manifest.
 const portal = { routes: [route], settings: { siteAddress: 'https://site.example/' } } as unknown as Manifest;
+
+test('files are followed by addresses that were looked at, in every block and renderer', () => {
+  const folders = ['src/blocks', 'src/renderers'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.tsx'))
+      .map((name) => join(folder, name)),
+  );
+  const slips = files.filter((file) => /href(=\{|: )(fileAddress|address)\(/.test(readFileSync(file, 'utf8')));
+
+  expect(files.length).toBeGreaterThan(50);
+  expect(slips).toEqual([]);
+});
 
 describe('an address', () => {
   test('of a page carries its parameters', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Apply } from '#contract';
+import { createServer } from '#server';
 import {
   approveRegistration,
   cancelEvent,
@@ -11,7 +12,9 @@ import {
 import type { FieldInput, FormContent } from '../../server/forms/store/office-forms.ts';
 import { runJobs } from '../../server/jobs.ts';
 import { hourMs } from '../../server/kernel/time.ts';
+import { compiledPortal } from './support/compiled-portal.ts';
 import { addEvent, addForm, addPoints, advanceWith, inHours } from './support/events.ts';
+import { secretKey } from './support/seeded-database.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { pdfBytes, upload } from './support/upload.ts';
 
@@ -865,4 +868,46 @@ describe('your events', () => {
       code: 400,
     });
   });
+});
+
+it('asks for the places on waiting lists once, however many there are', async () => {
+  let asked = 0;
+  const database = server.database.withPlugin({
+    transformQuery: ({ node }) => {
+      asked += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const app = await createServer({
+    portal: compiledPortal(),
+    database,
+    filesDir: server.filesDir,
+    clock: server.now,
+    secretKey,
+    logger: false,
+    jobs: false,
+  });
+  const statements = async () => {
+    asked = 0;
+    const authorization = await server.tokenOf('ivan');
+    const answer = await app.inject({ url: '/student-api/v1/activity/my-apply', headers: { authorization } });
+    const { data } = answer.json<{ data: { list: { position: number | null }[] } }>();
+    return { asked, places: data.list.flatMap(({ position }) => position ?? []) };
+  };
+  const wait = async () => {
+    const id = await addEvent(server, { capacity: 1, waitingList: true });
+    await apply('chris', id);
+    expect((await join('ivan', id)).data.status).toBe('waiting_list');
+  };
+
+  await wait();
+  const one = await statements();
+  await wait();
+  await wait();
+  const three = await statements();
+
+  expect([one.places, three.places]).toEqual([[1], [1, 1, 1]]);
+  expect(three.asked).toBe(one.asked);
+  await app.close();
 });

@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -163,6 +164,65 @@ describe('a request that cannot be read', () => {
     expect(response.json()).toMatchObject({ code: 422, data: { errors: [{ field: 'sid', rule: 'required' }] } });
   });
 });
+
+describe('an empty text', () => {
+  const withCaptcha = (body: object) =>
+    server.ask('passport/login', { body: { account: 'x', password: 'x', ...body } });
+  const slips = async (answer: ReturnType<typeof withCaptcha>) =>
+    (await answer).data.errors?.map(({ field, rule }) => `${field} ${rule}`);
+
+  it('counts as not given where a text is asked for', async () => {
+    expect(await slips(withCaptcha({ sid: '', captcha: 'x' }))).toEqual(['sid required']);
+  });
+
+  it('is refused under a key that nobody knows', async () => {
+    expect(await slips(withCaptcha({ sid: 'x', captcha: 'x', nothing: '' }))).toEqual(['nothing unknown']);
+  });
+
+  it('is no number, in a body or in an address', async () => {
+    const inBody = await server.ask('activity', { as: 'chris', body: { category_id: ' ' } });
+    const inAddress = await server.ask('news/index', { as: 'chris', query: { page: '' } });
+
+    expect(inBody).toMatchObject({ code: 422, data: { errors: [{ field: 'category_id', rule: 'type' }] } });
+    expect(inAddress).toMatchObject({ code: 400, data: { reason: 'bad_request' } });
+    expect((await server.ask('activity', { as: 'chris', body: { keyword: '' } })).code).toBe(200);
+  });
+});
+
+it.each([
+  ['GET', 'passport/captcha', 405, 'method'],
+  ['GET', 'nothing/here', 404, 'not_found'],
+] as const)('%s %s is answered with HTTP %i in the envelope', async (method, name, code, reason) => {
+  const { statusCode, json } = await server.app.inject({ method, url: url(name) });
+
+  expect([statusCode, json()]).toMatchObject([code, { code, data: { reason } }]);
+});
+
+it.each([
+  [
+    'headers without an end',
+    `GET /student-api/v1/passport/sid HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'headers_too_large',
+  ],
+  ['something that is no HTTP', 'hello\r\n\r\n', 400, 'bad_request'],
+] as const)('%s are answered in the envelope', async (_, sent, code, reason) => {
+  const address = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => listening()));
+  const socket = connect(Number(address.port), address.hostname);
+  socket.end(sent);
+  let text = '';
+  for await (const part of socket) text += String(part);
+
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${code} `));
+  expect(head).toContain('Content-Type: application/json');
+  expect(JSON.parse(body)).toMatchObject({ code, data: { reason } });
+});
+
+/** The second test finds the server listening already. */
+function listening(): string {
+  return `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`; // a TCP server has no other kind of address
+}
 
 it('answers unknown addresses with HTTP 404', async () => {
   for (const path of [url('nothing'), url('user'), '/student-api/v2/user/info', '/nothing', url('user/info/1')]) {

@@ -1,4 +1,6 @@
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawPortrait } from '../../server/demo/pictures.ts';
 import { fileStore } from '../../server/kernel/files/file-store.ts';
@@ -203,6 +205,39 @@ describe('uploading', () => {
   });
 });
 
+describe('a picture', () => {
+  /** A PNG of one pixel that says it has others. */
+  const sized = (width: number, height: number) => {
+    const bytes = Buffer.from(png);
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    return bytes;
+  };
+
+  it.each([
+    [2147483647, 2147483647],
+    [20000, 20000],
+    [0, 0],
+    [0, 100],
+    [8193, 8192],
+  ])('of %i by %i pixels is refused: no browser could show it', async (width, height) => {
+    const answer = await upload(server, {
+      as: 'chris',
+      purpose: 'photo',
+      filename: 'x.png',
+      bytes: sized(width, height),
+    });
+
+    expect(answer).toMatchObject({ code: 422, data: { errors: [{ field: 'file', rule: 'file_type' }] } });
+  });
+
+  it('of 64 million pixels is taken', async () => {
+    const answer = await upload(server, { as: 'chris', purpose: 'photo', filename: 'x.png', bytes: sized(8192, 8192) });
+
+    expect(answer).toMatchObject({ code: 200, data: { width: 8192, height: 8192 } });
+  });
+});
+
 describe('file addresses', () => {
   it('hand out a document with its name, and nothing a browser would run', async () => {
     const { data } = await upload(server, { as: 'chris', filename: '證明.pdf' });
@@ -281,7 +316,18 @@ describe('housekeeping', () => {
     files: fileStore(server.filesDir, 'a key for tests', server.now),
     clock: server.now,
     settings: defaultSettings,
+    warn: (detail: object, word: string) => warnings.push({ ...detail, word }),
   });
+  const warnings: object[] = [];
+  const addressOf = (key: string) => join(server.filesDir, key.slice(0, 2), key);
+  const leave = (name: string, hoursAgo: number) => {
+    const path = addressOf(name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, 'left behind');
+    const time = new Date(server.now().getTime() - hoursAgo * hourMs);
+    utimesSync(path, time, time);
+    return path;
+  };
 
   it('removes an upload that nothing came to use within a day, from the disk as well', async () => {
     const { data } = await upload(server, { as: 'chris' });
@@ -296,6 +342,32 @@ describe('housekeeping', () => {
     expect(await house().files.open(key)).toBeUndefined();
   });
 
+  it('removes what a node that died has left without a row, and tells of rows whose file is gone, once a day', async () => {
+    const [old, young, half] = [
+      leave('A'.repeat(32), 25),
+      leave('B'.repeat(32), 23),
+      leave(`${'C'.repeat(32)}.part`, 25),
+    ];
+    const { key } = await server.database.selectFrom('files').select('key').limit(1).executeTakeFirstOrThrow();
+    const known = addressOf(key);
+    const past = new Date(server.now().getTime() - 25 * hourMs);
+    utimesSync(known, past, past);
+    const { data } = await upload(server, { as: 'chris' });
+    rmSync(addressOf(/private\/([\w-]+)\//.exec(data.url)?.[1] ?? ''));
+
+    await sweep(house());
+    const again = leave('D'.repeat(32), 25);
+    await sweep(house());
+
+    expect([old, young, half, known, again].map((path) => existsSync(path))).toEqual([false, true, false, true, true]);
+    // The demonstration has files that are missing on purpose.
+    expect(warnings).toEqual([expect.objectContaining({ word: 'files are missing on the disk' })]);
+    expect(JSON.stringify(warnings)).toContain(data.id);
+    server.advance(dayMs);
+    await sweep(house());
+    expect(existsSync(again)).toBe(false);
+  });
+
   it('leaves nothing behind of captchas, counters and stored answers that are over', async () => {
     await server.ask('passport/sid');
     server.advance(8 * dayMs);
@@ -304,7 +376,8 @@ describe('housekeeping', () => {
     await sweep(house());
 
     expect(await server.database.selectFrom('captcha_sessions').selectAll().execute()).toEqual([]);
-    expect(await server.database.selectFrom('counters').selectAll().execute()).toEqual([]);
+    const counters = await server.database.selectFrom('counters').select('name').execute();
+    expect(counters).toEqual([{ name: 'sweep-disk' }]); // when the disk was last looked through
   });
 });
 

@@ -3,6 +3,7 @@
  * after it was made; a person has at most 5, the oldest goes first.
  */
 import { compiledOnce } from '../../kernel/database/compiled-once.ts';
+import { unlessDiskFull } from '../../kernel/database/disk-full.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { randomKey, sha256 } from '../../kernel/secrets.ts';
 import type { ServerSettings } from '../../kernel/settings.ts';
@@ -81,11 +82,11 @@ export async function useToken(
   const idleMs = now.getTime() - Date.parse(row.used_at);
   if (idleMs >= settings.tokenIdleMs || now >= new Date(row.ends_at)) return 'expired';
   if (idleMs >= useNotedEveryMs) {
-    await database
+    const noting = database
       .updateTable('tokens')
       .set({ used_at: instantOf(now) })
-      .where('id', '=', row.id)
-      .execute();
+      .where('id', '=', row.id);
+    await unlessDiskFull(() => noting.execute());
   }
   return {
     tokenId: row.id,

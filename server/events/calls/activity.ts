@@ -6,7 +6,7 @@ import type { Instant, Tables } from '../../kernel/database/tables.ts';
 import { pageMeta, pageOffset } from '../../kernel/paging.ts';
 import { invalidField } from '../../kernel/refusal.ts';
 import { likePattern } from '../../kernel/search.ts';
-import { instantOf, startOfDay, type TimeWriter } from '../../kernel/time.ts';
+import { instantOf, monthAfter, startOfDay, type TimeWriter } from '../../kernel/time.ts';
 import { activeStatuses } from '../store/event-seats.ts';
 import { summariseEvents, visibleEvents } from '../store/events.ts';
 
@@ -98,11 +98,7 @@ const stateFilters: Readonly<Record<Filter, (events: Events, moment: Instant, us
 
 /** From when to when a month lasts in the portal's zone. */
 function monthOf(month: string, time: TimeWriter): readonly [Instant, Instant] {
-  const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? [];
-  if (year === undefined || number === undefined) throw invalidField('month', 'format');
-  const isLast = number === '12';
-  const next = isLast
-    ? `${String(Number(year) + 1).padStart(4, '0')}-01`
-    : `${year}-${String(Number(number) + 1).padStart(2, '0')}`;
-  return [instantOf(startOfDay(`${month}-01`, time)), instantOf(startOfDay(`${next}-01`, time))];
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw invalidField('month', 'format');
+  const first = (named: string) => instantOf(startOfDay(`${named}-01`, time));
+  return [first(month), first(monthAfter(month))];
 }

@@ -3,38 +3,20 @@
  * had to check in, everybody who was registered took part. What the office has never decided on ends as not accepted.
  */
 
-import { inTransaction } from '../../kernel/database/in-transaction.ts';
-import type { Database } from '../../kernel/database/open.ts';
-import type { EventRules } from '../../kernel/event-rules.ts';
-import type { JobDeps } from '../../kernel/job.ts';
 import { instantOf } from '../../kernel/time.ts';
 import { givePoints } from '../../points/store/points.ts';
 import { type EventRecord, signInPeriod } from '../rules/event-times.ts';
-import { lockEvent } from '../store/event-seats.ts';
+import { type AtEvent, type EventJobDeps, eachEvent } from '../store/each-event.ts';
 import { changeFor, settlePointsOf } from '../store/registration-points.ts';
 import type { RegistrationRecord } from '../store/registrations.ts';
 import { endRegistration } from '../store/withdraw.ts';
 
-interface Settling {
-  readonly database: Database;
-  readonly now: Date;
-  readonly rules: Pick<EventRules, 'noShow'>;
-}
-
-export async function eventAttendance({
-  database,
-  clock,
-  portal,
-}: Pick<JobDeps, 'database' | 'clock' | 'portal'>): Promise<void> {
-  const now = clock();
-  const rules = portal().events;
-  for (const id of await endedEvents(database, now)) {
-    await inTransaction(database, (transaction) => settleEvent({ database: transaction, now, rules }, id));
-  }
+export function eventAttendance(deps: EventJobDeps): Promise<void> {
+  return eachEvent(deps, endedEvents, settleEvent);
 }
 
 /** Events that are over with registrations that nothing final has happened to. */
-async function endedEvents(database: Database, now: Date): Promise<number[]> {
+async function endedEvents({ database, now }: AtEvent): Promise<number[]> {
   const moment = instantOf(now);
   const rows = await database
     .selectFrom('events')
@@ -55,24 +37,21 @@ async function endedEvents(database: Database, now: Date): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-async function settleEvent(settling: Settling, eventId: number): Promise<void> {
-  const { database } = settling;
-  const event = await lockEvent(database, eventId);
-  if (!event) return;
-  const rows = await database
+async function settleEvent(event: EventRecord, at: AtEvent): Promise<void> {
+  const rows = await at.database
     .selectFrom('registrations')
     .selectAll()
-    .where('event_id', '=', eventId)
+    .where('event_id', '=', event.id)
     .where('status', 'in', ['registered', 'pending'])
     .orderBy('user_id')
     .execute();
-  for (const row of rows) await settle(settling, event, row);
+  for (const row of rows) await settle(at, event, row);
 }
 
-async function settle(settling: Settling, event: EventRecord, row: RegistrationRecord): Promise<void> {
-  const { database, now, rules } = settling;
+async function settle(at: AtEvent, event: EventRecord, row: RegistrationRecord): Promise<void> {
+  const { database, now, rules } = at;
   if (row.status === 'pending') {
-    await endRegistration(event, row, 'rejected', settling);
+    await endRegistration(event, row, 'rejected', at);
     await settlePointsOf(database, event, row, 'released', now);
     return;
   }

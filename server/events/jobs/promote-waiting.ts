@@ -3,30 +3,15 @@
  * those that people had too few points for until now.
  */
 
-import { inTransaction } from '../../kernel/database/in-transaction.ts';
-import type { Database } from '../../kernel/database/open.ts';
-import type { EventRules } from '../../kernel/event-rules.ts';
-import type { JobDeps } from '../../kernel/job.ts';
 import { after, instantOf } from '../../kernel/time.ts';
-import { lockEvent } from '../store/event-seats.ts';
+import { type AtEvent, type EventJobDeps, eachEvent } from '../store/each-event.ts';
 import { fillSeats } from '../store/promotion.ts';
 
-export async function promoteWaiting({
-  database,
-  clock,
-  portal,
-}: Pick<JobDeps, 'database' | 'clock' | 'portal'>): Promise<void> {
-  const now = clock();
-  const rules = portal().events;
-  for (const id of await eventsWithWaiting(database, now, rules)) {
-    await inTransaction(database, async (transaction) => {
-      const event = await lockEvent(transaction, id);
-      if (event) await fillSeats(event, { database: transaction, now, rules });
-    });
-  }
+export function promoteWaiting(deps: EventJobDeps): Promise<void> {
+  return eachEvent(deps, eventsWithWaiting, fillSeats);
 }
 
-async function eventsWithWaiting(database: Database, now: Date, { promoteStopMs }: EventRules): Promise<number[]> {
+async function eventsWithWaiting({ database, now, rules: { promoteStopMs } }: AtEvent): Promise<number[]> {
   const rows = await database
     .selectFrom('events')
     .innerJoin('registrations', 'registrations.event_id', 'events.id')

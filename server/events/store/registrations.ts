@@ -171,23 +171,28 @@ async function waitingPositions(
   rows: readonly RegistrationRecord[],
 ): Promise<ReadonlyMap<number, number>> {
   const waiting = rows.filter((row) => row.status === 'waiting_list');
-  const positions = new Map<number, number>();
-  for (const row of waiting) {
-    const { count } = await database
-      .selectFrom('registrations')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('event_id', '=', row.event_id)
-      .where('status', '=', 'waiting_list')
-      .where((eb) =>
-        eb.or([
-          eb('applied_at', '<', row.applied_at),
-          eb.and([eb('applied_at', '=', row.applied_at), eb('id', '<', row.id)]),
-        ]),
-      )
-      .executeTakeFirstOrThrow();
-    positions.set(row.id, count + 1);
-  }
-  return positions;
+  if (waiting.length === 0) return new Map();
+  const lists = database
+    .selectFrom('registrations')
+    .select((eb) => [
+      'id',
+      eb.fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('event_id').orderBy('applied_at').orderBy('id'))
+        .as('position'),
+    ])
+    .where('status', '=', 'waiting_list')
+    .where('event_id', 'in', [...new Set(waiting.map((row) => row.event_id))]);
+  const places = await database
+    .selectFrom(lists.as('lists'))
+    .select(['id', 'position'])
+    .where(
+      'id',
+      'in',
+      waiting.map((row) => row.id),
+    )
+    .execute();
+  return new Map(places.map(({ id, position }) => [id, Number(position)]));
 }
 
 type Questions = readonly { readonly key: string; readonly type: string }[];

@@ -19,8 +19,17 @@ const awayCodes: ReadonlySet<string> = new Set([
 const endedConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
+/** It did not answer a moment ago, so it was not asked. */
+export class DatabaseAway extends Error {
+  constructor() {
+    super('The database is away.');
+    this.name = 'DatabaseAway';
+  }
+}
+
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isConnectionLost);
+  if (error instanceof DatabaseAway) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (

@@ -6,6 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import { migrate } from './migrate.ts';
+import { patientPool } from './patient-pool.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -34,6 +35,9 @@ async function localDialect(file: string): Promise<Dialect> {
   return sqliteDialect(file);
 }
 
+/** A server that takes no connection by then counts as away. */
+const connectionPatienceMs = 10_000;
+
 /** PostgreSQL's numbers for the types whose values we want in another form. */
 const postgresTypes = { int8: 20, json: 114, timestamptz: 1184, numeric: 1700, jsonb: 3802 } as const;
 
@@ -51,9 +55,16 @@ async function postgresDialect(url: string): Promise<Dialect> {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       readers[oid] ?? pg.types.getTypeParser(oid, format as 'text'), // the overload of pg hides the common signature
   };
-  const pool = new pg.Pool({ connectionString: url, types, options: '-c TimeZone=UTC', max: 10 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    options: '-c TimeZone=UTC',
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: connectionPatienceMs,
+  });
   // A connection that is lost is replaced by the pool, idle or in use; the statement that was under way fails by itself.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({ pool: patientPool(pool) });
 }

@@ -109,7 +109,12 @@ class PortalSqliteDriver implements Driver {
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     this.#connection.isInTransaction = false;
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    try {
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
+    } catch (error) {
+      // On a full disk SQLite has rolled back by itself, and the first error is the one that tells why.
+      if (!isNoTransaction(error)) throw error;
+    }
   }
 
   /** Moves the write-ahead log into the file first, so that a stopped portal is one file. */
@@ -118,6 +123,10 @@ class PortalSqliteDriver implements Driver {
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     this.#database.close();
   }
+}
+
+function isNoTransaction(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('no transaction is active');
 }
 
 interface PreparedStatement {

@@ -2,8 +2,8 @@
  * Where files lie and how they are addressed. Public addresses hold an unguessable key; private ones also an end and a
  * signature, made for whoever was allowed to read the record that holds the file.
  */
-import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, existsSync, type ReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Row } from '../database/tables.ts';
@@ -22,6 +22,9 @@ export interface FileStore {
   /** The bytes of a key as a stream; undefined when there are none. */
   open(key: string): Promise<ReadStream | undefined>;
   remove(key: string): Promise<void>;
+  /** The keys whose files were last written before a moment, a folder at a time. Half-written ones are removed on the way. */
+  keysBefore(moment: Date): AsyncIterable<readonly string[]>;
+  has(key: string): boolean;
   /** The bytes behind an address that this server made for everybody; undefined when there are none. */
   readPublic(address: string): Promise<Buffer | undefined>;
   address(file: Pick<Row<'files'>, 'key' | 'filename' | 'is_public'>): string;
@@ -52,6 +55,22 @@ export function fileStore(folder: string, secretKey: string, clock: Clock): File
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
+    async *keysBefore(moment) {
+      for (const part of await readdir(folder).catch(() => [])) {
+        if (!/^[A-Za-z0-9_-]{2}$/.test(part)) continue;
+        const keys: string[] = [];
+        for (const name of await readdir(join(folder, part)).catch(() => [])) {
+          const path = join(folder, part, name);
+          const found = await stat(path).catch(() => undefined);
+          if (!found?.isFile() || found.mtime >= moment) continue;
+          // What a node that died was about to write.
+          if (name.endsWith('.part')) await rm(path, { force: true });
+          else if (keyPattern.test(name)) keys.push(name);
+        }
+        if (keys.length > 0) yield keys;
+      }
+    },
+    has: (key) => existsSync(pathOf(key)),
     address({ key, filename, is_public: isPublic }) {
       const path = `${isPublic ? '/files/public' : '/files/private'}/${key}/${encodeURIComponent(filename)}`;
       if (isPublic) return path;

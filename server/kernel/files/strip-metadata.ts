@@ -18,10 +18,16 @@ const strippers: Readonly<Record<string, Strip>> = {
   'image/webp': stripWebp,
 };
 
-/** The picture without its metadata; undefined when its structure makes no sense. */
+/** What a browser needs to show a picture: four bytes a pixel. A small file can ask for as much as it likes. */
+const decodedBytesMaximum = 256 * 1024 * 1024;
+const bytesPerPixel = 4;
+
+/** The picture without its metadata; undefined when its structure makes no sense, it has no pixels, or far too many. */
 export function stripMetadata(mime: string, bytes: Buffer): StrippedPicture | undefined {
   try {
-    return strippers[mime]?.(bytes);
+    const picture = strippers[mime]?.(bytes);
+    const pixels = picture ? picture.width * picture.height : 0;
+    return pixels > 0 && pixels * bytesPerPixel <= decodedBytesMaximum ? picture : undefined;
   } catch (error) {
     if (error instanceof RangeError) return undefined; // a length in the file points beyond its end
     throw error;

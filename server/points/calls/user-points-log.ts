@@ -4,7 +4,7 @@ import type { Row } from '../../kernel/database/tables.ts';
 import { readJson } from '../../kernel/json.ts';
 import { inLanguage, type Localized } from '../../kernel/language.ts';
 import { pageMeta, pageOffset } from '../../kernel/paging.ts';
-import { after, dayMs, instantOf, startOfDay } from '../../kernel/time.ts';
+import { dayAfter, instantOf, startOfDay } from '../../kernel/time.ts';
 import { expirePoints, loadPoints, peopleWithEndedPoints } from '../store/points.ts';
 
 type Context = CallContext<'user/points-log'>;
@@ -43,8 +43,7 @@ function entriesOf({ database, user, body, time }: Context) {
   if (body.type) entries = entries.where('points_log.type', '=', body.type);
   if (body.from) entries = entries.where('points_log.created_at', '>=', instantOf(startOfDay(body.from, time)));
   if (body.to) {
-    const nextDay = instantOf(after(new Date(`${body.to}T00:00:00Z`), dayMs)).slice(0, 10);
-    entries = entries.where('points_log.created_at', '<', instantOf(startOfDay(nextDay, time)));
+    entries = entries.where('points_log.created_at', '<', instantOf(startOfDay(dayAfter(body.to), time)));
   }
   return entries;
 }

@@ -1,6 +1,6 @@
 /** Pictures as a grid. One that is pressed fills the screen, with arrows to the others. */
 import { lazy, Suspense, useId, useState } from 'react';
-import { useFileAddress, useRows, useText, useValues } from '#engine';
+import { useFileAddress, useFileLink, useRows, useText, useValues } from '#engine';
 import type { GalleryBlock as GalleryModel } from '#model';
 import { keyOfRow } from '../shared/entry-scope.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
@@ -54,6 +54,7 @@ function useShownPictures({ item }: GalleryModel, rows: readonly Record<string, 
   const text = useText();
   const valueOf = useValues();
   const fileAddress = useFileAddress();
+  const fileLink = useFileLink();
   return rows.map((row) => {
     const names = { ...row, entry: row };
     const thumbnail = valueOf(item.image, names);
@@ -65,7 +66,7 @@ function useShownPictures({ item }: GalleryModel, rows: readonly Record<string, 
       src,
       alt,
       caption: text(item.caption, names),
-      download: mayDownload ? { href: src, name: alt } : undefined,
+      download: mayDownload && typeof full === 'string' ? { href: fileLink(full), name: alt } : undefined,
     };
     return { thumbnail, picture };
   });

@@ -1,5 +1,5 @@
 /** Files to open or download: each with name, type and size. */
-import { useFileAddress, useFormat } from '#engine';
+import { useFileLink, useFormat } from '#engine';
 import classes from './file-list.module.css';
 import { Icon } from './icon.tsx';
 
@@ -31,13 +31,13 @@ export function filesOf(value: unknown): readonly FileEntry[] {
 }
 
 export function FileList({ files }: { readonly files: readonly FileEntry[] }) {
-  const fileAddress = useFileAddress();
+  const fileLink = useFileLink();
   const sizeOf = useFileSize();
   return (
     <ul className={classes.files}>
       {files.map((file) => (
         <li key={file.url}>
-          <a className={classes.file} href={fileAddress(file.url)} download={file.title}>
+          <a className={classes.file} href={fileLink(file.url)} download={file.title}>
             <Icon name="file" />
             <span className={classes.name}>{file.title}</span>
             <span className={classes.size}>

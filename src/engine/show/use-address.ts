@@ -25,6 +25,12 @@ export function useFileAddress(): (path: string) => string {
   return (path) => fileAddress(path, siteAddress);
 }
 
+/** The same for what is followed instead of shown: an address that would run a script leads nowhere. */
+export function useFileLink(): (path: string) => string {
+  const fileAddress = useFileAddress();
+  return (path) => safeAddress(fileAddress(path));
+}
+
 /** Parameters without a value are left out of the address. */
 export function resolveAddress(
   address: Address,

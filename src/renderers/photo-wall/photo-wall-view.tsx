@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { EmptyFace, Heading, Icon, Press, pressLook, Surface, type ViewedPicture, Viewer } from '#blocks/shared';
 import type { Photo } from '#contract';
-import { PageLink, useFileAddress } from '#engine';
+import { PageLink, useFileAddress, useFileLink } from '#engine';
 import type { WallProps } from './needs.ts';
 import classes from './photo-wall.module.css';
 
@@ -120,15 +120,18 @@ interface OpenProps extends PhotosProps {
 
 function OpenPicture({ photos, start, onClose, ...props }: OpenProps) {
   const address = useFileAddress();
+  const link = useFileLink();
   const { text } = props;
   const pictures = photos.map((photo, index): ViewedPicture => {
-    const href = address(photo.url);
+    const src = address(photo.url);
     const by = photo.uploader ? text('Photo by {name}', { name: photo.uploader }) : null;
     return {
-      src: href,
+      src,
       alt: nameOf(photo, index, text),
       caption: [photo.caption, by].filter((part) => part !== null).join(' · '),
-      download: photo.can_download ? { href, name: `${props.data.event.title} ${index + 1}` } : undefined,
+      download: photo.can_download
+        ? { href: link(photo.url), name: `${props.data.event.title} ${index + 1}` }
+        : undefined,
     };
   });
   return (

@@ -1,0 +1,31 @@
+/** What jobs do with events: each of them locked, in a transaction of its own, so that one that fails undoes no other. */
+import { inTransaction } from '../../kernel/database/in-transaction.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import type { EventRules } from '../../kernel/event-rules.ts';
+import type { JobDeps } from '../../kernel/job.ts';
+import { lockEvent } from './event-seats.ts';
+import type { EventRecord } from './events.ts';
+
+export type EventJobDeps = Pick<JobDeps, 'database' | 'clock' | 'portal'>;
+
+/** What the work on one event is given. */
+export interface AtEvent {
+  readonly database: Database;
+  readonly now: Date;
+  readonly rules: EventRules;
+}
+
+/** @param find  the events that there is something to do at */
+export async function eachEvent(
+  { database, clock, portal }: EventJobDeps,
+  find: (at: AtEvent) => Promise<readonly number[]>,
+  work: (event: EventRecord, at: AtEvent) => Promise<unknown>,
+): Promise<void> {
+  const at = { database, now: clock(), rules: portal().events };
+  for (const id of await find(at)) {
+    await inTransaction(database, async (transaction) => {
+      const event = await lockEvent(transaction, id);
+      if (event) await work(event, { ...at, database: transaction });
+    });
+  }
+}
