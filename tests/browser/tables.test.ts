@@ -114,3 +114,22 @@ test('a student finds an answer, and reads on', async ({ page, logInAs }) => {
   await expect(page.getByRole('heading', { name: 'Related questions' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a table whose rows all came is printed whole, whatever page of it is shown', async ({ page, logInAs }) => {
+  await page.route('**/student-api/v1/global-exchange', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const [school] = answer.data.partners;
+    answer.data.partners = Array.from({ length: 120 }, (_, index) => ({ ...school, id: index + 1 }));
+    await route.fulfill({ response, json: answer });
+  });
+  await logInAs(people.student);
+  await open(page, '/pages/exchange/index');
+  const rows = page.getByRole('table', { name: 'Partner schools' }).locator('tbody tr');
+  await expect(rows).toHaveCount(50);
+
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await rows.count()).toBe(120);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(rows).toHaveCount(50);
+});

@@ -15,6 +15,7 @@ import { GroupHead, TotalRow } from './table-group.tsx';
 import { TableRow } from './table-row.tsx';
 import { labelKey, TableTools } from './table-tools.tsx';
 import { useFits } from './use-fits.ts';
+import { useWholePrint } from './use-whole-print.ts';
 
 export function TableBlock({ block }: { readonly block: TableModel }) {
   const id = useId();
@@ -23,6 +24,7 @@ export function TableBlock({ block }: { readonly block: TableModel }) {
   const { hidden, toggle } = useHiddenColumns(labelKey(block.title) || String(block.table));
   const isHidden = (column: Column) => hidden.has(labelKey(column.label));
   const table = useTable(block, offered, isHidden);
+  useWholePrint(table.showAll);
   const element = useRef<HTMLTableElement>(null);
   const isCleared = block.empty === undefined || table.filtered;
   return (
