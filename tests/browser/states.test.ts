@@ -36,6 +36,26 @@ for (const state of states) {
   });
 }
 
+test('every page shows that it waits for its data', async ({ context }) => {
+  // What the portal itself asks for, such as the messages that are counted in its head, is answered at once.
+  const atOnce = ['user/info', 'user/message', 'user/class-list'];
+  const asking = shippedPages.filter(({ data }) =>
+    Object.values(data ?? {}).some(({ call }) => !atOnce.includes(call)),
+  );
+  expect(asking.length).toBeGreaterThan(25);
+  const tabs = await Promise.all(Array.from({ length: 4 }, () => context.newPage()));
+  const look = async (tab: Page, route: string) => {
+    await tab.goto('about:blank');
+    await tab.goto(`/?preview=slow,role=student#${route}${query}`, { waitUntil: 'commit' });
+    await expect.soft(tab.getByRole('main').locator('[aria-busy=true]:visible').first(), route).toBeVisible();
+  };
+  await Promise.all(
+    tabs.map(async (tab, first) => {
+      for (const { route } of asking.filter((_, place) => place % tabs.length === first)) await look(tab, route);
+    }),
+  );
+});
+
 /** Opens a page in a state by its address alone, as a link to a colleague does, and waits until all of it is there. */
 async function openIn(page: Page, state: PreviewState, route: string): Promise<void> {
   await page.goto('about:blank');
