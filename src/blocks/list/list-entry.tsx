@@ -1,15 +1,6 @@
 /** One entry of a list. The entry's fields are in scope. */
 import type { ReactNode } from 'react';
-import {
-  BlockOutlet,
-  PartProvider,
-  useAction,
-  useFileAddress,
-  useFittingIcon,
-  usePart,
-  useText,
-  useValue,
-} from '#engine';
+import { BlockOutlet, PartProvider, useAction, useFittingIcon, usePart, useText, useValue } from '#engine';
 import type { Action, Entry, Expression, PartUse } from '#model';
 import { Badges } from '../shared/badge.tsx';
 import { DayLeaf } from '../shared/day-leaf.tsx';
@@ -17,6 +8,7 @@ import { BlockFlow } from '../shared/flow.tsx';
 import { HeadingDeeper } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { LineList } from '../shared/line-list.tsx';
+import { Picture } from '../shared/picture.tsx';
 import { PortalLink } from '../shared/portal-link.tsx';
 import { useHolds } from '../shared/shown-when.tsx';
 import { UnreadDot } from '../shared/unread-dot.tsx';
@@ -152,12 +144,9 @@ function EntryPicture({ item }: { readonly item: Entry }) {
   );
 }
 
-/** Without a picture the coloured field stays, so that entries keep one shape. */
+/** Without a picture a drawn one stands in, so that entries keep one shape. */
 function EntryImage({ image }: { readonly image: Expression }) {
-  const path = useValue(image);
-  const fileAddress = useFileAddress();
-  if (typeof path !== 'string' || path === '') return <span className={classes.image} />;
-  return <img className={classes.image} src={fileAddress(path)} alt="" loading="lazy" />;
+  return <Picture path={useValue(image)} alt="" className={classes.image} />;
 }
 
 /** The title as a link or button that covers the entry, when a click does anything. */

@@ -1,7 +1,8 @@
 /** The four faces of every block that shows data: loading, empty, failed, filled. */
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type LoadState, useMessage } from '#engine';
 import type { Icon as IconName } from '#model';
+import { Drawing } from './drawing.tsx';
 import classes from './faces.module.css';
 import { Icon } from './icon.tsx';
 import { Press } from './press.tsx';
@@ -40,7 +41,15 @@ export function LoadingFace({ children }: { readonly children: ReactNode }) {
 export function FailedFace({ retry }: { readonly retry: () => void }) {
   const message = useMessage();
   return (
-    <MessageFace icon="alert" look="failed" words={message('failed')}>
+    <MessageFace
+      picture={
+        <span className={classes.picture}>
+          <Icon name="alert" size={26} />
+        </span>
+      }
+      look="failed"
+      words={message('failed')}
+    >
       <Press icon="refresh" onClick={retry}>
         {message('tryAgain')}
       </Press>
@@ -53,15 +62,21 @@ export function EmptyFace({
   words,
   clearFilters,
   action,
+  drawing = 'nothing',
 }: {
   readonly words?: string | undefined;
   readonly clearFilters?: (() => void) | undefined;
   /** A way on from here. */
   readonly action?: { readonly label: string; readonly icon: IconName; readonly run: () => void };
+  readonly drawing?: ComponentProps<typeof Drawing>['name'];
 }) {
   const message = useMessage();
   return (
-    <MessageFace icon={clearFilters ? 'search' : 'info'} look="empty" words={words ?? message('empty')}>
+    <MessageFace
+      picture={<Drawing name={clearFilters ? 'search' : drawing} />}
+      look="empty"
+      words={words ?? message('empty')}
+    >
       {clearFilters ? <Press onClick={clearFilters}>{message('clearFilters')}</Press> : null}
       {action ? (
         <Press icon={action.icon} onClick={action.run}>
@@ -73,21 +88,19 @@ export function EmptyFace({
 }
 
 function MessageFace({
-  icon,
+  picture,
   look,
   words,
   children,
 }: {
-  readonly icon: IconName;
+  readonly picture: ReactNode;
   readonly look: 'empty' | 'failed';
   readonly words: string;
   readonly children: ReactNode;
 }) {
   return (
     <div className={classes.message} data-look={look}>
-      <span className={classes.picture}>
-        <Icon name={icon} size={26} />
-      </span>
+      {picture}
       <p>{words}</p>
       {children}
     </div>

@@ -1,7 +1,7 @@
 /** A picture of the data. One that is missing or does not load keeps its place, with its words instead. */
 import { useState } from 'react';
 import { useFileAddress } from '#engine';
-import { Icon } from './icon.tsx';
+import { Drawing } from './drawing.tsx';
 import classes from './picture.module.css';
 
 interface PictureProps {
@@ -23,7 +23,7 @@ export function Picture({ path, alt, className, loading = 'lazy' }: PictureProps
         role={alt === '' ? undefined : 'img'}
         aria-label={alt || undefined}
       >
-        <Icon name="image" size={28} />
+        <Drawing name="picture" />
         <span aria-hidden="true">{alt}</span>
       </span>
     );

@@ -41,7 +41,7 @@ export function PageMissing({ back }: { readonly back: () => void }) {
   const message = useMessage();
   return (
     <Surface>
-      <EmptyFace action={{ label: message('back'), icon: 'arrow-left', run: back }} />
+      <EmptyFace drawing="lost" action={{ label: message('back'), icon: 'arrow-left', run: back }} />
     </Surface>
   );
 }

@@ -2,6 +2,7 @@
 import { type JSX, lazy } from 'react';
 import { useText } from '#engine';
 import type { Icon as IconName, TextBlock as TextModel } from '#model';
+import { Drawing } from '../shared/drawing.tsx';
 import { Heading } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
 import classes from './text-block.module.css';
@@ -23,7 +24,8 @@ export function TextBlock({ block }: { readonly block: TextModel }) {
   const icon = block.icon ?? noticeIcons[block.look];
   if (block.look === 'heading') {
     return (
-      <div className={classes.heading} data-text="heading">
+      <div className={classes.heading} data-text="heading" data-drawn={block.drawing}>
+        {block.drawing ? <Drawing name={block.drawing} /> : null}
         {icon ? <Icon name={icon} size={26} /> : null}
         <Heading>{words}</Heading>
       </div>

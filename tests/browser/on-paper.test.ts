@@ -1,0 +1,51 @@
+/** Printed pages and pages in the reader's own colours (high contrast): nothing that is needed is gone. */
+import { expect, open, people, test } from './support/portal-test.ts';
+
+test.use({ portalName: 'schemes' });
+
+test('on paper there is what is read, without what is pressed, by day, with the addresses of links', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await open(page, '/pages/news/news');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const part of ['banner', 'navigation', 'contentinfo'] as const)
+    await expect(page.getByRole(part)).toHaveCount(0);
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).not.toBe('rgb(236, 234, 237)');
+  const behind = await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = 'https://elsewhere.example/';
+    document.querySelector('main')?.append(link);
+    return getComputedStyle(link, '::after').content;
+  });
+  expect(behind).toContain('https://elsewhere.example/');
+});
+
+test('in the colours of the reader what is chosen is told by a line', async ({ page, logInAs }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await logInAs(people.student);
+  await open(page, '/pages/news/news');
+  const here = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'SLD Notice' });
+  await expect(here).toHaveCSS('text-decoration-line', 'underline');
+});
+
+test('with less motion nothing moves for longer than a moment', async ({ page, logInAs }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await logInAs(people.student);
+  await open(page, '/pages/home');
+  const longest = () =>
+    page.evaluate(() =>
+      Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().activeDuration))),
+    );
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await longest()).toBeLessThanOrEqual(10);
+});
+
+test('a page that is not there has a drawing and a way on', async ({ page }) => {
+  await open(page, '/pages/nowhere');
+  await expect(page.getByRole('main').locator('svg use[href$="#lost"]')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
+});
