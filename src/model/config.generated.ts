@@ -969,6 +969,10 @@ export interface TextBlock {
   look: 'plain' | 'heading' | 'lead' | 'small' | 'hint' | 'success' | 'warning' | 'danger';
   icon?: Icon;
   /**
+   * A line drawing above a `heading`, for a page that has nothing else: `nothing`, `search`, `lost` or `picture`.
+   */
+  drawing?: 'nothing' | 'search' | 'lost' | 'picture';
+  /**
    * A bold line above the text. Only notices (`hint`, `success`, `warning`, `danger`) have one.
    */
   title?: Text;
