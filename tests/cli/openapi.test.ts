@@ -72,6 +72,20 @@ describe('portico openapi', () => {
     expect(of('/application/create')?.parameters).toContainEqual({ $ref: '#/components/parameters/idempotencyKey' });
   });
 
+  it('says of exactly the calls that are not for everyone that they want a login', () => {
+    const { calls } = compiledPortal().contract;
+    const wants = operations
+      .filter(({ operation }) => operation.description?.includes('`401 not_logged_in`'))
+      .map(({ path }) => path.slice(1));
+    // Some calls for everyone want a login for a part of what they do, and say so themselves.
+    const closed = Object.values(calls).filter(
+      ({ access, errors }) => access !== 'everyone' || errors.some((refusal) => refusal === '401 not_logged_in'),
+    );
+
+    expect(closed.length).toBeLessThan(Object.keys(calls).length);
+    expect(wants.sort()).toEqual(closed.map(({ name }) => name).sort());
+  });
+
   it('takes an extra field of a form into what is sent and what comes back', () => {
     const form = 'forms/application.yaml';
     const more = '  - { name: visa_type, label: Visa type, kind: text, max: 20 }\n';

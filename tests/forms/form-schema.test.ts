@@ -1,7 +1,7 @@
 import { Validator } from '@cfworker/json-schema';
 import { describe, expect, test } from 'vitest';
 import type { DefinedField, SchemaFacts } from '#model';
-import { answersOf, formErrors, formSchema, prepareValues } from '#model';
+import { answersOf, formErrors, formSchema, formVerdict, prepareValues } from '#model';
 
 const common = { name: 'q', label: 'Question', required: false, readOnly: false, width: 'full' } as const;
 const text: DefinedField = { ...common, kind: 'text', max: 10 };
@@ -188,4 +188,34 @@ test('keys that are no fields are refused, even the strangest', () => {
 
 test('texts are sent without outer blanks and in one spelling of Unicode', () => {
   expect(prepareValues([text], { q: '  Cafe\u0301 ' }, () => true)).toEqual({ q: 'Caf\u00e9' });
+});
+
+test('a period that ends before it begins is wrong beside other answers, and no other answer is', () => {
+  const period = (name: string): DefinedField => ({ ...common, name, kind: 'date-range' });
+  const fields: readonly DefinedField[] = [
+    { ...text, name: 'before' },
+    period('right'),
+    period('wrong'),
+    period('one-day'),
+    period('empty'),
+    { ...common, name: 'order', kind: 'choices', options: ['b', 'a'] } as never, // two texts that do not follow each other
+    { ...text, name: 'after' },
+  ];
+  const [early, late] = ['2025-11-21', '2025-12-01'];
+  const values = {
+    before: 'x',
+    right: [early, late],
+    wrong: [late, early],
+    'one-day': [early, early],
+    order: ['b', 'a'],
+    after: 'a',
+  };
+
+  expect(
+    formVerdict(
+      [],
+      fields,
+      prepareValues(fields, values, () => true),
+    ),
+  ).toEqual([{ field: 'wrong', rule: 'min' }]);
 });
