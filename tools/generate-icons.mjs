@@ -1,5 +1,5 @@
 /**
- * Makes src/app/public/icons.svg: one sprite with a symbol for each name in the `icon` list of schema/common.schema.json.
+ * Makes src/blocks/shared/icons.svg: one sprite with a symbol for each name in the `icon` list of schema/common.schema.json.
  * Drawings come from lucide-static, and from tools/icons/ for the marks of companies, which lucide does not carry.
  * Fails when a name has no drawing, or when the table below knows a name that the language does not.
  */
@@ -46,8 +46,8 @@ const sprite = [
   '</svg>',
   '',
 ].join('\n');
-writeFileSync(new URL('src/app/public/icons.svg', root), sprite);
-console.log(`src/app/public/icons.svg: ${names.length} icons, ${sprite.length} bytes`);
+writeFileSync(new URL('src/blocks/shared/icons.svg', root), sprite);
+console.log(`src/blocks/shared/icons.svg: ${names.length} icons, ${sprite.length} bytes`);
 
 function drawing(name) {
   const path = ownNames.includes(name)

@@ -39,6 +39,7 @@ export { usePick } from './forms/use-pick.ts';
 export { PortalFormProvider, usePortalForm } from './forms/use-portal-form.tsx';
 export type { RemovedRow, RowsState as RowList } from './forms/use-rows.ts';
 export { useRowList, useRowSentence } from './forms/use-rows.ts';
+export { useOnline } from './kernel/online.ts';
 export type {
   BlockRenderers,
   FieldKind,

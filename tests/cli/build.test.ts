@@ -16,7 +16,7 @@ function frontEnd(): string {
     'index.html': readFileSync('index.html', 'utf8').replace('/src/app/main.tsx', './assets/index-AbCd1234.js'),
     'assets/index-AbCd1234.js': `import('./list-EfGh5678.js'); export const text = '${'portal '.repeat(400)}';`,
     'assets/list-EfGh5678.js': 'export const list = 1;',
-    'icons.svg.br': 'a packed copy',
+    'assets/list-EfGh5678.js.br': 'a packed copy',
     'assets/index-Old00000.js': 'export const old = 1;',
   });
   return folder;
@@ -78,7 +78,6 @@ describe('a portal that was built', () => {
       'fonts/OFL.txt',
       'fonts/source-sans-3.woff2',
       'fonts/source-serif-4.woff2',
-      'icons.svg',
       'index.html',
       'lead-to-page.js',
       'model/manifest.json',

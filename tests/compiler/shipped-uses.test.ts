@@ -41,7 +41,7 @@ describe('the icons', () => {
   const names: readonly string[] = language.$defs.icon.enum;
 
   test('have a drawing each', () => {
-    const sprite = readFileSync(join(root, 'src/app/public/icons.svg'), 'utf8');
+    const sprite = readFileSync(join(root, 'src/blocks/shared/icons.svg'), 'utf8');
 
     expect(names.filter((name) => !sprite.includes(`id="${name}"`))).toEqual([]);
   });

@@ -1,6 +1,8 @@
 /** What stands around every page: a foot with the office, support and social media. */
+
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import sprite from '../../../src/blocks/shared/icons.svg?no-inline';
 import classes from './frame.module.css';
 
 const social = [
@@ -23,7 +25,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         {social.map(({ label, icon, opens }) => (
           <a key={icon} href={opens} aria-label={t(label)}>
             <svg width="20" height="20" aria-hidden>
-              <use href={`/icons.svg#${icon}`} />
+              <use href={`${sprite}#${icon}`} />
             </svg>
           </a>
         ))}

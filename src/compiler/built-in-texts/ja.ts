@@ -26,6 +26,7 @@ export const ja: BuiltInTexts = {
   retryIn: '{seconds} 秒後にもう一度お試しください',
   retryInMinutes: '{minutes} 分後にもう一度お試しください',
   failed: '読み込めませんでした。',
+  offline: 'オフラインです。表示内容は古い可能性があります。接続が戻ると読み込み直します。',
   tryAgain: 'もう一度試す',
   reload: '再読み込み',
   loading: '読み込み中',

@@ -26,6 +26,7 @@ export const zhHans: BuiltInTexts = {
   retryIn: '请于 {seconds} 秒后再试',
   retryInMinutes: '请于 {minutes} 分钟后再试',
   failed: '未能加载此内容。',
+  offline: '您已离线。显示的内容可能不是最新的，恢复连接后会重新加载。',
   tryAgain: '重试',
   reload: '重新加载',
   loading: '加载中',

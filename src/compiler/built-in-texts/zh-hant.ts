@@ -26,6 +26,7 @@ export const zhHant: BuiltInTexts = {
   retryIn: '請於 {seconds} 秒後再試',
   retryInMinutes: '請於 {minutes} 分鐘後再試',
   failed: '未能載入此內容。',
+  offline: '您已離線。顯示的內容可能不是最新的，恢復連線後會重新載入。',
   tryAgain: '重試',
   reload: '重新載入',
   loading: '載入中',

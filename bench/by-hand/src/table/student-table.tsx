@@ -2,6 +2,7 @@
  * Students in a table: sorted by its heads, narrowed by a menu and a search field, in pages of 50. What is chosen stands in
  * the address.
  */
+import sprite from '../../../../src/blocks/shared/icons.svg?no-inline';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Table.css';
@@ -115,7 +116,7 @@ export function StudentTable({ call }: { readonly call: string }) {
                     >
                       {String(column.columnDef.header)}
                       <svg width="16" height="16" aria-hidden>
-                        <use href="/icons.svg#chevron-down" />
+                        <use href={`${sprite}#chevron-down`} />
                       </svg>
                     </button>
                   )}

@@ -1,6 +1,6 @@
 /** Toasts, confirmations and dialogs. What is needed to ask comes with the first touch or key, not with the first page. */
 import { lazy, Suspense, useEffect } from 'react';
-import { type Toast, type ToastLook, useFeedback } from '#engine';
+import { type Toast, type ToastLook, useFeedback, useMessage, useOnline } from '#engine';
 import type { Icon as IconName } from '#model';
 import { Icon } from '../../shared/icon.tsx';
 import classes from './feedback.module.css';
@@ -24,12 +24,24 @@ export function Feedback() {
   return (
     <>
       <Toasts toasts={toasts} />
+      <Offline />
       {modals.length > 0 ? (
         <Suspense>
           <Modals modals={modals} />
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** The region is there from the start as well. */
+function Offline() {
+  const isOnline = useOnline();
+  const message = useMessage();
+  return (
+    <div className={classes.offline} role="status">
+      {isOnline ? null : message('offline')}
+    </div>
   );
 }
 

@@ -1,0 +1,15 @@
+/** Whether the browser has a network. It knows of the line, not of the server: what is asked for may fail all the same. */
+import { useSyncExternalStore } from 'react';
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}

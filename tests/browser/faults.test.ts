@@ -1,0 +1,111 @@
+/** What goes wrong around the portal: the line, the server, the browser's own storage. (What a call answers: tests/spec/section-8-errors.) */
+import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+
+test.use({ expectedTroubles: [/Failed to load resource|dynamically imported module/] });
+
+const offline = 'You are offline.';
+const wayOfCalls = '**/student-api/v1/**';
+
+test('without a network what was read stays and the portal says so; back, it asks again by itself', async ({
+  page,
+  context,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/news/news');
+  const notices = page.getByRole('main').locator('a[href*="news/detail"]');
+  await expect(notices.first()).toBeVisible();
+  const count = await notices.count();
+
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: offline })).toBeVisible();
+  await expect(notices).toHaveCount(count);
+  await expectAccessible(page);
+
+  const again = page.waitForRequest(/\/news\/index/);
+  await context.setOffline(false);
+  await again;
+  await expect(page.getByText(offline)).toBeHidden();
+});
+
+test('a page that could not be fetched without a network comes by itself with one; its icons are there', async ({
+  page,
+  context,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/home');
+  await context.setOffline(true);
+  await page.evaluate(() => (location.hash = '#/pages/download'));
+  await expect(page.getByText(/ChunkLoadError/)).toBeVisible();
+  const icon = page.locator('header svg use').first();
+  expect(await icon.evaluate((use: SVGUseElement) => use.getBoundingClientRect().width)).toBeGreaterThan(0);
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(page.getByText(/ChunkLoadError/)).toBeHidden();
+});
+
+test('a script that is missing is told with a way on, and the page after it lives', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await page.route(/\/assets\/calendar-block-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/?anew#/pages/events/events?view=calendar');
+  await expect(page.getByText(/ChunkLoadError/)).toBeVisible();
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText(/ChunkLoadError/)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+});
+
+for (const [fault, words, answer] of [
+  ['a server that stopped', /request failed/, null],
+  [
+    'the page of a proxy',
+    /interface error/,
+    { status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' },
+  ],
+] as const) {
+  test(`${fault} is told, and what was read before stays`, async ({ page, logInAs }) => {
+    await logInAs(people.student);
+    await open(page, '/pages/news/news');
+    const notices = page.getByRole('main').locator('a[href*="news/detail"]');
+    await expect(notices.first()).toBeVisible();
+    await page.route(wayOfCalls, (route) => (answer ? route.fulfill(answer) : route.abort('connectionrefused')));
+    await page.evaluate(() => (location.hash = '#/pages/faq/index'));
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await page.goBack();
+    await expect(notices.first()).toBeVisible();
+  });
+}
+
+test.describe('a browser that keeps nothing', () => {
+  for (const [what, forbid] of [
+    [
+      'has no room left',
+      () =>
+        (Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        }),
+    ],
+    [
+      'forbids it',
+      () => {
+        for (const name of ['localStorage', 'sessionStorage'])
+          Object.defineProperty(window, name, {
+            get: () => {
+              throw new DOMException('forbidden', 'SecurityError');
+            },
+          });
+      },
+    ],
+  ] as const) {
+    test(`${what}: public pages are read all the same`, async ({ page }) => {
+      await page.addInitScript(forbid);
+      await open(page, '/');
+      await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+      await open(page, '/pages/news/news');
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    });
+  }
+});
