@@ -4441,6 +4441,10 @@ export interface Messages {
    */
   failed: Text;
   /**
+   * Stands on every page while the browser has no network.
+   */
+  offline: Text;
+  /**
    * Button after a failure.
    */
   tryAgain: Text;
