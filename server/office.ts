@@ -69,6 +69,8 @@ export { instantOf, type TimeWriter, timeWriter } from './kernel/time.ts';
 export { type OfficeMessage, type Receivers, receiversOf, sendOfficeMessage } from './messages/office/messages.ts';
 export { type NewNotice, publishNotice } from './notices/office/notices.ts';
 export { type ListedClass, listClasses } from './people/office/class-list.ts';
+export { type ImportedPeople, type ImportIssue, importPeople } from './people/office/import-people.ts';
+export { inviteByMail } from './people/office/invite.ts';
 export { grantPoints } from './points/office/points.ts';
 export {
   markdownAsRich,
@@ -76,10 +78,12 @@ export {
   readEvent,
   readForm,
   readNotice,
+  readPeople,
   readWritten,
   type WritingDesk,
   type Written,
   type WrittenEvent,
   type WrittenForm,
   type WrittenNotice,
+  type WrittenPeople,
 } from './written/index.ts';

@@ -1,14 +1,6 @@
 /** `portico office publish`: a notice from a file. */
 import { dirname, extname, join } from 'node:path';
-import {
-  type Database,
-  type FileStore,
-  type NewNotice,
-  publishNotice,
-  readNotice,
-  richAsText,
-  type WrittenNotice,
-} from '#office';
+import { type NewNotice, publishNotice, readNotice, richAsText, type WrittenNotice } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
 import { audienceRows, categoryFor } from './audience.ts';
@@ -16,6 +8,7 @@ import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { readFiles } from './handed-texts.ts';
 import { type GoodFile, readGood } from './office-files.ts';
 import { inLines, inOneLine } from './office-table.ts';
+import { tryOut } from './try-out.ts';
 import { showEnd, showWhen } from './when.ts';
 
 export interface PublishOptions extends DeskOptions {
@@ -73,21 +66,6 @@ async function publishIn(
   const { en } = await categoryFor(desk, 'notice', notice.category, newCategory, file);
   await audienceRows(desk, file.value.audience ?? {}, file);
   return publishNotice(desk, { ...notice, category: en });
-}
-
-class TriedOut extends Error {}
-
-/** Does everything and takes it back, so that a trial finds what the real thing would find. */
-async function tryOut(desk: Desk, work: (desk: Desk) => Promise<unknown>): Promise<void> {
-  const files: FileStore = { ...desk.files, keep: async (_bytes, key = 'trial') => key };
-  try {
-    await desk.database.transaction().execute(async (database: Database) => {
-      await work({ ...desk, database, files });
-      throw new TriedOut();
-    });
-  } catch (error) {
-    if (!(error instanceof TriedOut)) throw error;
-  }
 }
 
 function published({ time, now }: Desk, { publishAt }: NewNotice): string {

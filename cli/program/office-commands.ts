@@ -25,6 +25,20 @@ const whoHelp = 'Student IDs with commas, "class:<title or id>", "programme:<nam
 
 /** By the heading under which they stand in the help. */
 export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> = {
+  People: [
+    {
+      words: 'import-people <file>',
+      summary: 'Bring classes, students and class leads in from a YAML file.',
+      description:
+        'Makes the classes and people of the file, or brings them up to date; nobody is removed. The same file again changes nothing.\nWhoever is new chooses a password with "Forget Password" on the login page.',
+      examples: ['import-people mba-2026.yaml --dry-run', 'import-people mba-2026.yaml --invite'],
+      options: () => [
+        option('--dry-run', 'Change nothing; say what would be.'),
+        option('--invite', 'Tell everybody who is new by mail.'),
+      ],
+      run: async (file, options) => (await import('../office/people.ts')).importFrom(file, options),
+    },
+  ],
   Applications: [
     {
       words: 'applications',

@@ -2,7 +2,7 @@
  * A file that the office writes: an event, a notice, a form. It goes through the stages of the config's own files, so it is read,
  * checked and told alike; what needs the database or the clock is asked by whoever receives the value, at the places of this file.
  */
-import type { Diagnostic, OfficeEvent, OfficeForm, OfficeNotice } from '#model';
+import type { Diagnostic, OfficeEvent, OfficeForm, OfficeNotice, OfficePeople } from '#model';
 import type { ShapedSource } from './check-shape.ts';
 import { checkMoments } from './compile-moment.ts';
 import { collectDefinitions, type Definitions } from './definitions.ts';
@@ -20,11 +20,12 @@ export interface OfficeFiles {
   readonly event: OfficeEvent;
   readonly form: OfficeForm;
   readonly notice: OfficeNotice;
+  readonly people: OfficePeople;
 }
 
 export type OfficeFileKind = keyof OfficeFiles;
 
-export const officeFileKinds: readonly OfficeFileKind[] = ['event', 'form', 'notice'];
+export const officeFileKinds: readonly OfficeFileKind[] = ['event', 'form', 'notice', 'people'];
 
 export interface OfficePlace {
   readonly path: Path;

@@ -1,15 +1,20 @@
-/** The notices, events and forms that the guide of the office shows are published as they stand there. */
+/** The notices, events, forms and people that the guide of the office shows are published as they stand there. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OfficePortal, startOffice } from '../cli/support/office.ts';
 import { startTimeoutMs } from '../server/support/test-server.ts';
 import { readDocuments } from './documents.ts';
 
-const commands: Readonly<Record<string, string>> = { notice: 'publish', event: 'create-event', form: 'save-form' };
+const commands: Readonly<Record<string, string>> = {
+  notice: 'publish',
+  event: 'create-event',
+  form: 'save-form',
+  people: 'import-people',
+};
 const endings: Readonly<Record<string, string>> = { yml: 'yaml', markdown: 'md' };
 
 const samples = readDocuments().flatMap(({ path, fences }) =>
   fences.flatMap(({ info, text, line }) => {
-    const [, language = '', kind = ''] = /^(yml|markdown) (notice|event|form)$/.exec(info) ?? [];
+    const [, language = '', kind = ''] = /^(yml|markdown) (notice|event|form|people)$/.exec(info) ?? [];
     const command = commands[kind];
     return command ? [{ name: `${path}:${line}`, command, file: `sample.${endings[language]}`, text }] : [];
   }),

@@ -320,6 +320,7 @@ function officePage(language: Language): string {
     section('Question', part(language, 'office/form/question'), language, {
       wrap: (example) => ({ fields: [example] }),
     }),
+    section('List of people', part(language, 'office/people'), language),
     shapesSection('Text by language', part(language, 'common/localized'), language),
     section('Moment', part(language, 'common/moment'), language),
     section('Audience', part(language, 'common/audience'), language, { wrap: (example) => ({ for: example }) }),
