@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { logIn } from '../server/support/sign-in.ts';
 import { startTimeoutMs } from '../server/support/test-server.ts';
+import { askForCode, mailedCodes } from '../server/support/verification-code.ts';
 import { type OfficePortal, startOffice } from './support/office.ts';
 
 const file = `classes:
@@ -23,10 +25,10 @@ people:
 
 describe('people from a file', () => {
   let portal: OfficePortal;
-  beforeAll(async () => {
+  beforeEach(async () => {
     portal = await startOffice();
   }, startTimeoutMs);
-  afterAll(() => portal.close());
+  afterEach(() => portal.close());
 
   const count = async () => (await portal.server.database.selectFrom('users').select('id').execute()).length;
 
@@ -68,6 +70,22 @@ describe('people from a file', () => {
       { en_name: 'Simone Ho', title: 'MBA 2026 Class D', study_mode: 'full_time', is_current: 1 },
       { en_name: 'Tommy To', title: 'MBA 2026 Class D', study_mode: 'part_time', is_current: 1 },
     ]);
+  });
+
+  test('choose a password with the code of their mail, and log in', async () => {
+    const { server } = portal;
+    const account = 'simone.ho@mail.example';
+    const password = 'Tolo-Harbour-7';
+    await portal.office('import-people', portal.write('people.yaml', file));
+    await askForCode(server, { account });
+    const verify_code = (await mailedCodes(server, account)).at(-1) ?? '';
+
+    const reset = await server.ask('find-password/reset', {
+      body: { account, verify_code, password, password_confirm: password },
+    });
+
+    expect(reset.code).toBe(200);
+    expect((await logIn(server, { account: '1155990001', password })).code).toBe(200);
   });
 
   test.each([
