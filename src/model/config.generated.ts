@@ -5629,6 +5629,99 @@ export interface OfficeNotice {
   form?: OfficeFormAsked;
 }
 /**
+ * Classes and people, for `portico office import-people`. What is there already is brought up to date; nobody is removed.
+ */
+export interface OfficePeople {
+  /**
+   * Classes that are made, or brought up to date, before the people come.
+   *
+   * Items: A class, with what its students study.
+   */
+  classes?: {
+    /**
+     * What the class is called.
+     */
+    title: string;
+    /**
+     * The programme it belongs to.
+     */
+    programme: string;
+    /**
+     * The school whose students they are.
+     */
+    school: string;
+    /**
+     * The degree that they study for.
+     */
+    degree: string;
+    /**
+     * Their subject.
+     */
+    major: string;
+    /**
+     * The level of the degree.
+     */
+    level: string;
+    /**
+     * What their plan of study is called.
+     */
+    plan: string;
+    /**
+     * The first day of their studies.
+     */
+    begins: string;
+    /**
+     * The day by which they are expected to graduate.
+     */
+    ends: string;
+    /**
+     * How many units the degree needs.
+     */
+    units: number;
+  }[];
+  /**
+   * Students and class leads.
+   *
+   * Items: A student, who has a `sid` and a class, or somebody who leads classes.
+   */
+  people: {
+    /**
+     * The student ID, in quotes.
+     */
+    sid?: string;
+    /**
+     * The Chinese name.
+     */
+    name?: string;
+    /**
+     * The English name.
+     */
+    enName: string;
+    /**
+     * The address that mails go to.
+     */
+    email: string;
+    /**
+     * The address at the school.
+     */
+    campusEmail?: string;
+    /**
+     * The title of the class of a student.
+     */
+    class?: string;
+    /**
+     * Full-time or part-time.
+     */
+    studyMode: 'full_time' | 'part_time';
+    /**
+     * The titles of the classes that the person leads.
+     *
+     * Items: The title of a class.
+     */
+    leads?: string[];
+  }[];
+}
+/**
  * Choices that stay the same. Files under config/options/; the file name is the list's name.
  */
 export interface OptionList {
