@@ -7,7 +7,19 @@ import { cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { printTable } from './measure/print-table.mjs';
 
-const benches = ['bytes', 'form', 'first-field', 'table', 'pages', 'validate', 'load', 'detect', 'outages', 'changes'];
+const benches = [
+  'bytes',
+  'form',
+  'first-field',
+  'table',
+  'pages',
+  'validate',
+  'edit',
+  'load',
+  'detect',
+  'outages',
+  'changes',
+];
 const root = resolve(import.meta.dirname, '..');
 const resultsFile = join(import.meta.dirname, 'results.json');
 
