@@ -1,0 +1,162 @@
+/** Checks the answers of a form: one field when it is left, all when it is sent. Says what is wrong and leads there. */
+import type { DefinedField, FormModel, FormRules, Text } from '#model';
+import { createStore, type Store } from '../kernel/store.ts';
+import type { Portal } from '../portal/portal.ts';
+import type { TextNames } from '../scope/scope.tsx';
+import { answersTo, comparisonsOf } from './comparisons.ts';
+import { createFieldErrors, type FieldErrors } from './errors.ts';
+import type { ErrorDeps } from './find-errors.ts';
+import { checkerNow, type FormChecker, loadChecker } from './form-checker.ts';
+import type { FormChoices } from './form-choices.ts';
+import type { FormFields } from './form-fields.ts';
+import type { FormInputs } from './form-inputs.ts';
+import { type PreparedForm, prepareRow } from './prepare-form.ts';
+import { ownField } from './questions.ts';
+import { orderOf, type RowPlace, readAnswer, readRow, rowAtPath, rowFieldName, rowInput } from './rows.ts';
+
+export interface FormChecks {
+  readonly errors: FieldErrors;
+  /** Read out after a refusal. */
+  readonly notice: Store<string | null>;
+  /** Checks one field when it is left. */
+  readonly checkField: (name: string) => void;
+  /** A mended error goes at once, not when the field is left; so does one of a field that is compared with this one. */
+  readonly recheck: (name: string) => void;
+  /** Checks some fields and shows what is wrong with them. @returns whether nothing is */
+  readonly checkFields: (names: readonly string[]) => Promise<boolean>;
+  /** Checks all, and shows nothing yet. */
+  readonly check: () => Promise<CheckedForm>;
+  /** Shows errors and puts the focus on the first wrong field. */
+  readonly showErrors: (texts: ReadonlyMap<string, string>) => void;
+  /** Says something under a field until it is changed or left. */
+  readonly say: (name: string, message: 'choiceGone') => void;
+  readonly forget: () => void;
+  /** Asked before the focus goes to a wrong field: whoever draws a part of the form shows the right one and focuses it later. */
+  readonly onReveal: (reveal: Reveal) => () => void;
+  /** The field in a row that the server calls `costs[1].item`; null when there is none. */
+  readonly placeOf: (path: string) => string | null;
+}
+
+export interface CheckedForm {
+  /** The answers as they would be sent. */
+  readonly prepared: Readonly<Record<string, unknown>>;
+  /** What is wrong, by the name of the field. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** @returns whether the part with the field has to be shown first */
+export type Reveal = (name: string) => boolean;
+
+export interface FormChecksDeps {
+  readonly portal: Portal;
+  readonly form: FormModel;
+  readonly fields: Pick<FormFields, 'all' | 'find' | 'rowOf' | 'groupOf'>;
+  readonly inputs: Pick<FormInputs, 'value' | 'touched'>;
+  readonly choices: FormChoices;
+  /** What an answer is now, by the name of its field. */
+  readonly answer: (name: string) => unknown;
+  readonly evaluate: FormRules['valueOf'];
+  readonly isAsked: (field: DefinedField) => boolean;
+  readonly text: (text: Text | undefined, names?: TextNames) => string;
+  /** All answers as they would be sent. */
+  readonly prepare: () => PreparedForm;
+  /** Puts the focus on a field that is drawn. */
+  readonly focus: (name: string) => void;
+}
+
+export function createFormChecks(deps: FormChecksDeps): FormChecks {
+  const { portal, form, fields, inputs, choices, answer, evaluate, isAsked, text, prepare, focus } = deps;
+  const errors = createFieldErrors();
+  const notice = createStore<string | null>(null);
+  const reveals = new Set<Reveal>();
+  const comparedWith = comparisonsOf(form);
+  const rowKeys = (name: string) => orderOf(inputs.value(name));
+  const rules: FormRules = { valueOf: evaluate, checks: form.checks };
+  const errorDeps: ErrorDeps = { portal, form, choices, field: fields.find, text, rules, rowKeys };
+
+  function findError(field: DefinedField, { findFieldError }: FormChecker): string | null {
+    const row = fields.rowOf(field.name);
+    const others = row ? rowAnswers(row) : answersTo(comparedWith.of(field.name), answer);
+    const typed = readAnswer(field, inputs.value(field.name), choices);
+    return findFieldError(field, typed, { group: fields.groupOf(field.name), row }, errorDeps, others);
+  }
+
+  function rowAnswers({ owner, key }: RowPlace) {
+    return prepareRow(owner, readRow(owner, rowInput(inputs.value(owner.name), key), choices), evaluate);
+  }
+
+  function checkField(name: string): void {
+    const checker = checkerNow();
+    // A part that cannot be fetched is reported when the form is sent.
+    if (!checker) {
+      loadChecker().then(
+        () => checkField(name),
+        () => {},
+      );
+      return;
+    }
+    const field = fields.find(name);
+    if (!field || !isAsked(field)) return;
+    errors.set(name, findError(field, checker));
+    for (const other of comparedWith.by(name).flatMap((each) => fields.find(each) ?? []))
+      if (inputs.touched.has(other.name) && isAsked(other)) errors.set(other.name, findError(other, checker));
+    // Once the last one is mended, nothing is left to correct.
+    if (errors.isEmpty()) notice.set(null);
+  }
+
+  async function check(): Promise<CheckedForm> {
+    const { findErrors } = await loadChecker();
+    const answers = prepare();
+    return { prepared: answers.prepared, texts: findErrors(answers, errorDeps) };
+  }
+
+  /** A field, and of rows all that is asked in them. */
+  function namesIn(field: DefinedField): readonly string[] {
+    if (field.kind !== 'rows') return [field.name];
+    const inside = rowKeys(field.name).flatMap((key) =>
+      field.fields.map((inner) => rowFieldName(field.name, key, inner.name)),
+    );
+    return [field.name, ...inside];
+  }
+
+  function showErrors(texts: ReadonlyMap<string, string>): void {
+    errors.replace(texts);
+    notice.set(texts.size > 0 ? portal.message('correctFields') : null);
+    const first = fields
+      .all()
+      .flatMap(namesIn)
+      .find((name) => texts.has(name));
+    if (first !== undefined && ![...reveals].some((reveal) => reveal(first))) focus(first);
+  }
+
+  return {
+    errors,
+    notice,
+    checkField,
+    recheck: (name) => {
+      for (const one of [name, ...comparedWith.by(name)]) if (errors.get(one) !== null) checkField(one);
+    },
+    checkFields: async (names) => {
+      const found = [...(await check()).texts].filter(([name]) => names.includes(ownField(name)));
+      showErrors(new Map(found));
+      return found.length === 0;
+    },
+    check,
+    showErrors,
+    say: (name, message) => {
+      const field = fields.find(name);
+      if (!field) return;
+      errors.set(name, portal.message(message, { label: text(field.label) }));
+      notice.set(portal.message('correctFields'));
+    },
+    forget: () => {
+      errors.replace(new Map());
+      notice.set(null);
+    },
+    onReveal: (reveal) => {
+      reveals.add(reveal);
+      return () => reveals.delete(reveal);
+    },
+    placeOf: (path) => rowAtPath(path, errorDeps)?.name ?? null,
+  };
+}
