@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { runTool } from './console.mjs';
 import { install } from './install.mjs';
+import { whenParentEnds } from './parent-end.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -26,5 +27,6 @@ await runTool(async () => {
   // Ctrl-C reaches the whole group, so the server ends by itself; we wait for it and end after it.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+  whenParentEnds(() => server.kill('SIGTERM'));
   return new Promise((done) => server.once('exit', (code) => done(code ?? 0)));
 });
