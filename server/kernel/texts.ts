@@ -2,7 +2,7 @@
  * What the server says to people: the sentences of `config/sentences.yaml` with their translations. A catalogue of the running portal
  * wins over them where an answer is made; what is written into records is kept in all languages.
  */
-import sentences from '#sentences';
+import sentences from '#sentences' with { type: 'json' };
 import type { Language, Localized } from './language.ts';
 import { textAsRich } from './rich-text.ts';
 

@@ -123,3 +123,19 @@ test('a forgotten password is replaced in three steps', async ({ page }) => {
     password_confirm: 'Lantern-77 tea',
   });
 });
+
+test('the mail to the old address leads to where the change is taken back', async ({ page }) => {
+  await open(page, '/pages/forgetPwd?account=old%40mail.example&undo=a-secret');
+  await expect(page.getByText('old@mail.example counts again for your account')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('Lantern-77 tea');
+  await page.getByLabel('New password again').fill('Lantern-77 tea');
+  const asked = page.waitForRequest('**/find-password/reset');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+
+  expect((await asked).postDataJSON()).toEqual({
+    account: 'old@mail.example',
+    verify_code: 'a-secret',
+    password: 'Lantern-77 tea',
+    password_confirm: 'Lantern-77 tea',
+  });
+});

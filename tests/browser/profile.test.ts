@@ -1,5 +1,5 @@
 /** The own profile: each section is shown, and changed by a small form of its own. */
-import { expect, open, people, test } from './support/portal-test.ts';
+import { expect, expectAccessible, open, password, people, test } from './support/portal-test.ts';
 
 test.use({ portalName: 'profile' });
 
@@ -69,6 +69,30 @@ test('a student takes out what stood on the net, and adds a position that is sti
   };
   expect(new Set(Object.values(extendInfo.social_media))).toEqual(new Set([null]));
   expect(workExtend.working_background.at(-1)).toMatchObject({ company: 'Harbour Bank', end_date: null });
+});
+
+test('another email address asks for the password, and waits for the code that is mailed to it', async ({ page }) => {
+  await open(page, '/pages/personal/personal');
+  const contact = page.getByRole('region', { name: 'Contact', exact: true });
+  await contact.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Contact' });
+  await expect(form.getByLabel('Email')).not.toHaveValue('');
+  await expect(form.getByLabel('Your password')).toBeHidden();
+  await form.getByLabel('Email').fill('chris.new@mail.example');
+  await form.getByLabel('Your password').fill('not the password');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Your password Invalid format')).toBeVisible();
+  await form.getByLabel('Your password').fill(password);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('A code is on its way to your new address')).toBeVisible();
+
+  await expect(contact).toContainText('chris.new@mail.example, to be confirmed');
+  await contact.getByRole('button', { name: 'Confirm the new email' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm the new email' });
+  await confirm.getByLabel('Verification code').fill('000000');
+  await expectAccessible(page);
+  await confirm.getByRole('button', { name: 'Confirm' }).click();
+  await expect(confirm.getByText('Verification code Invalid format')).toBeVisible();
 });
 
 test('a switch of privacy is saved at once and stays after a reload', async ({ page }) => {

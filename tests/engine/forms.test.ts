@@ -49,6 +49,17 @@ describe('an input', () => {
     expect([text('t'), box, files].map((field) => startInput(field, null))).toEqual(['', false, []]);
   });
 
+  test('a telephone number starts with its two parts, whatever else the record holds', () => {
+    const phone = { ...text('t'), kind: 'phone' } as Parameters<typeof startInput>[0];
+
+    expect(startInput(phone, { phone_code: '81', phone: '312345678', email: 'x@mail.example', version: 3 })).toEqual({
+      phone_code: '81',
+      phone: '312345678',
+    });
+    expect(startInput(phone, { phone_code: null, phone: null })).toEqual({ phone_code: '852', phone: '' });
+    expect(startInput(phone, null)).toEqual({ phone_code: '852', phone: '' });
+  });
+
   test('has its place by name, one inside another', () => {
     const values = {};
     putAtPath(values, 'answers.diet', 'veg');

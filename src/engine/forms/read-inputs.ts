@@ -57,13 +57,19 @@ export function startInput(field: DefinedField, value: unknown): unknown {
     return Array.isArray(value) ? value : [];
   }
   if (field.kind === 'date-range') return Array.isArray(value) ? value : ['', ''];
-  if (field.kind === 'phone') return value ?? { phone_code: homeDialCode, phone: '' };
+  if (field.kind === 'phone') return phoneInput(value);
   if (field.kind === 'address')
     return value ?? { line1: '', line2: '', city: '', region: '', postcode: '', country: 'hk' };
   if (field.kind === 'location') return value ?? { name: '', address: '', latitude: '', longitude: '' };
   // The browser marks the button whose value is this text.
   if (field.kind === 'choice' && field.look === 'buttons' && typeof value === 'number') return String(value);
   return value === null || value === undefined ? '' : value;
+}
+
+/** The two parts of a number, out of whatever record they start from: a profile has them among much else. */
+function phoneInput(value: unknown): FormValues {
+  const record = (typeof value === 'object' && value !== null ? value : {}) as FormValues;
+  return { phone_code: record['phone_code'] ?? homeDialCode, phone: record['phone'] ?? '' };
 }
 
 /** Files that were sent before come as records; the form holds their ids. */
