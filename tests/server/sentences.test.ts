@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import sentences from '#sentences';
+import sentences from '#sentences' with { type: 'json' };
 import { mailInAll, said, saidRich } from '../../server/kernel/texts.ts';
 
 const server = join(import.meta.dirname, '../../server');

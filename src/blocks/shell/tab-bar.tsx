@@ -1,6 +1,6 @@
 /** The bar at the foot of a phone, near the thumb: the places of `tab-bar`, and behind "More" the rest of the navigation. */
 import { type FocusEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useLocation, useManifest, useMessage, useText } from '#engine';
+import { useLocation, useManifest, useMessage, useSession, useText } from '#engine';
 import type { MenuLink, Settings } from '#model';
 import { Icon } from '../shared/icon.tsx';
 import { type ShownGroup, type ShownLink, useMenuEntries } from '../shared/menu-entries.ts';
@@ -15,6 +15,7 @@ const mostTabs = 5;
 export function TabBar() {
   const message = useMessage();
   const { tabs, rest } = useTabs();
+  const { token, loggedIn } = useSession();
   const id = useId();
   const { path } = useLocation();
   // It is open on one page: whatever leads to another closes it.
@@ -34,6 +35,8 @@ export function TabBar() {
   const closeByLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) openHere(null);
   };
+  // Before it is known whose places they are there are none, so that they do not move.
+  if (token && !loggedIn) return <div className={classes.bar} data-awaited="" />;
   return (
     <nav className={classes.bar} aria-label={message('navigation')}>
       <div role="presentation" onBlur={closeByLeaving}>

@@ -20,8 +20,9 @@ export function StatisticsBlock({ block }: { readonly block: StatisticsModel }) 
   const counts = useValue(countsOf(shown));
   const isToDo = block.look === 'to-do';
   const figures = isToDo ? shown.filter((_, index) => isSomething(counts, index)) : shown;
-  // Nothing to do is no news, and before it is known nothing is promised.
-  if (isToDo && (data.state !== 'ready' || figures.length === 0) && data.state !== 'failed') return null;
+  // Nothing to do is no news. Before it is known nothing is promised, and what stands below waits, so that it is not pushed away.
+  if (isToDo && data.state !== 'ready' && data.state !== 'failed') return <span hidden data-awaited="" />;
+  if (isToDo && data.state !== 'failed' && figures.length === 0) return null;
   return (
     <section {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
       <BlockHead title={block.title} id={id} />
