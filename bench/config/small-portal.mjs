@@ -34,7 +34,7 @@ const portal = `title: SLD Student Intranet
 office: Student Learning and Development
 brand: { primary: "#5A2A83", accent: "#F2B705", logo: graduation-cap }
 languages: { offered: [en] }
-session: { user: bench/user, login: /, home: /start, not-found: /404 }
+session: { user: bench/user, person: { name: en_name }, login: /, home: /start, not-found: /404 }
 navigation: []
 footer:
   social:
