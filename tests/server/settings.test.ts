@@ -15,6 +15,7 @@ describe('the environment', () => {
   it.each([
     [{}, 'SECRET_KEY must be set outside a demonstration (DEMO=1). Make one with `npx portico new-key`'],
     [{ SECRET_KEY: '' }, 'SECRET_KEY must be set'],
+    [{ SECRET_KEY: key, METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is too short: it has at least 16 characters.'],
     [{ SECRET_KEY: 'V1StGXR8_Z5jdHi6B-myT-9oKd42Lq7' }, 'SECRET_KEY is too short: 31 of at least 32 characters.'],
     [{ SECRET_KEY: 'change-me-to-something-long-and-random' }, 'SECRET_KEY looks like one of an example'],
     [{ SECRET_KEY: '0123456789'.repeat(5) }, 'SECRET_KEY looks like one of an example'],

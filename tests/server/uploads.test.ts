@@ -343,6 +343,7 @@ describe('housekeeping', () => {
   });
 
   it('removes what a node that died has left without a row, and tells of rows whose file is gone, once a day', async () => {
+    warnings.length = 0;
     const [old, young, half] = [
       leave('A'.repeat(32), 25),
       leave('B'.repeat(32), 23),
