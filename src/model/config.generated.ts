@@ -6051,9 +6051,9 @@ export interface Settings {
      */
     user: string;
     /**
-     * Which fields of what the user call answers the header shows.
+     * Which fields of what the user call answers the header shows. Left out: the header shows no name.
      */
-    person: {
+    person?: {
       /**
        * The field with the name that stands in the header.
        */

@@ -26,14 +26,15 @@ export function useSession(): SessionState {
   const { token, user, chosenId, chosenTitle, unread } = useStore(portal.session.store, (session) => session);
   const { person } = useManifest().settings.session;
   const choice = portal.session.chooses();
-  const names = [user?.[person.name], person.else === undefined ? null : user?.[person.else]];
+  const fieldOf = (field: string | undefined) => (field === undefined ? null : user?.[field]);
+  const names = [person?.name, person?.else].map(fieldOf);
   return {
     token: token !== null,
     user,
     loggedIn: user !== null,
     chosen: choice && chosenId !== null && chosenTitle !== null ? { title: chosenTitle, page: choice.page } : null,
     name: names.find((name): name is string => typeof name === 'string' && name !== '') ?? '',
-    picture: person.picture === undefined ? null : user?.[person.picture],
+    picture: fieldOf(person?.picture),
     unread,
     logOut: () => void portal.askToLeave(),
   };

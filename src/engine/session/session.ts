@@ -208,7 +208,7 @@ export function createSession({ storage, settings, holds, ask }: SessionDeps): S
 
 /** The number of unread messages in an answer; null where there is none. */
 export function unreadIn(answer: unknown, { person }: Settings['session']): number | null {
-  const unread = isRecord(answer) && person.unread !== undefined ? answer[person.unread] : null;
+  const unread = isRecord(answer) && person?.unread !== undefined ? answer[person.unread] : null;
   return typeof unread === 'number' ? unread : null;
 }
 
