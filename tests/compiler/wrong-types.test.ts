@@ -55,6 +55,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^statuses/, 'status'],
   [/^options/, 'options'],
   [/^texts/, 'texts'],
+  [/^sentences/, 'sentences'],
 ];
 
 /** Whether the language has a branch for this type at the place. */
