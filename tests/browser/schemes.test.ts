@@ -42,7 +42,7 @@ test.describe('the dark scheme', () => {
   test('can be read in a dialog with a form and its slips', async ({ page, logInAs }) => {
     await logInAs(people.student);
     await page.goto('/#/pages/applications/applications');
-    await page.getByRole('main').getByRole('button', { name: 'Apply', exact: true }).first().click();
+    await page.getByRole('button', { name: 'General enquiry' }).click();
     const form = page.getByRole('dialog');
     await form.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(form.getByText('Content is a required field')).toBeVisible();
