@@ -46,6 +46,7 @@ export {
   usualPreview,
   writePreview,
 } from './preview.ts';
+export { isRecord } from './records.ts';
 export type { Reloaded } from './reloaded.ts';
 export { isEmptyRow, sentenceNames } from './row-sentence.ts';
 export type { SentAs } from './sent-answers.ts';

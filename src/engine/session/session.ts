@@ -1,5 +1,6 @@
 /** Who is logged in, which roles they have, and what the role that chooses has chosen. */
 import type { Expression, Settings } from '#model';
+import { isRecord } from '#model';
 import { type KeyStore, keys } from '../kernel/storage.ts';
 import type { Store } from '../kernel/store.ts';
 import { createStore } from '../kernel/store.ts';
@@ -228,8 +229,4 @@ function titleOf(answer: unknown, id: string): string | null {
   const list = isRecord(answer) && Array.isArray(answer['list']) ? answer['list'] : [];
   const found: unknown = list.find((entry) => isRecord(entry) && String(entry['id']) === id);
   return isRecord(found) && typeof found['title'] === 'string' ? found['title'] : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

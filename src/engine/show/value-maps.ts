@@ -1,5 +1,6 @@
 /** Labels that the server tells, per language. They are asked for once, when a page first needs one. */
 import { useEffect, useSyncExternalStore } from 'react';
+import { isRecord } from '#model';
 import { createStore } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
@@ -34,8 +35,4 @@ export function useValueMaps(isNeeded: boolean): (map: string, value: unknown) =
       : null;
     return isRecord(entry) && typeof entry['label'] === 'string' ? entry['label'] : null;
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
