@@ -104,8 +104,10 @@ function newCaptcha(settings: ServerSettings): Captcha & { readonly answer: stri
 /** The library's own letters come from Math.random and could be foreseen, so it only draws ours; its types hide that it can. */
 const drawLetters = svgCaptcha as unknown as (text: string, look: object) => string;
 
+/** Dark letters and grey lines on white. The library would colour them, too light to read, if it drew the white itself. */
 function drawPicture(text: string): string {
-  return drawLetters(text, { noise: 3, color: true, background: '#ffffff', width: 160, height: 56 });
+  const drawn = drawLetters(text, { noise: 3, color: false, fontSize: 64, width: 160, height: 56 });
+  return drawn.replace('>', '><rect width="100%" height="100%" fill="#ffffff"/>');
 }
 
 function hashAnswer(settings: ServerSettings, sid: string, purpose: CaptchaPurpose, answer: string): string {
