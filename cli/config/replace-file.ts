@@ -1,5 +1,15 @@
 /** Writes a file whole or not at all: a crash or a full disk leaves the old one. */
-import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 
 /** @throws CommandProblem when the file cannot be written; it is then as it was */
@@ -9,8 +19,10 @@ export function replaceFile(file: string, text: string): void {
     // The file behind a link is replaced, not the link.
     const target = realpathSync(file);
     draft = `${target}.${process.pid}.part`;
-    const handle = openSync(draft, 'wx', statSync(target).mode);
+    const handle = openSync(draft, 'wx', 0o600);
     try {
+      // The rights of the file that was there, whatever this process gives to new ones.
+      fchmodSync(handle, statSync(target).mode);
       writeSync(handle, text);
       fsyncSync(handle);
     } finally {

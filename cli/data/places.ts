@@ -80,5 +80,6 @@ const databaseReasons: Readonly<Record<string, string>> = {
 };
 
 function databaseReason(error: unknown): string {
-  return databaseReasons[codeOf(error) ?? ''] ?? reasonOf(error);
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return databaseReasons[codeOf(cause) ?? ''] ?? reasonOf(cause);
 }

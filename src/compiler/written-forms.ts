@@ -4,6 +4,9 @@ import { quoted } from './report.ts';
 
 /** Each pattern that the schema uses. */
 export const patternWords: Readonly<Record<string, string>> = {
+  '^[A-Za-z_]\\w*(\\.[A-Za-z_]\\w*)*$': 'The name of a field, and of those within it behind dots.',
+  '^[A-Za-z][A-Za-z0-9-]*$': 'The name of a header has letters, digits and -.',
+  '^[a-z_]+$': 'A reason is a word of small letters and _.',
   '^#[0-9A-Fa-f]{6}$': 'A colour is a # and six digits or letters from a to f, in quotes.',
   '^(400|401|403|404|409|413|422|429) [a-z_]+$': 'A refusal is a number of the API and a word of small letters.',
   '^(today|\\d{4}-(0[1-9]|1[0-2]))$': 'A month is written as year-month, or as the word today.',

@@ -51,7 +51,7 @@ test.describe('the dark scheme', () => {
 });
 
 const brands = {
-  green: { primary: '#0B5D3B', accent: '#C9E265' },
+  green: { primary: '#0B5D3B', accent: '#B5D334' },
   red: { primary: '#9B1C1C', accent: '#F5D76E' },
   'black and white': { primary: '#111111', accent: '#C8C8C8' },
 };

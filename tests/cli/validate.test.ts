@@ -89,7 +89,7 @@ describe('a wrong command ends with 2 and one clear sentence', () => {
     ['a command that does not exist', ['validte'], 'There is no command validte.'],
     ['a format that does not exist', ['validate', '--format', 'xml'], 'The choices are pretty, line, json, github.'],
     ['an option without its value', ['validate', '--config'], 'Something is missing after'],
-    ['too many words', ['validate', 'config'], 'There are too many words behind the command.'],
+    ['too many words', ['routes', 'config'], 'There are too many words behind the command.'],
     ['a code that nobody knows', ['explain', 'link/unknown-cal'], 'Did you mean link/unknown-call'],
   ];
 

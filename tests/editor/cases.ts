@@ -276,7 +276,7 @@ export const hovers: readonly HoverCase[] = [
   { file: card, on: 'item:', says: 'what an entry shows' },
   { file: card, on: 'unread:', says: 'Marked with a dot' },
   { file: card, on: 'meta:', says: 'Short facts' },
-  { file: card, on: 'icon: calendar', says: 'A small picture before the text' },
+  { file: card, on: 'icon: paperclip', says: 'A small picture before the text' },
   { file: card, on: 'tags:', says: 'Small badges' },
   { file: card, on: 'opens: /pages', says: 'The page that a click on the entry opens' },
   { file: application, on: 'sends:', says: 'The call that receives the answers' },

@@ -28,7 +28,9 @@ export async function checkKept(
   const wrong = new Set(checked.slips.map(({ field }) => field));
   const files = await checkFiles(context, form, checked.answers, wrong, before);
   const unoffered = pickedUnoffered(context, form, checked.answers, data, before ? answersOf(before) : {});
-  const slips = [...checked.slips, ...files.slips, ...unoffered];
+  // What is wrong already, or stands in rows that are, needs no second word.
+  const elsewhere = unoffered.filter(({ field }) => !wrong.has(field) && !wrong.has(field.split('[')[0] ?? ''));
+  const slips = [...checked.slips, ...files.slips, ...elsewhere];
   if (slips.length > 0 && sent.version !== undefined && sent.version !== form.keeps.version)
     throw new Refusal('formChanged');
   if (slips.length > 0) throw new Refusal('invalid', { slips: slips.map((slip) => inAnswers(slip, form, context)) });

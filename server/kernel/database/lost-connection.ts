@@ -21,8 +21,9 @@ const endedConnection =
 
 /** It did not answer a moment ago, so it was not asked. */
 export class DatabaseAway extends Error {
-  constructor() {
-    super('The database is away.');
+  /** @param cause  what the last connection failed with */
+  constructor(cause?: unknown) {
+    super('The database is away.', { cause });
     this.name = 'DatabaseAway';
   }
 }

@@ -11,16 +11,18 @@ const longestPauseMs = 2000;
 export function patientPool(pool: PostgresPool): PostgresPool {
   let pauseMs = 0;
   let until = 0;
+  let lastFailure: unknown;
   return {
     end: () => pool.end(),
     async connect() {
-      if (performance.now() < until) throw new DatabaseAway();
+      if (performance.now() < until) throw new DatabaseAway(lastFailure);
       try {
         const client = await pool.connect();
         pauseMs = 0;
         return client;
       } catch (error) {
         if (isConnectionLost(error) && performance.now() >= until) {
+          lastFailure = error;
           pauseMs = Math.min(Math.max(pauseMs * 2, shortestPauseMs), longestPauseMs);
           // Several nodes do not come back in the same moment.
           until = performance.now() + pauseMs * (0.5 + Math.random() / 2);

@@ -54,7 +54,7 @@ describe('an address of a page without the #', () => {
       'text/html; charset=utf-8',
     ]);
     expect(text.body).toBe('Not found');
-    expect(call.json()).toEqual({ code: 404, message: 'Not found', data: null });
+    expect(call.json()).toEqual({ code: 404, message: 'Not found', data: { reason: 'not_found' } });
   });
 
   it.each(['/%00', '/assets/%00.js', '/pages/%E0%A4%A'])(
