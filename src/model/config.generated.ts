@@ -4493,6 +4493,10 @@ export interface Messages {
    */
   logout: Text;
   /**
+   * Name of the link to the own page, where the portal knows no name of the person.
+   */
+  ownPage: Text;
+  /**
    * Name of the message icon.
    */
   messages: Text;
@@ -6266,6 +6270,15 @@ export interface Role {
      * The call that lists what can be chosen, each with `id` and `title`.
      */
     call: string;
+    /**
+     * What is sent with that call: numbers, yes or no.
+     */
+    with?: {
+      /**
+       * What is sent under this name.
+       */
+      [k: string]: number | boolean;
+    };
     /**
      * The page where it is chosen.
      */

@@ -32,7 +32,7 @@ test('what is filled in is sent to the other back end, and its answer is shown',
     data: { card_no: '4711', password: 'anything' },
   });
   const { data } = (await login.json()) as { data: { token: string } }; // as the contract says
-  await page.addInitScript((token) => localStorage.setItem('stu_Authorization', token), data.token);
+  await page.addInitScript((token) => localStorage.setItem('portico_token', token), data.token);
   await page.goto(`${front.address}/pages/reserve?id=1`);
   await expect(page).toHaveURL(/\/#\/pages\/reserve\?id=1/);
 

@@ -128,3 +128,31 @@ test.each([
 ])('the title %s names the file %s', (title, name) => {
   expect(fileName(title)).toBe(name);
 });
+
+describe('one appointment', () => {
+  const action: Parameters<typeof readAppointments>[0] = {
+    kind: 'calendar-file',
+    calendarFile: 'Consultation',
+    start: ['name', 'start'],
+    end: ['name', 'end'],
+  };
+  const read = (names: Readonly<Record<string, unknown>>) =>
+    readAppointments(action, {
+      value: (expression) => names[Array.isArray(expression) ? String(expression[1]) : ''],
+      text: (text) => (typeof text === 'string' ? text : ''),
+      local: () => '',
+    }).map(({ title, start, end }) => [title, start, end]);
+  const [start, end] = ['2025-11-21T18:30:00+08:00', '2025-11-21T20:00:00+08:00'];
+
+  test('has its start and its end', () => {
+    expect(read({ start, end })).toEqual([['Consultation', Date.parse(start), Date.parse(end)]]);
+  });
+
+  test('may have no end', () => {
+    expect(read({ start, end: null })).toEqual([['Consultation', Date.parse(start), null]]);
+  });
+
+  test('is none while nobody knows when it is', () => {
+    expect(read({ start: null, end })).toEqual([]);
+  });
+});

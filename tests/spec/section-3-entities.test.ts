@@ -62,6 +62,7 @@ test(says('3.5'), async ({ page, logInAs, api }) => {
   await open(page, `/pages/applications/detail?id=${answered?.id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).not.toHaveText('');
+  await main.getByText('What you sent', { exact: true }).click();
   for (const words of ['Answer of the office', 'What you sent', 'Name', 'Email', 'Content', 'Conversation']) {
     await expect(main.getByText(words, { exact: true }).first()).toBeVisible();
   }

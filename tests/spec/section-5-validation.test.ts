@@ -7,7 +7,7 @@ test.use({ portalName: 'spec' });
 test(says('5.1'), async ({ page, logInAs }) => {
   await logInAs(people.student);
   await open(page, '/pages/applications/applications');
-  await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
+  await page.getByRole('button', { name: 'General enquiry' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Continue', exact: true }).click();
 
@@ -48,7 +48,7 @@ test('§5.3 A wrong account or password gives one sentence for both', async ({ p
 test('§5.1 A form that is sent while a file is still on its way waits for the file', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await open(page, '/pages/applications/applications');
-  await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
+  await page.getByRole('button', { name: 'General enquiry' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel(/^Content/).fill('With a letter');
   let arrive = (): void => {};

@@ -101,7 +101,7 @@ test.describe('a call', () => {
   }) => {
     await open(page, '/pages/applications/applications');
     await arrived(page);
-    await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
+    await page.getByRole('button', { name: 'General enquiry' }).click();
     const drawer = page.getByRole('dialog', { name: 'General enquiry' });
     await drawer.getByLabel(/^Content/).fill('A long text that nobody wants to write twice');
     await drawer.getByRole('button', { name: 'Continue', exact: true }).click();

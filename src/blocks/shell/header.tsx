@@ -53,7 +53,11 @@ function UserEntry() {
   return (
     <a className={classes.entry} href={pageAddress(session.profile ?? session.home)}>
       <Avatar picture={picture} name={name} />
-      <span className={`${classes.name} ${classes.word}`}>{name}</span>
+      {name === '' ? (
+        <Unseen>{message('ownPage')}</Unseen>
+      ) : (
+        <span className={`${classes.name} ${classes.word}`}>{name}</span>
+      )}
     </a>
   );
 }

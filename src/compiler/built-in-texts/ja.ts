@@ -39,6 +39,7 @@ export const ja: BuiltInTexts = {
   copyFailed: 'コピーできませんでした。選択して手動でコピーしてください。',
   login: 'ログイン',
   logout: 'ログアウト',
+  ownPage: 'マイページ',
   messages: 'メッセージ',
   unreadMessages: '未読メッセージ {count} 件',
   menu: 'メニュー',

@@ -39,6 +39,7 @@ export const zhHans: BuiltInTexts = {
   copyFailed: '未能复制，请自行选取并复制。',
   login: '登录',
   logout: '退出',
+  ownPage: '个人页面',
   messages: '消息',
   unreadMessages: '{count} 则未读消息',
   menu: '菜单',

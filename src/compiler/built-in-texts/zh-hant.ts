@@ -39,6 +39,7 @@ export const zhHant: BuiltInTexts = {
   copyFailed: '未能複製，請自行選取並複製。',
   login: '登入',
   logout: '登出',
+  ownPage: '個人頁面',
   messages: '訊息',
   unreadMessages: '{count} 則未讀訊息',
   menu: '選單',

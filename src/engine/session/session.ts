@@ -171,7 +171,7 @@ export function createSession({ storage, settings, holds, ask }: SessionDeps): S
       const { chosenId } = store.get();
       const choice = session.chooses();
       if (!chosenId || !choice) return;
-      const reply = await ask(choice.call, {});
+      const reply = await ask(choice.call, choice.with ?? {});
       const title = reply.kind === 'done' ? titleOf(reply.answer, chosenId) : null;
       if (title !== null && store.get().chosenId === chosenId) store.patch({ chosenTitle: title });
     },
