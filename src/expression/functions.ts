@@ -115,7 +115,7 @@ export const functions = {
     parameters: [{ name: 'name', kind: 'text' }],
     result: 'text',
     description: 'The first letters of the first and the last word, for a picture that is missing.',
-    example: 'initials(en_name)',
+    example: 'initials(title)',
     takesEmpty: true,
     run: ([name]) => (typeof name === 'string' ? initials(name) : ''),
   },
