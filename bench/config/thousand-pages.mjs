@@ -59,7 +59,7 @@ content:
       meta:
         - "{category.name}"
         - { text: "{publish_at}", icon: calendar }
-        - { text: "Valid until {expire_at}", icon: clock, when: not is_expired }
+        - { text: "Valid until {short(expire_at)}", icon: clock, when: not is_expired }
         - { text: With attachment, icon: paperclip, when: size(attachments) > 0 }
       tags:
         - { text: Pinned, icon: pin, colour: purple, when: is_top }

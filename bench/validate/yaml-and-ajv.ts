@@ -13,6 +13,7 @@ import { readFolder } from './read-folder.ts';
 const places: readonly (readonly [RegExp, string])[] = [
   [/^portal\.yaml$/, 'portal'],
   [/^messages\.yaml$/, 'messages'],
+  [/^sentences\.yaml$/, 'sentences'],
   [/^api\/entities\//, 'entities'],
   [/^api\/calls\//, 'calls'],
   [/^pages\//, 'page'],
