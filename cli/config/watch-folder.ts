@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 
 /** Editors write a file in several steps; this long after the last one it is read. */
-const settleMs = 50;
+const settleMs = 25;
 
 /** How often a folder that is gone is looked for. */
 const lookAgainMs = 250;
