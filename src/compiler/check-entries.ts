@@ -56,6 +56,8 @@ export function checkBeside(
   for (const [other, values] of Object.entries(recordOf(said))) {
     const property = group.properties?.[other];
     const value = record[other] ?? (property && resolveNode(property).default);
+    // What is wrong with it is said already.
+    if (context.source.broken.has(pathKey([...path.slice(0, -1), other]))) continue;
     const fitting = listOf(values).map(String);
     if (values === true ? value !== undefined : fitting.includes(String(value))) continue;
     if (values === true) {

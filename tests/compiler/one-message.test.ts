@@ -31,6 +31,15 @@ const slips: readonly Slip[] = [
     expected: ['pages/home.yaml:9', 'shape/unknown-value', 'Did you mean `search`?'],
   },
   {
+    name: 'a look that is a group, which would make a line under the button needless',
+    files: withFile(
+      smallConfig,
+      'pages/login.yaml',
+      'route: /login\ntitle: Login\naccess: everyone\ncontent:\n  - { button: Go, lead: On, look: { words: 1 }, opens: /login }\n',
+    ),
+    expected: ['pages/login.yaml:5', 'shape/', ''],
+  },
+  {
     name: 'misspelt words of a type',
     files: changed('api/entities/all.yaml', 'list of ', 'lisst of '),
     expected: ['api/entities/all.yaml', 'link/unknown-type', 'Did you mean `list of '],
