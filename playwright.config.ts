@@ -14,7 +14,7 @@ export default defineConfig<PortalOptions>({
   // Much of the time a page waits: for an answer, for something to come to rest.
   workers: availableParallelism() + 1,
   timeout: 30_000,
-  expect: { timeout: 7_000 },
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   // What every release must be able to do, marked with @journey, is done on both databases where there is a second one.

@@ -5,7 +5,8 @@ import { shippedPages } from '../browser/support/shipped-pages.ts';
 import { says } from './sentences.ts';
 import { inNavigation, logIn, loginButton, storage, tips } from './support/log-in.ts';
 
-test.use({ portalName: 'spec' });
+// A portal of its own: elsewhere what a page says once may have been said already.
+test.use({ portalName: 'spec-routes' });
 
 /** Route and title, as the specification lists them. Pages that show one record have its title as their heading. */
 const routes: Readonly<Record<string, string>> = {

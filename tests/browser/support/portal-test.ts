@@ -245,7 +245,11 @@ const underway = new WeakMap<Page, Set<Request>>();
 function watchRequests(page: Page): void {
   const requests = new Set<Request>();
   underway.set(page, requests);
-  page.on('request', (request) => requests.add(request));
+  page.on('request', (request) => {
+    requests.add(request);
+    // A picture whose place is gone before it came is never reported as finished.
+    if (request.resourceType() === 'image') setTimeout(() => requests.delete(request), 3_000);
+  });
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
 }
@@ -254,7 +258,7 @@ function watchRequests(page: Page): void {
 export async function arrived(page: Page): Promise<void> {
   const requests = () => underway.get(page)?.size ?? 0;
   const missing = async () => requests() + (await page.evaluate(awaitedAtRest)) + requests();
-  await expect.poll(missing, { message: 'answers that are missing', intervals: [50] }).toBe(0);
+  await expect.poll(missing, { message: 'answers that are missing', intervals: [50], timeout: 15_000 }).toBe(0);
 }
 
 /** Runs in the page: how many of its parts wait for something, once it has nothing else to do. */
