@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { themeCss } from '../../src/compiler/theme-css.ts';
 import { compiledPortal } from '../server/support/compiled-portal.ts';
-import { expect, expectAccessible, people, test } from './support/portal-test.ts';
+import { arrived, expect, expectAccessible, people, test } from './support/portal-test.ts';
 
 const routes = [
   '/pages/home',
@@ -80,8 +80,8 @@ async function seen(page: Page, route: string): Promise<void> {
   await test.step(route, async () => {
     await page.goto(`/#${route}`);
     await page.reload();
+    await arrived(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-    await expect(page.locator('[data-awaited]')).toHaveCount(0);
     await expectAccessible(page);
   });
 }

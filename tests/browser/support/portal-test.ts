@@ -261,12 +261,11 @@ export async function arrived(page: Page): Promise<void> {
   await expect.poll(missing, { message: 'answers that are missing', intervals: [50], timeout: 15_000 }).toBe(0);
 }
 
-/** Runs in the page: how many of its parts wait for something, once it has nothing else to do. */
+/** Runs in the page: how many of its parts wait for something, once it has nothing else to do. A page that draws no frames is never idle by itself. */
 function awaitedAtRest(): Promise<number> {
   return new Promise((done) => {
-    requestIdleCallback(() => {
-      requestIdleCallback(() => done(document.querySelectorAll('[data-awaited]').length));
-    });
+    const atRest = (callback: () => void) => requestIdleCallback(callback, { timeout: 1000 });
+    atRest(() => atRest(() => done(document.querySelectorAll('[data-awaited]').length)));
   });
 }
 
