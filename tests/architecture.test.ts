@@ -182,6 +182,20 @@ describe('the rooms', () => {
   });
 });
 
+/** What stands further down may import what stands further up; `.` puts them together. */
+const stages = ['kernel', 'diagnostics', 'read', 'shape', 'link', 'type', 'text', 'normalise', '.', 'output'];
+
+test('each stage of the compiler imports only from those before it', () => {
+  const stageOf = folderIn('src/compiler');
+  const wrong = imports.filter(({ file, target }) => {
+    const [stage, other] = [stageOf(file), stageOf(resolveTarget(file, target) ?? '')];
+    return stage !== null && other !== null && stages.indexOf(other) > stages.indexOf(stage);
+  });
+
+  expect(foldersOf('src/compiler').filter((folder) => !stages.includes(folder))).toEqual([]);
+  expect(wrong.map(({ file, target }) => `${file} imports ${target}, a later stage`)).toEqual([]);
+});
+
 describe('a subject of the server', () => {
   const subjects = [...new Set(files.filter((file) => /^server\/[^/]+\/(calls|store)\//.test(file)).map(subjectOf))];
 
@@ -404,6 +418,11 @@ function folderIn(room: string): (path: string) => string | null {
     const [folder, ...rest] = path.slice(room.length + 1).split('/');
     return rest.length > 0 && folder !== undefined ? folder : '.';
   };
+}
+
+function foldersOf(room: string): readonly string[] {
+  const names = files.map(folderIn(room)).filter((folder) => folder !== null);
+  return [...new Set(names)];
 }
 
 /** Packages that some source, test, tool or config file names. */

@@ -1,10 +1,10 @@
-/** What ajv makes of the language's schema, written into the bundle: a module in place of `src/compiler/built-validators.ts`. */
+/** What ajv makes of the language's schema, written into the bundle: a module in place of `src/compiler/shape/built-validators.ts`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 
-const standIn = 'src/compiler/built-validators.ts';
+const standIn = 'src/compiler/shape/built-validators.ts';
 
 /** A plugin of rolldown. @param {string} root the repository */
 export function builtValidators(root) {

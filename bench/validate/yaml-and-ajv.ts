@@ -4,9 +4,9 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { LineCounter, parseDocument } from 'yaml';
-import { definition } from '../../src/compiler/language.ts';
-import type { Source } from '../../src/compiler/sources.ts';
-import { tagKinds } from '../../src/compiler/tag-kinds.ts';
+import { definition } from '../../src/compiler/kernel/language.ts';
+import type { Source } from '../../src/compiler/kernel/sources.ts';
+import { tagKinds } from '../../src/compiler/shape/tag-kinds.ts';
 import language from '../../src/generated/language.generated.json' with { type: 'json' };
 import { readFolder } from './read-folder.ts';
 

@@ -19,19 +19,18 @@ import type {
   Settings,
   StatusModel,
 } from '#model';
-import { checkComments } from './check-comments.ts';
-import { checkFile } from './check-files.ts';
-import { checkLayouts } from './check-layouts.ts';
-import { checkLogin } from './check-login.ts';
-import { checkParts } from './check-part-uses.ts';
-import { checkReloads } from './check-refresh.ts';
-import { checkShape, type ShapedSource } from './check-shape.ts';
-import { checkCatalogue, languageOf } from './check-texts.ts';
-import { checkUnread } from './check-unread.ts';
-import { checkUntyped } from './check-untyped.ts';
-import { checkUnused } from './check-unused.ts';
-import { checkValueMaps } from './check-value-maps.ts';
-import { checkContractLabels } from './contract-labels.ts';
+import type { DiagnosticCode } from './diagnostics/diagnostic-catalogue.ts';
+import { withMisspeltDefinitions } from './diagnostics/misspelt-definitions.ts';
+import { listed, makeDiagnostic, quoted, type Report, sorted } from './diagnostics/report.ts';
+import { withoutFollowers } from './diagnostics/without-followers.ts';
+import { definition } from './kernel/language.ts';
+import { layoutKey } from './kernel/layout-key.ts';
+import { listOf, own } from './kernel/records.ts';
+import type { Files, Source } from './kernel/sources.ts';
+import { checkLayouts } from './link/check-layouts.ts';
+import { checkLogin } from './link/check-login.ts';
+import { checkParts } from './link/check-part-uses.ts';
+import { checkUnused } from './link/check-unused.ts';
 import {
   collectDefinitions,
   type Definitions,
@@ -39,16 +38,27 @@ import {
   ofKind,
   type RendererDeclaration,
   usualLayout,
-} from './definitions.ts';
-import type { DiagnosticCode } from './diagnostic-catalogue.ts';
-import { extraFields, type FileContext, type Names, noUses, type TextUse, type Uses } from './file-context.ts';
-import { checkFormChecks, formCheck } from './form-checks.ts';
-import { formParts } from './form-parts.ts';
-import { callOfForm, formVersion, keptAnswersCall, storeOf } from './kept-forms.ts';
-import { definition } from './language.ts';
-import { layoutKey } from './layout-key.ts';
-import { withMisspeltDefinitions } from './misspelt-definitions.ts';
-import { normalise } from './normalise.ts';
+} from './link/definitions.ts';
+import { extraFields, type FileContext, type Names, noUses, type TextUse, type Uses } from './link/file-context.ts';
+import { formParts } from './link/form-parts.ts';
+import { callOfForm, formVersion, keptAnswersCall, storeOf } from './link/kept-forms.ts';
+import { type PortalNames, portalNames } from './link/portal-names.ts';
+import { shippedRenderers } from './link/renderers.ts';
+import { sendingOf, sentFields } from './link/sent-fields.ts';
+import { asideFields, withStepCalls } from './link/step-calls.ts';
+import { normalise } from './normalise/normalise.ts';
+import type { Edit } from './read/repair.ts';
+import { checkShape, type ShapedSource } from './shape/check-shape.ts';
+import { inOriginal, readShaped } from './shape/read-shaped.ts';
+import { checkComments } from './text/check-comments.ts';
+import { checkCatalogue, languageOf } from './text/check-texts.ts';
+import { checkFile } from './type/check-files.ts';
+import { checkReloads } from './type/check-refresh.ts';
+import { checkUnread } from './type/check-unread.ts';
+import { checkUntyped } from './type/check-untyped.ts';
+import { checkValueMaps } from './type/check-value-maps.ts';
+import { checkContractLabels } from './type/contract-labels.ts';
+import { checkFormChecks, formCheck } from './type/form-checks.ts';
 import {
   formNames,
   layoutNames,
@@ -57,18 +67,8 @@ import {
   pageNames,
   partNames,
   statusNames,
-} from './page-names.ts';
-import { type PortalNames, portalNames } from './portal-names.ts';
-import { inOriginal, readShaped } from './read-shaped.ts';
-import { listOf, own } from './records.ts';
-import { shippedRenderers } from './renderers.ts';
-import type { Edit } from './repair.ts';
-import { listed, makeDiagnostic, quoted, type Report, sorted } from './report.ts';
-import { sendingOf, sentFields } from './sent-fields.ts';
-import { checkConditionsAround } from './settled-conditions.ts';
-import type { Files, Source } from './sources.ts';
-import { asideFields, withStepCalls } from './step-calls.ts';
-import { withoutFollowers } from './without-followers.ts';
+} from './type/page-names.ts';
+import { checkConditionsAround } from './type/settled-conditions.ts';
 
 export interface CompileOptions {
   /** Hand-written renderers besides those of `schema/renderers/`, by name. */

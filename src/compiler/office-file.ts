@@ -3,17 +3,17 @@
  * checked and told alike; what needs the database or the clock is asked by whoever receives the value, at the places of this file.
  */
 import type { Diagnostic, OfficeEvent, OfficeForm, OfficeNotice, OfficePeople } from '#model';
-import type { ShapedSource } from './check-shape.ts';
-import { checkMoments } from './compile-moment.ts';
-import { collectDefinitions, type Definitions } from './definitions.ts';
-import type { DiagnosticCode } from './diagnostic-catalogue.ts';
-import { type FileContext, type MomentReader, noUses } from './file-context.ts';
-import { definition } from './language.ts';
-import { normalise } from './normalise.ts';
-import { inOriginal, readShaped } from './read-shaped.ts';
-import { makeDiagnostic, type Report, sorted } from './report.ts';
-import type { Path } from './sources.ts';
-import { spanIn } from './span-in.ts';
+import type { DiagnosticCode } from './diagnostics/diagnostic-catalogue.ts';
+import { makeDiagnostic, type Report, sorted } from './diagnostics/report.ts';
+import { definition } from './kernel/language.ts';
+import type { Path } from './kernel/sources.ts';
+import { spanIn } from './kernel/span-in.ts';
+import { collectDefinitions, type Definitions } from './link/definitions.ts';
+import { type FileContext, type MomentReader, noUses } from './link/file-context.ts';
+import { normalise } from './normalise/normalise.ts';
+import type { ShapedSource } from './shape/check-shape.ts';
+import { inOriginal, readShaped } from './shape/read-shaped.ts';
+import { checkMoments } from './type/compile-moment.ts';
 
 /** The kinds of files of the office, each with what its files say. */
 export interface OfficeFiles {

@@ -1,6 +1,6 @@
 /** By day and in the dark, in the colours of this house and of others: axe finds nothing that cannot be read. */
 import type { Page } from '@playwright/test';
-import { themeCss } from '../../src/compiler/theme-css.ts';
+import { themeCss } from '../../src/compiler/output/theme-css.ts';
 import { compiledPortal } from '../server/support/compiled-portal.ts';
 import { arrived, expect, expectAccessible, people, test } from './support/portal-test.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { splitPlaceholders } from '#expression/node';
-import { ja } from '../../src/compiler/built-in-texts/ja.ts';
-import { zhHans } from '../../src/compiler/built-in-texts/zh-hans.ts';
-import { zhHant } from '../../src/compiler/built-in-texts/zh-hant.ts';
-import { builtInTranslations } from '../../src/compiler/built-in-translations.ts';
-import { definition, modelKey } from '../../src/compiler/language.ts';
+import { definition, modelKey } from '../../src/compiler/kernel/language.ts';
+import { ja } from '../../src/compiler/text/built-in-texts/ja.ts';
+import { zhHans } from '../../src/compiler/text/built-in-texts/zh-hans.ts';
+import { zhHant } from '../../src/compiler/text/built-in-texts/zh-hant.ts';
+import { builtInTranslations } from '../../src/compiler/text/built-in-translations.ts';
 
 const sentences = Object.values(definition('messages').properties ?? {}).map((node) => String(node.default));
 

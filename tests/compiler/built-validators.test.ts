@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { BuiltValidators } from '../../src/compiler/built-validators.ts';
-import { validator } from '../../src/compiler/check-shape.ts';
-import { definition } from '../../src/compiler/language.ts';
-import type { Source } from '../../src/compiler/sources.ts';
-import { tagKinds } from '../../src/compiler/tag-kinds.ts';
+import { definition } from '../../src/compiler/kernel/language.ts';
+import type { Source } from '../../src/compiler/kernel/sources.ts';
+import type { BuiltValidators } from '../../src/compiler/shape/built-validators.ts';
+import { validator } from '../../src/compiler/shape/check-shape.ts';
+import { tagKinds } from '../../src/compiler/shape/tag-kinds.ts';
 import { builtValidators } from '../../tools/build-validators.mjs';
 import { readCases } from '../diagnostics/cases.ts';
 import { shippedConfig } from './support.ts';
@@ -22,7 +22,7 @@ let built: BuiltValidators;
 beforeAll(async () => {
   const file = join(folder, 'validators.mjs');
   await build({
-    input: join(root, 'src/compiler/built-validators.ts'),
+    input: join(root, 'src/compiler/shape/built-validators.ts'),
     cwd: root,
     platform: 'node',
     plugins: [builtValidators(root)],

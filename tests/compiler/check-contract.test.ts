@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refusals } from '../../server/kernel/refusal.ts';
-import { definition } from '../../src/compiler/language.ts';
+import { definition } from '../../src/compiler/kernel/language.ts';
 
 describe('the refusals that the language knows', () => {
   test('are those of the reference server, and a few that it says in other ways', () => {

@@ -1,9 +1,9 @@
 /** What is written by habit and would be shown or used as it stands, and what only looks like it and is in order. */
 import { describe, expect, test } from 'vitest';
 import { compilePortal } from '#compiler';
-import { inYaml } from '../../src/compiler/in-yaml.ts';
-import { quoted } from '../../src/compiler/report.ts';
-import { contrast } from '../../src/compiler/theme-colours.ts';
+import { inYaml } from '../../src/compiler/diagnostics/in-yaml.ts';
+import { quoted } from '../../src/compiler/diagnostics/report.ts';
+import { contrast } from '../../src/compiler/kernel/theme-colours.ts';
 import { smallConfig, withFile } from './support.ts';
 
 function codesOf(path: string, text: string): readonly string[] {

@@ -7,9 +7,9 @@ import {
   modelKey,
   nodesAlong,
   type SchemaNode,
-} from '../../src/compiler/language.ts';
-import { recordOf, visitRecords } from '../../src/compiler/records.ts';
-import { patternWords, wayToWrite } from '../../src/compiler/written-forms.ts';
+} from '../../src/compiler/kernel/language.ts';
+import { recordOf, visitRecords } from '../../src/compiler/kernel/records.ts';
+import { patternWords, wayToWrite } from '../../src/compiler/shape/written-forms.ts';
 
 describe('chooseBranch', () => {
   const text: SchemaNode = { type: 'string' };

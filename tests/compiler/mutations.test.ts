@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diagnosticCatalogue, type Files } from '#compiler';
 import { printDiagnostics, printFormats } from '../../cli/print/index.ts';
-import { languageDocument } from '../../src/compiler/language.ts';
-import { visitRecords } from '../../src/compiler/records.ts';
+import { languageDocument } from '../../src/compiler/kernel/language.ts';
+import { visitRecords } from '../../src/compiler/kernel/records.ts';
 import { pointedAt, recompile, shippedConfig, smallConfig, withFile } from './support.ts';
 
 /** Whatever the files: diagnostics of the catalogue whose spans lie in their file, and every printer prints them. */

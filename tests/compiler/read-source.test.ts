@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readSource } from '../../src/compiler/read-source.ts';
-import type { Path, Source } from '../../src/compiler/sources.ts';
+import type { Path, Source } from '../../src/compiler/kernel/sources.ts';
+import { readSource } from '../../src/compiler/read/read-source.ts';
 
 function read(text: string): Source {
   const { value, diagnostics } = readSource('pages/home.yaml', text);

@@ -1,7 +1,7 @@
 /** Whatever the brand, everything that is written can be read, by day and in the dark (WCAG 2.2: 4.5 : 1). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrast, themeColours } from '../../src/compiler/theme-colours.ts';
+import { contrast, themeColours } from '../../src/compiler/kernel/theme-colours.ts';
 
 /** Texts and what they stand on. */
 const pairs = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entitiesIn, parseTypeWords, typeWordsPattern } from '../../src/compiler/type-words.ts';
+import { entitiesIn, parseTypeWords, typeWordsPattern } from '../../src/compiler/link/type-words.ts';
 
 describe('parseTypeWords', () => {
   test.each([

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isCollection, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
 import type { Files } from '#compiler';
-import { checkShape } from '../../src/compiler/check-shape.ts';
-import { definition, nodesAlong, resolveNode, type SchemaNode, typeName } from '../../src/compiler/language.ts';
-import { readSource } from '../../src/compiler/read-source.ts';
+import { definition, nodesAlong, resolveNode, type SchemaNode, typeName } from '../../src/compiler/kernel/language.ts';
+import { readSource } from '../../src/compiler/read/read-source.ts';
+import { checkShape } from '../../src/compiler/shape/check-shape.ts';
 import { recompile, shippedConfig, smallConfig, withFile } from './support.ts';
 
 type Path = readonly (string | number)[];

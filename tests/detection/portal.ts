@@ -1,11 +1,11 @@
 /** The shipped config as the mutator sees it: where each key and value stands, and what the language says about it. */
 import { compilePortal, type Files } from '#compiler';
 import type { PortalModel } from '#model';
-import { definition, nodesAlong, type SchemaNode, settle } from '../../src/compiler/language.ts';
-import { readSource } from '../../src/compiler/read-source.ts';
-import { valueAt } from '../../src/compiler/records.ts';
-import type { Path } from '../../src/compiler/sources.ts';
-import { tagKinds } from '../../src/compiler/tag-kinds.ts';
+import { definition, nodesAlong, type SchemaNode, settle } from '../../src/compiler/kernel/language.ts';
+import { valueAt } from '../../src/compiler/kernel/records.ts';
+import type { Path } from '../../src/compiler/kernel/sources.ts';
+import { readSource } from '../../src/compiler/read/read-source.ts';
+import { tagKinds } from '../../src/compiler/shape/tag-kinds.ts';
 
 /** A stretch of a file: 0-based offsets. */
 export interface Stretch {

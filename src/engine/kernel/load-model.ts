@@ -11,7 +11,7 @@ export type EarlyParts = Readonly<Record<string, unknown>>;
 export function writtenParts(): { readonly manifest: Manifest; readonly parts: EarlyParts } | null {
   const text = document.getElementById('portico-model')?.textContent;
   if (!text) return null;
-  const { manifest, parts } = JSON.parse(text) as FirstParts; // written by the compiler (src/compiler/entry-page.ts)
+  const { manifest, parts } = JSON.parse(text) as FirstParts; // written by the compiler (src/compiler/output/entry-page.ts)
   return { manifest, parts: { ...parts, ...(globalThis as { porticoParts?: EarlyParts }).porticoParts } };
 }
 

@@ -1,5 +1,5 @@
 /** Slips in rows that are picked from data, in what a form asks its call before it sends, and in records of expressions. */
-import { textOf } from '../../../src/compiler/records.ts';
+import { textOf } from '../../../src/compiler/kernel/records.ts';
 import { type Kind, kind, replaced } from '../mutant.ts';
 import { lineAt, lineOf, type Portal, type Site } from '../portal.ts';
 import { misspelt, oneOf } from '../random.ts';

@@ -1,6 +1,7 @@
 /** Slips in words that stand for themselves, in filters that go by their own name, and longer spellings of what is short. */
-import { parameterType } from '../../../src/compiler/compile-contract.ts';
-import { textOf } from '../../../src/compiler/records.ts';
+
+import { textOf } from '../../../src/compiler/kernel/records.ts';
+import { parameterType } from '../../../src/compiler/link/compile-contract.ts';
 import { type Kind, kind, replaced } from '../mutant.ts';
 import type { Portal, Site } from '../portal.ts';
 import { misspelt, oneOf } from '../random.ts';

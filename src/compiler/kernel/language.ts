@@ -1,0 +1,236 @@
+/** The language as data: the bundled schema documents, and the small questions every stage asks of them. */
+
+import { nearestNames } from '#expression/node';
+import bundled from '../../generated/language.generated.json' with { type: 'json' };
+
+import { own } from './records.ts';
+
+/** One node of the schema. Annotations (`x-text`, `x-reference` …) say what a value means beyond its shape. */
+export interface SchemaNode {
+  readonly [key: string]: unknown;
+  readonly title?: string;
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: SchemaNode | boolean;
+  readonly items?: SchemaNode;
+  readonly anyOf?: readonly SchemaNode[];
+  readonly oneOf?: readonly SchemaNode[];
+}
+
+const definitions = bundled.$defs as unknown as Readonly<Record<string, SchemaNode>>;
+
+export const languageDocument: object = bundled;
+
+/** All that `definition` knows. */
+export function definitionNames(): readonly string[] {
+  return Object.keys(definitions);
+}
+
+/** The definition of a file kind or part: `page`, `blocks/list`, `common/filter`. */
+export function definition(key: string): SchemaNode {
+  const found = definitions[key];
+  if (!found) throw new Error(`The language has no part called ${key}.`);
+  return found;
+}
+
+const resolved = new WeakMap<SchemaNode, SchemaNode>();
+
+/** The node with what it refers to, its own words first. */
+export function resolveNode(node: SchemaNode): SchemaNode {
+  if (typeof node['$ref'] !== 'string') return node;
+  const known = resolved.get(node);
+  if (known) return known;
+  const { $ref, ...own } = node;
+  const merged = { ...resolveNode(definition(definitionKey($ref as string))), ...own };
+  resolved.set(node, merged);
+  return merged;
+}
+
+/** `#/$defs/blocks~1list` → `blocks/list`. */
+export function definitionKey(reference: string): string {
+  return reference.slice('#/$defs/'.length).replaceAll('~1', '/');
+}
+
+/**
+ * What holds where a key is left out.
+ * @param keys  the way to it from `group`: `brand`, `primary`
+ */
+export function defaultAt(group: SchemaNode, ...keys: readonly string[]): unknown {
+  const node = keys.reduce<SchemaNode | undefined>(
+    (around, key) => around && own(resolveNode(around).properties ?? {}, key),
+    group,
+  );
+  return node && resolveNode(node).default;
+}
+
+/** The kinds of a union (`list`, `table` …) with the definition of each. */
+export function kindsOf(union: SchemaNode): ReadonlyMap<string, SchemaNode> {
+  const known = kinds.get(union);
+  if (known) return known;
+  const found = new Map(
+    (union.oneOf ?? []).map((branch) => {
+      const key = definitionKey(branch['$ref'] as string);
+      return [key.slice(key.indexOf('/') + 1), definition(key)] as const;
+    }),
+  );
+  kinds.set(union, found);
+  return found;
+}
+const kinds = new WeakMap<SchemaNode, ReadonlyMap<string, SchemaNode>>();
+
+/** Which of the possible shapes an author meant: the first that fits the kind of value and, for groups, has its keys. */
+export function chooseBranch(branches: readonly SchemaNode[], value: unknown): number {
+  const type = typeName(value);
+  const fitting: Fitting[] = [];
+  branches.forEach((branch, index) => {
+    const node = resolveNode(branch);
+    if (fitsType(node, type) && !isNoExpression(node, value)) fitting.push({ branch: node, index });
+  });
+  if (fitting.length <= 1 || typeof value !== 'object' || value === null) return fitting[0]?.index ?? -1;
+  const keys = new Set(Object.keys(value));
+  // Kinds are told only afterwards, by the key that is there.
+  const isThere = (branch: SchemaNode) => (key: string) => keys.has(key) || (key === 'kind' && 'x-kind' in branch);
+  const complete = fitting.find(({ branch }) => branch.required?.every(isThere(branch)));
+  return (complete ?? nearlyComplete(fitting, [...keys]) ?? fitting[0])?.index ?? -1;
+}
+
+/** The shape of a limit that is written out; of any other node the node itself. */
+export function plainShape(node: SchemaNode): SchemaNode {
+  return (node['x-limit'] === undefined ? undefined : node.anyOf?.at(-1)) ?? node;
+}
+
+/** Whether a limit is written as an expression. */
+export function isComputed(node: SchemaNode, value: unknown): boolean {
+  if (!node['x-limit'] || !node.anyOf) return false;
+  const branch = node.anyOf[chooseBranch(node.anyOf, value)];
+  return branch?.['x-computed'] === true;
+}
+
+/** The one shape a value has where the schema leaves a choice; undefined when it has none of them. */
+export function settle(node: SchemaNode, value: unknown): SchemaNode | undefined {
+  const resolved = resolveNode(node);
+  if (resolved['x-kinds']) {
+    const kind = (value as { kind?: unknown } | null | undefined)?.kind;
+    return kindsOf(resolved).get(String(kind));
+  }
+  if (!resolved.anyOf) return resolved;
+  const branch = resolved.anyOf[chooseBranch(resolved.anyOf, value)];
+  return branch && settle(branch, value);
+}
+
+/**
+ * The node of each value on the way to `path`, the root's first, choices not yet settled.
+ * @param data  tagged with kinds
+ * @returns one entry more than `path` has steps; null from where the language does not know the way
+ */
+export function nodesAlong(
+  root: SchemaNode,
+  data: unknown,
+  path: readonly (string | number)[],
+): readonly (SchemaNode | null)[] {
+  const along: (SchemaNode | null)[] = [resolveNode(root)];
+  let value = data;
+  for (const step of path) {
+    const node = along.at(-1);
+    const shape = node && settle(node, value);
+    const child = typeof step === 'number' ? shape?.items : childNode(shape, step);
+    along.push(child ? resolveNode(child) : null);
+    value = typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[step] : undefined;
+  }
+  return along;
+}
+
+function childNode(shape: SchemaNode | null | undefined, key: string): SchemaNode | undefined {
+  const other = shape?.additionalProperties;
+  return own(shape?.properties ?? {}, key) ?? (typeof other === 'object' ? other : undefined);
+}
+
+let knownConditionKeys: ReadonlySet<string> | undefined;
+
+/** Keys that always hold a condition: `when`, `unread` … */
+export function conditionKeys(): ReadonlySet<string> {
+  knownConditionKeys ??= new Set(definitionNames().flatMap((name) => conditionKeysIn(definition(name))));
+  return knownConditionKeys;
+}
+
+function conditionKeysIn(node: SchemaNode): readonly string[] {
+  const properties = Object.entries(node.properties ?? {});
+  const inner = [node.items, ...(node.anyOf ?? []), ...properties.map(([, property]) => property)];
+  return [
+    ...properties.filter(([, property]) => resolveNode(property)['x-condition'] === true).map(([key]) => key),
+    ...inner.flatMap((each) => (each ? conditionKeysIn(each) : [])),
+  ];
+}
+
+interface Fitting {
+  readonly branch: SchemaNode;
+  readonly index: number;
+}
+
+/** The shape that only lacks keys which were misspelt. */
+function nearlyComplete(fitting: readonly Fitting[], keys: readonly string[]): Fitting | undefined {
+  return fitting.find(({ branch }) =>
+    branch.required?.every(
+      (wanted) => keys.includes(wanted) || keys.some((key) => nearestNames(key, [wanted]).length > 0),
+    ),
+  );
+}
+
+/** `max: 30 points` and `required: yes` are slips of the plain shape, not expressions. */
+function isNoExpression(node: SchemaNode, value: unknown): boolean {
+  if (!node['x-computed'] || typeof value !== 'string') return false;
+  return !patternOf(String(node['pattern'])).test(value);
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(source: string): RegExp {
+  const known = patterns.get(source) ?? new RegExp(source, 'u');
+  patterns.set(source, known);
+  return known;
+}
+
+function fitsType(node: SchemaNode, type: string): boolean {
+  const wanted = node.type ?? (node.properties || node.additionalProperties ? 'object' : undefined);
+  if (wanted === undefined) return true;
+  const fits = (each: string): boolean => each === type || (each === 'number' && type === 'integer');
+  return typeof wanted === 'string' ? fits(wanted) : wanted.some(fits);
+}
+
+/** The JSON Schema word for a value's type. */
+export function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value;
+}
+
+/** `max-size` → `maxSizeBytes` where the schema says it is a size, `request` → `requestMs` for a time; else camelCase. */
+export function modelKey(key: string, node: SchemaNode): string {
+  const plain = plainShape(node);
+  const unit = plain['x-duration'] ? 'Ms' : plain['x-size'] ? 'Bytes' : '';
+  return key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) + unit;
+}
+
+const units: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1000,
+  min: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  B: 1,
+  kB: 1024,
+  MB: 1024 * 1024,
+};
+
+/** `4 h` → 14400000 ms, `10 MB` → 10485760 bytes. */
+export function amountOf(words: string): number {
+  const [amount = '0', unit = ''] = words.split(' ');
+  return Math.round(Number(amount) * (units[unit] ?? 1));
+}

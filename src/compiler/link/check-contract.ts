@@ -1,0 +1,150 @@
+/** Rules of the contract as a whole: records must come to an end, and refusals are words that the portal knows. */
+import { nearestNames } from '#expression/node';
+import type { EntityModel, Type } from '#model';
+import { listed, makeDiagnostic, quoted, type Report, suggestion } from '../diagnostics/report.ts';
+import { definition } from '../kernel/language.ts';
+import { isRecord, listOf, own, type PlainRecord, recordOf, textOf } from '../kernel/records.ts';
+import type { ShapedSource } from '../shape/check-shape.ts';
+import { parseTypeWords } from './type-words.ts';
+
+interface Written {
+  readonly source: ShapedSource;
+  readonly data: PlainRecord;
+}
+
+/** A field that always holds a whole record of another entity. */
+interface Hold {
+  readonly field: string;
+  readonly entity: string;
+}
+
+/** Reports entities that always hold each other, so that no record of them could ever end. */
+export function checkEndless(
+  entities: ReadonlyMap<string, EntityModel>,
+  written: ReadonlyMap<string, Written>,
+  report: Report,
+): void {
+  const holds = new Map(
+    [...entities].map(([name, { fields }]) => [
+      name,
+      Object.entries(fields).flatMap(([field, type]) => heldIn(type).map((entity): Hold => ({ field, entity }))),
+    ]),
+  );
+  for (const name of [...holds.keys()].sort()) {
+    const circle = circleFrom(name, holds);
+    // Each entity of a circle comes upon it; the first by name tells.
+    if (!circle || circle.some(({ entity }) => entity < name)) continue;
+    const [first, ...others] = circle;
+    const declared = first && declaredIn(name, first.field, written);
+    if (!declared) continue;
+    const by =
+      others.length > 0 ? `, by way of ${listed(circle.slice(0, -1).map(({ entity }) => quoted(entity)))}` : '';
+    report(
+      makeDiagnostic(
+        'link/endless-record',
+        declared.source.tree.spanOf([declared.entity, 'fields', first.field], 'value'),
+        {
+          problem: `Every ${quoted(name)} holds another one in ${quoted(first.field)}${by}, so such a record would never end.`,
+          remedy: `Let it be empty at times: ${quoted(`${first.field}: ${first.entity}?`)}.`,
+        },
+      ),
+    );
+  }
+}
+
+/** Where a field is written: in the entity itself, or in one that it includes. */
+function declaredIn(
+  entity: string,
+  field: string,
+  written: ReadonlyMap<string, Written>,
+): { readonly entity: string; readonly source: ShapedSource } | undefined {
+  const place = written.get(entity);
+  if (!place) return undefined;
+  if (own(recordOf(place.data['fields']), field) !== undefined) return { entity, source: place.source };
+  const included = textOf(place.data['includes']);
+  return included === entity ? undefined : declaredIn(included, field, written);
+}
+
+/** The entities of which a value of the type always holds one; lists and what may be empty hold none. */
+function heldIn(type: Type): readonly string[] {
+  if (type.nullable) return [];
+  if (type.kind === 'entity') return [type.name];
+  return type.kind === 'object' ? Object.values(type.fields).flatMap(heldIn) : [];
+}
+
+/** The shortest way from an entity back to itself. */
+function circleFrom(name: string, holds: ReadonlyMap<string, readonly Hold[]>): readonly Hold[] | undefined {
+  const seen = new Set<string>();
+  let ways: readonly (readonly Hold[])[] = (holds.get(name) ?? []).map((hold) => [hold]);
+  while (ways.length > 0) {
+    const closed = ways.find((way) => way.at(-1)?.entity === name);
+    if (closed) return closed;
+    ways = ways.flatMap((way) => {
+      const last = way.at(-1)?.entity ?? '';
+      if (seen.has(last)) return [];
+      seen.add(last);
+      return (holds.get(last) ?? []).map((hold) => [...way, hold]);
+    });
+  }
+  return undefined;
+}
+
+/** The refusals that the language knows, as code and reason. */
+function knownRefusals(): readonly string[] {
+  const errors = own(definition('calls/call').properties ?? {}, 'errors');
+  return listOf(errors?.items?.['x-refusals']).map(String);
+}
+
+/** Reports refusals that neither the language knows nor portal.yaml lists under `refusals`. */
+export function checkRefusals(
+  calls: ReadonlyMap<string, Written>,
+  sources: readonly ShapedSource[],
+  report: Report,
+): void {
+  const portal = sources.find(({ kind }) => kind === 'portal');
+  const known = new Set([...knownRefusals(), ...listOf(recordOf(portal?.data)['refusals']).map(textOf)]);
+  for (const [name, { source, data }] of calls) {
+    listOf(data['errors']).forEach((refusal, index) => {
+      const place = [name, 'errors', index];
+      if (typeof refusal !== 'string' || known.has(refusal) || source.broken.has(place.join('\n'))) return;
+      const reason = refusal.replace(/^\d+ /, '');
+      const sameReason = [...known].filter((other) => other.replace(/^\d+ /, '') === reason);
+      const near = sameReason.length > 0 ? sameReason : nearestNames(refusal, known);
+      report(
+        makeDiagnostic('link/unknown-refusal', source.tree.spanOf(place, 'value'), {
+          problem: `No refusal is called ${quoted(refusal)}.`,
+          remedy: suggestion(
+            near,
+            [],
+            'If the server of this portal refuses with that word, list it under `refusals` in portal.yaml.',
+          ),
+        }),
+      );
+    });
+  }
+}
+
+/** Reports calls that take the extra fields of a form which sends to another call. */
+export function checkExtraFields(
+  calls: ReadonlyMap<string, Written>,
+  forms: ReadonlyMap<string, string>,
+  report: Report,
+): void {
+  for (const [name, { source, data }] of calls) {
+    for (const [key, written] of Object.entries(recordOf(data['body']))) {
+      const place = isRecord(written) ? [name, 'body', key, 'type'] : [name, 'body', key];
+      const words = textOf(isRecord(written) ? written['type'] : written);
+      const type = words.startsWith('extra') ? parseTypeWords(words) : null;
+      const sends = type?.kind === 'extra' ? forms.get(type.form) : undefined;
+      if (type?.kind !== 'extra' || !sends || sends === name || !calls.has(sends)) continue;
+      const own = [...forms].filter(([, call]) => call === name).map(([form]) => form);
+      report(
+        makeDiagnostic('link/extra-fields-of-another-call', source.tree.spanOf(place, 'value'), {
+          problem: `The form ${quoted(type.form)} sends to ${quoted(sends)}, and never to ${quoted(name)}.`,
+          effect: 'The extra fields of the form that does send here would be refused.',
+          remedy: suggestion(own, [], `Name the form that sends to ${quoted(name)}, or take this out.`),
+        }),
+      );
+    }
+  }
+}

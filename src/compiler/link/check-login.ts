@@ -1,0 +1,106 @@
+/**
+ * Calls that only students may make, on pages that everyone may open. What stands behind a condition that holds only for
+ * somebody who is logged in (`when: logged_in`) may make them.
+ */
+import { factsOf, parseExpression } from '#expression/node';
+import { listed, makeDiagnostic, quoted } from '../diagnostics/report.ts';
+import { isRecord, listOf, own, recordOf, textOf } from '../kernel/records.ts';
+import type { Path } from '../kernel/sources.ts';
+import type { FormFacts } from './definitions.ts';
+import type { FileContext, Names } from './file-context.ts';
+import { allQuestions } from './form-parts.ts';
+
+/** A call that visitors would make without being allowed to. */
+export interface BarredCall {
+  readonly call: string;
+  /** Where the page asks for it: the call itself, or the form or renderer that makes it. */
+  readonly place: Path;
+}
+
+/** What each part does for whoever sees it, by its name. */
+export type OpenParts = ReadonlyMap<string, Pick<FileContext, 'barred' | 'open'>>;
+
+/** Keeps in mind which of the calls visitors may not make, for `checkLogin`. */
+export function noteCalls(calls: readonly string[], place: Path, names: Names, context: FileContext): void {
+  if (!names.forVisitors) return;
+  for (const call of calls) {
+    if (own(context.definitions.contract.calls, call)?.access === 'signed-in') context.barred.push({ call, place });
+  }
+}
+
+/** Keeps in mind a part that visitors see, for `checkLogin`. */
+export function notePart(part: string, place: Path, names: Names, context: FileContext): void {
+  if (names.forVisitors) context.open.push({ part, place });
+}
+
+/** The calls that a form makes for whoever sees it; a field behind a condition may be for students. */
+export function callsOfForm({ source, sends }: FormFacts): readonly string[] {
+  const form = recordOf(source.data);
+  const fields = allQuestions(form).map(({ field }) => field);
+  const parts = [...Object.values(recordOf(form['data'])).map(recordOf), ...fields];
+  const calls = parts
+    .filter(({ when }) => when === undefined)
+    .flatMap(({ call, upload }) => [call, upload].map(textOf));
+  const steps = listOf(form['steps']).map((step) => textOf(recordOf(step)['sends']));
+  return [...new Set([sends, ...steps, ...calls])].filter((call) => call !== '');
+}
+
+/** The names inside a record: its condition may see to it that somebody is logged in. */
+export function behindCondition(names: Names, when: unknown): Names {
+  return names.forVisitors && when !== undefined && isForStudents(when) ? { ...names, forVisitors: false } : names;
+}
+
+function isForStudents(when: unknown): boolean {
+  if (isRecord(when)) {
+    const entries = Object.entries(when);
+    return entries.some(([key, value]) => key.split('.')[0] === 'user' || (key === 'logged_in' && value === true));
+  }
+  const { ast } = parseExpression(String(when));
+  return ast !== undefined && factsOf(ast, true).has('user');
+}
+
+/** When all that a page loads is for students, its access is what should change; else the calls are reported one by one. */
+export function checkLogin(context: FileContext, parts: OpenParts): void {
+  // A part is for nobody by itself: it is asked where it is used.
+  if (context.source.kind === 'part') return;
+  const inParts = context.open.flatMap(({ part, place }) => barredIn(part, parts).map((call) => ({ call, place })));
+  const barred = [...context.barred, ...inParts];
+  const { source } = context;
+  if (barred.length === 0) return;
+  const loaded = Object.keys(recordOf(recordOf(source.data)['data']));
+  const isBarred = (name: string): boolean => barred.some(({ place }) => place[0] === 'data' && place[1] === name);
+  if (source.kind === 'page' && loaded.length > 0 && loaded.every(isBarred)) reportAccess(barred, context);
+  else for (const each of barred) reportCall(each, context);
+}
+
+/** The calls in a part, and in the parts in it, that are only for students. */
+function barredIn(name: string, parts: OpenParts, above: readonly string[] = []): readonly string[] {
+  const part = parts.get(name);
+  if (!part || above.includes(name)) return [];
+  const own = part.barred.map(({ call }) => call);
+  return [...new Set([...own, ...part.open.flatMap((inner) => barredIn(inner.part, parts, [...above, name]))])];
+}
+
+function reportAccess(barred: readonly BarredCall[], { source, report }: FileContext): void {
+  const calls = [...new Set(barred.map(({ call }) => quoted(call)))];
+  const [needs, are] = calls.length === 1 ? ['the call', 'is'] : ['the calls', 'are'];
+  report(
+    makeDiagnostic('link/needs-login', source.tree.spanOf(['access'], 'value'), {
+      problem: `Everyone may open this page, but ${needs} ${listed(calls)} ${are} only for students who are logged in.`,
+      effect: 'Visitors would see an error in its place.',
+      remedy: 'Write `access: signed-in`.',
+    }),
+  );
+}
+
+function reportCall({ call, place }: BarredCall, { source, report }: FileContext): void {
+  const what = source.kind === 'layout' ? 'some pages with this layout' : 'this page';
+  report(
+    makeDiagnostic('link/needs-login', source.tree.spanOf(place, 'value'), {
+      problem: `Everyone may open ${what}, but the call ${quoted(call)} is only for students who are logged in.`,
+      effect: 'Visitors would see an error in its place.',
+      remedy:
+        'Show it only to those who are logged in with `when: logged_in`, or write `access: signed-in` for the page.',
+    }),
+  );
+}

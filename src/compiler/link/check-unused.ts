@@ -1,0 +1,88 @@
+/** What ships is reached: a file that no page, no other file and no call refers to is written for nobody. */
+
+import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
+import { recordOf, textOf, visitRecords } from '../kernel/records.ts';
+import type { ShapedSource } from '../shape/check-shape.ts';
+import { nameOf, ofKind, usualLayout } from './definitions.ts';
+import type { FileContext, Uses } from './file-context.ts';
+
+interface Row {
+  readonly kind: string;
+  readonly uses: keyof Uses;
+  readonly problem: (name: string) => string;
+  readonly effect: string;
+  readonly remedy: (name: string) => string;
+}
+
+const rows: readonly Row[] = [
+  {
+    kind: 'part',
+    uses: 'parts',
+    problem: (name) => `No page uses the part ${name}.`,
+    effect: 'Nobody would see it.',
+    remedy: (name) => `Show it with ${quoted(`part: ${name}`)}`,
+  },
+  {
+    kind: 'layout',
+    uses: 'layouts',
+    problem: (name) => `No page has the layout ${name}.`,
+    effect: 'Nobody would see it.',
+    remedy: (name) => `Write ${quoted(`layout: ${name}`)} in a page`,
+  },
+  {
+    kind: 'form',
+    uses: 'forms',
+    problem: (name) => `No page shows the form ${name}.`,
+    effect: 'Nobody could fill it in.',
+    remedy: (name) => `Show it with ${quoted(`form: ${name}`)}`,
+  },
+  {
+    kind: 'status',
+    uses: 'statuses',
+    problem: (name) => `Nothing shows the status ${name}.`,
+    effect: 'Nobody would read its labels.',
+    remedy: (name) => `Name it with ${quoted(`status: ${name}`)} where its records are shown`,
+  },
+  {
+    kind: 'options',
+    uses: 'options',
+    problem: (name) => `Nothing uses the option list ${name}.`,
+    effect: 'Nobody would read its labels.',
+    remedy: (name) => `Name it with ${quoted(`options: ${name}`)} in a field, a filter or the contract`,
+  },
+];
+
+/** @param compiled  every file, with what it uses, and without an error: with one, a file may be meant that is not named */
+export function checkUnused(
+  sources: readonly ShapedSource[],
+  compiled: readonly { readonly context: FileContext }[],
+  report: Report,
+): void {
+  const labels = labelsInContract(sources);
+  for (const { kind, uses, problem, effect, remedy } of rows) {
+    const used = new Set(compiled.flatMap(({ context }) => [...context.uses[uses]]));
+    for (const source of ofKind(sources, kind)) {
+      const name = nameOf(source);
+      if (used.has(name) || isUsedBesides(source, name, labels)) continue;
+      const words = { problem: problem(quoted(name)), effect, remedy: `${remedy(name)}, or delete the file.` };
+      report(makeDiagnostic('link/unused', source.tree.spanOf([], 'value'), words, 'warning'));
+    }
+  }
+}
+
+/** The usual layout needs no name, the server tells the labels of a value map, and the contract says how its words are called. */
+function isUsedBesides({ kind, data }: ShapedSource, name: string, labels: ReadonlySet<string>): boolean {
+  if (kind === 'layout') return name === usualLayout;
+  if (kind !== 'status' && kind !== 'options') return false;
+  return labels.has(name) || textOf(recordOf(data)['value-map']) !== '';
+}
+
+function labelsInContract(sources: readonly ShapedSource[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { data } of [...ofKind(sources, 'entities'), ...ofKind(sources, 'calls')]) {
+    visitRecords(data, [], ({ options }) => {
+      if (typeof options === 'string') found.add(options);
+    });
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+/**
+ * Hand-written renderers as the compiler knows them: a schema under `schema/renderers/` says which calls a renderer needs and
+ * what its options are, so that a page that shows it is checked like any other.
+ */
+
+import { nearestNames } from '#expression/node';
+import { makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
+import { definition, definitionNames, type SchemaNode } from '../kernel/language.ts';
+import { listOf, recordOf } from '../kernel/records.ts';
+import type { Path } from '../kernel/sources.ts';
+import type { RendererDeclaration } from './definitions.ts';
+import type { FileContext } from './file-context.ts';
+
+const folder = 'renderers/';
+
+/** The renderers whose schema ships with the language. */
+export function shippedRenderers(): ReadonlyMap<string, RendererDeclaration> {
+  const names = definitionNames().filter((key) => key.startsWith(folder));
+  return new Map(names.map((key) => [key.slice(folder.length), readRenderer(definition(key))]));
+}
+
+/**
+ * `x-needs` names the calls whose answers the renderer shows, `x-runs` those it makes when something is pressed, `x-forms` the
+ * forms that it shows, `x-texts` what it says.
+ */
+export function readRenderer(schema: SchemaNode): RendererDeclaration {
+  const needs = Object.entries(recordOf(schema['x-needs'])).map(([name, call]) => [name, String(call)]);
+  const listed = (key: string) => listOf(schema[key]).map(String);
+  return {
+    needs: Object.fromEntries(needs),
+    runs: listed('x-runs'),
+    forms: listed('x-forms'),
+    texts: listed('x-texts'),
+    options: schema,
+  };
+}
+
+/** A page that shows a renderer brings along its calls and forms, and the catalogues need its texts. */
+export function useRenderer(renderer: string, path: Path, context: FileContext): void {
+  const { uses, definitions, source: file, texts, report } = context;
+  const { needs = {}, runs = [], forms = [], texts: said = [] } = definitions.renderers.get(renderer) ?? {};
+  for (const call of [...Object.values(needs), ...runs]) uses.calls.add(call);
+  for (const call of Object.values(needs)) uses.loads.add(call);
+  for (const form of forms) {
+    if (definitions.forms.has(form) || definitions.unreadable.has(`forms/${form}.yaml`)) uses.forms.add(form);
+    else report(noSuchForm(renderer, form, path, context));
+  }
+  for (const source of said) {
+    const { key, placeholders } = numbered(source);
+    texts.push({ key, source, placeholders, faulty: false, file, path, renderer });
+  }
+}
+
+function noSuchForm(renderer: string, form: string, path: Path, { source, definitions }: FileContext) {
+  const known = [...definitions.forms.keys()];
+  return makeDiagnostic('link/unknown-form', source.tree.spanOf(path, 'value'), {
+    problem: `The renderer ${quoted(renderer)} shows the form ${quoted(form)}, which there is none of.`,
+    effect: 'The page could not be opened.',
+    remedy: suggestion(
+      nearestNames(form, known),
+      [],
+      `Write the form as forms/${form}.yaml, or take the renderer out.`,
+    ),
+  });
+}
+
+/** Values stand in a renderer's texts by name; a catalogue knows them by number. */
+function numbered(source: string): { readonly key: string; readonly placeholders: readonly string[] } {
+  const placeholders = [...source.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  let count = 0;
+  return { key: source.replace(/\{\w+\}/g, () => `{${count++}}`), placeholders };
+}

@@ -1,0 +1,97 @@
+/** Steps of a form that send something of their own before the next one is shown (`sends` of a step). */
+import { nearestNames } from '#expression/node';
+import type { CallModel, FormStep } from '#model';
+import { listed, makeDiagnostic, quoted } from '../diagnostics/report.ts';
+import { listOf, own, recordOf, textOf } from '../kernel/records.ts';
+import type { Definitions } from './definitions.ts';
+import type { FileContext } from './file-context.ts';
+import { type FieldPlace, writtenForm } from './form-parts.ts';
+import { parameters } from './sent-fields.ts';
+
+interface StepCall {
+  /** The place of the step among the steps. */
+  readonly step: number;
+  readonly call: CallModel;
+  /** The fields of this step and of those before. */
+  readonly fields: readonly FieldPlace[];
+}
+
+function stepCalls(form: unknown, { contract }: Definitions): readonly StepCall[] {
+  const { fields } = writtenForm(form);
+  return listOf(recordOf(form)['steps']).flatMap((step, index): StepCall[] => {
+    const call = own(contract.calls, textOf(recordOf(step)['sends']));
+    return call ? [{ step: index, call, fields: fields.filter(({ path }) => Number(path[1]) <= index) }] : [];
+  });
+}
+
+/** The fields that only calls of steps take: they go nowhere else. */
+export function asideFields(form: unknown, definitions: Definitions): ReadonlySet<string> {
+  const whole = own(definitions.contract.calls, textOf(recordOf(form)['sends']));
+  const taken = stepCalls(form, definitions).flatMap(({ call, fields }) =>
+    fields.filter(({ sent }) => takes(call, sent)),
+  );
+  return new Set(taken.filter(({ sent }) => !whole || !takes(whole, sent)).map(({ name }) => name));
+}
+
+function takes(call: CallModel, name: string): boolean {
+  return own(parameters(call), name) !== undefined;
+}
+
+/** The steps with the names of what their calls take. */
+export function withStepCalls(
+  outline: readonly FormStep[],
+  form: unknown,
+  definitions: Definitions,
+): readonly FormStep[] {
+  const calls = new Map(stepCalls(form, definitions).map((each) => [each.step, each]));
+  return outline.map((step, index) => {
+    const found = calls.get(index);
+    if (!found) return step;
+    return { ...step, takes: found.fields.filter(({ sent }) => takes(found.call, sent)).map(({ name }) => name) };
+  });
+}
+
+/** What the call of a step needs is asked by then; and the last step sends the form itself. */
+export function checkStepCalls(context: FileContext): void {
+  const { data } = context.source;
+  const steps = listOf(recordOf(data)['steps']);
+  const span = (step: number) => context.source.tree.spanOf(['steps', step, 'sends'], 'value');
+  for (const { step, call, fields } of stepCalls(data, context.definitions)) {
+    const names = fields.map(({ sent }) => sent);
+    if (fields.some(({ field }) => field['kind'] === 'captcha')) names.push('sid');
+    const needed = Object.entries(parameters(call)).filter(([name, type]) => !type.nullable && !names.includes(name));
+    const missing = needed.map(([name]) => name).filter((name) => !reportMisspelt(name, call, fields, context));
+    if (missing.length > 0) {
+      context.report(
+        makeDiagnostic('link/missing-parameter', span(step), {
+          problem: `The call ${quoted(call.name)} needs ${listed(missing.map(quoted))}, which neither this step nor one before it asks.`,
+          remedy: 'Add a field with that name to the step, or take `sends` out.',
+        }),
+      );
+    }
+    if (step === steps.length - 1 && recordOf(data)['review'] === undefined) {
+      context.report(
+        makeDiagnostic('link/last-step-sends', span(step), {
+          problem: 'This is the last step, whose button sends the whole form.',
+          effect: `The call ${quoted(call.name)} would never be made.`,
+          remedy: 'Put a step behind it, or take `sends` out.',
+        }),
+      );
+    }
+  }
+}
+
+/** @returns false when no field that goes nowhere has a name that is like the one that is needed */
+function reportMisspelt(needed: string, call: CallModel, fields: readonly FieldPlace[], context: FileContext): boolean {
+  const strangers = fields.filter(({ sent }) => !takes(call, sent));
+  const slip = strangers.find(({ sent }) => nearestNames(sent, [needed]).length > 0);
+  if (!slip) return false;
+  context.report(
+    makeDiagnostic('link/misspelt-field', context.source.tree.spanOf([...slip.path, 'name'], 'value'), {
+      problem: `The call ${quoted(call.name)} needs ${quoted(needed)}, and this field is called ${quoted(slip.name)}.`,
+      effect: 'The call of this step would be refused.',
+      remedy: `Did you mean ${quoted(needed)}?`,
+    }),
+  );
+  return true;
+}

@@ -1,0 +1,481 @@
+/**
+ * One walk through a file along its schema. What the annotations say of a value decides what becomes of it: names are looked up
+ * (`x-reference`), expressions typed (`x-expression`), texts noted for the catalogues (`x-text`). On the way back up the model
+ * is built: shorthand gone, defaults written out, keys in camelCase.
+ */
+import type { Expression, Fields, Type } from '#model';
+import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
+import {
+  amountOf,
+  chooseBranch,
+  isComputed,
+  kindsOf,
+  modelKey,
+  plainShape,
+  resolveNode,
+  type SchemaNode,
+} from '../kernel/language.ts';
+import { isRecord, own, type PlainRecord, put, recordOf, textOf, valueAt } from '../kernel/records.ts';
+import { type Path, pathKey } from '../kernel/sources.ts';
+import { behindCondition, callsOfForm, noteCalls, notePart } from '../link/check-login.ts';
+import { nameOf, pickTypes, rowTypes } from '../link/definitions.ts';
+import {
+  entryType,
+  type FileContext,
+  keptForms,
+  type Names,
+  recordFields,
+  typeOf,
+  withFields,
+} from '../link/file-context.ts';
+import { answerFor, callOfForm } from '../link/kept-forms.ts';
+import { resolveReference } from '../link/resolve-reference.ts';
+import { parseTypeWords } from '../link/type-words.ts';
+import { compileText } from '../text/compile-text.ts';
+import {
+  checkArguments,
+  checkAsked,
+  checkFurtherArguments,
+  checkPartAsked,
+  checkStartValues,
+} from '../type/check-arguments.ts';
+import { checkCallUse, checkLoaded, checkOwnPage } from '../type/check-call-use.ts';
+import { checkBeside, checkOneOf, checkUnique } from '../type/check-entries.ts';
+import { checkEdits } from '../type/check-keeps.ts';
+import { checkNeedlessWhen } from '../type/check-needless-when.ts';
+import { checkLimits, checkOrder } from '../type/check-order.ts';
+import { compileReloaded } from '../type/check-refresh.ts';
+import { checkRendererArguments, checkRendererOptions } from '../type/check-renderer.ts';
+import { searchedParameters } from '../type/check-search.ts';
+import { checkShownAs, checkShownForm } from '../type/check-shown-as.ts';
+import { compileSet, compileStateStart } from '../type/check-state.ts';
+import { checkStatusFits } from '../type/check-status.ts';
+import { compileSort, withOrder } from '../type/column-order.ts';
+import { compileMoment } from '../type/compile-moment.ts';
+import { compileAddress, compileCondition, compileExpression } from '../type/compile-values.ts';
+import { checkLongOptions, compileOptions, usualPart } from '../type/data-options.ts';
+import { compileSentFilters } from '../type/filters-sent.ts';
+import { choiceType, isStorable } from '../type/page-names.ts';
+import { checkCases } from './check-cases.ts';
+import { settleCalendar } from './settle-calendar.ts';
+import { pickedNames, pickedRowNames, settlePick } from './settle-pick.ts';
+import { settleTabs } from './settle-tabs.ts';
+import { unfolded, unfoldFirst } from './unfold-first.ts';
+
+/** The model of `value`, or undefined where its shape is broken; later stages never see a half-made model. */
+export function normalise(schema: SchemaNode, value: unknown, path: Path, names: Names, context: FileContext): unknown {
+  const node = resolveNode(schema);
+  if (isBroken(path, context)) return undefined;
+  if (typeof value === 'string' && (node['x-least'] ?? node['x-most'])) checkLimits(node, value, path, context);
+  const annotated = leaf(node, value, path, names, context);
+  if (annotated) return annotated.value;
+  if (node['x-shorthand']) return normaliseShorthand(node, value, path, names, context);
+  if (node.anyOf) {
+    const branch = node.anyOf[chooseBranch(node.anyOf, value)];
+    return branch && normalise(branch, value, path, names, context);
+  }
+  if (node['x-kinds']) {
+    const kind = kindsOf(node).get(textOf(isRecord(value) ? value['kind'] : ''));
+    return kind && normalise(kind, value, path, names, context);
+  }
+  if (Array.isArray(value)) {
+    const { items } = node;
+    if (!items) return value;
+    const built = value.map((item, index) => normalise(items, item, [...path, index], names, context));
+    if (node['x-unique']) checkUnique(node['x-unique'], value, path, context);
+    if (node['x-cases']) checkCases({ said: String(node['x-cases']), cases: value, built, path }, names, context);
+    if (node['x-first']) checkCases({ said: null, cases: value, built, path }, names, context);
+    return unfolded(built);
+  }
+  if (!isRecord(value)) return value;
+  if (node['x-pick'])
+    return settlePick(normaliseRecord(node, value, path, names, context), value, path, names, context);
+  if (node['x-tabs']) return settleTabs(normaliseRecord(node, value, path, names, context));
+  if (node['x-month']) return settleCalendar(normaliseRecord(node, value, path, names, context));
+  if (node['x-unfolds']) return unfoldFirst(normaliseRecord(node, value, path, names, context));
+  if (node.properties) return normaliseRecord(node, value, path, names, context);
+  const { additionalProperties } = node;
+  if (typeof additionalProperties !== 'object') return value;
+  const built: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    put(built, key, normalise(additionalProperties, value[key], [...path, key], names, context));
+  }
+  return built;
+}
+
+function isBroken(path: Path, { source: { broken } }: FileContext): boolean {
+  return broken.size > 0 && path.length > 0 && broken.has(pathKey(path));
+}
+
+type Leaf = (
+  said: unknown,
+  value: unknown,
+  path: Path,
+  names: Names,
+  context: FileContext,
+  node: SchemaNode,
+) => unknown;
+
+const amount: Leaf = (_, value) => amountOf(textOf(value));
+
+/** Values that an annotation turns into something else. */
+const leaves: Readonly<Record<string, Leaf>> = {
+  'x-condition': (_, value, path, names, context) => compileCondition(value, path, names, context),
+  'x-text': (_, value, path, names, context, node) =>
+    compileText(
+      value,
+      path,
+      node['x-own-names'] ? withFields(names, namesIn(textOf(value))) : names,
+      context,
+      node['x-vanishes'] === true,
+    ),
+  'x-expression': (said, value, path, names, context) => compileExpression(String(said), value, path, names, context),
+  'x-address': (_, value, path, names, context) => compileAddress(value, path, names, context),
+  'x-duration': amount,
+  'x-size': amount,
+  'x-type': (_, value) => typeInWords(value),
+  'x-asked': (_, value) => typeInWords(value),
+  'x-moment': (edge, value, path, _names, context) => compileMoment(edge, textOf(value), path, context),
+  'x-sort': (_, value, path, names, context) => compileSort(value, path, names, context),
+  'x-reference': (said, value, path, names, context, node) => {
+    if (said === 'page') checkOwnPage(node['x-page'], textOf(value), path, context);
+    if (node['x-shown-form']) checkShownForm(textOf(value), path, names, context);
+    if (node['x-reloads']) return compileReloaded(textOf(value), path, context);
+    if (node['x-loads']) checkLoaded(textOf(value), path, context);
+    if (node['x-call']) checkCallUse(node['x-call'], textOf(value), path, context);
+    if (node['x-loads'] ?? node['x-call']) context.uses.loads.add(textOf(value));
+    if (node['x-part']) checkPartUse(node['x-part'], textOf(value), path, names, context);
+    if (said === 'status') checkStatusFits(textOf(value), path, names, context);
+    if (said === 'options') return compileOptions(textOf(value), path, names, context);
+    return resolveReference(String(said), textOf(value), path, context);
+  },
+};
+
+/** In a sentence of the server each name in braces is a text that the server puts in. */
+function namesIn(sentence: string): Fields {
+  const names = [...sentence.matchAll(/\{([a-z]\w*)\}/gi)].map(([, name = '']): [string, Type] => [
+    name,
+    { kind: 'text' },
+  ]);
+  return Object.fromEntries(names);
+}
+
+/** A part among blocks has blocks, and one in a list an item. */
+function checkPartUse(said: unknown, name: string, path: Path, names: Names, context: FileContext): void {
+  notePart(name, path, names, context);
+  const part = context.definitions.parts.get(name);
+  if (!part || part.isItem === (said === 'item')) return;
+  const file = part.source.file;
+  context.report(
+    makeDiagnostic('link/wrong-part', context.source.tree.spanOf(path, 'value'), {
+      problem: part.isItem
+        ? `The part ${quoted(name)} is the item of a list, and here stand blocks.`
+        : `The part ${quoted(name)} has blocks, and here stands the item of a list.`,
+      effect: 'Nothing would be shown.',
+      remedy: part.isItem
+        ? `Use it in a list: ${quoted(`item: { part: ${name}, with: … }`)}.`
+        : `Name a part with ${quoted('item')}, or write ${quoted('item')} in place of ${quoted('content')} in ${file}.`,
+    }),
+  );
+}
+
+/** What is asked for: a type in words, or a group of fields with theirs. */
+function typeInWords(said: unknown): Type {
+  if (!isRecord(said)) return parseTypeWords(textOf(said)) ?? { kind: 'json' };
+  const fields = Object.entries(said).map(([name, each]): [string, Type] => [name, typeInWords(each)]);
+  return { kind: 'object', fields: Object.fromEntries(fields) };
+}
+
+const leafOf = remembered((node) => annotated(leaves, node));
+
+function leaf(
+  node: SchemaNode,
+  value: unknown,
+  path: Path,
+  names: Names,
+  context: FileContext,
+): { readonly value: unknown } | null {
+  const found = leafOf(node);
+  if (!found || (typeof value === 'object' && value !== null && !mayBeGroups.includes(found.row))) return null;
+  return { value: found.row(found.said, value, path, names, context, node) };
+}
+
+/** What may be written as a group. */
+const mayBeGroups: readonly (Leaf | undefined)[] = [leaves['x-condition'], leaves['x-asked']];
+
+interface Annotated<Row> {
+  readonly row: Row;
+  /** The value of the annotation. */
+  readonly said: unknown;
+}
+
+/** The first row whose annotation the node has. */
+function annotated<Row>(rows: Readonly<Record<string, Row>>, node: SchemaNode): Annotated<Row> | undefined {
+  const found = Object.entries(rows).find(([word]) => node[word] !== undefined);
+  return found && { row: found[1], said: node[found[0]] };
+}
+
+/** What is asked of the same nodes for every file. */
+function remembered<Answer>(answer: (node: SchemaNode) => Answer): (node: SchemaNode) => Answer {
+  const known = new WeakMap<SchemaNode, { readonly answer: Answer }>();
+  return (node) => {
+    const found = known.get(node) ?? { answer: answer(node) };
+    known.set(node, found);
+    return found.answer;
+  };
+}
+
+/**
+ * `x-shorthand` says what the short form stands for: `text` a group with that key, `[]` a list of one, `[text]` a list of one
+ * such group. The position stays.
+ */
+function normaliseShorthand(node: SchemaNode, value: unknown, path: Path, names: Names, context: FileContext): unknown {
+  const [short, ...long] = node.anyOf ?? [];
+  if (!short) return undefined;
+  if (chooseBranch([short], value) < 0) {
+    const branch = long[chooseBranch(long, value)];
+    return branch && normalise(branch, value, path, names, context);
+  }
+  const compiled = normalise(short, value, path, names, context);
+  const [, list, key] = /^(\[?)([^\]]*)/.exec(String(node['x-shorthand'])) ?? [];
+  const entry = key ? { [key]: compiled } : compiled;
+  return list ? [entry] : entry;
+}
+
+function normaliseRecord(
+  node: SchemaNode,
+  record: PlainRecord,
+  path: Path,
+  around: Names,
+  context: FileContext,
+): PlainRecord {
+  const model: Record<string, unknown> = {};
+  const computed: Record<string, Expression> = {};
+  const names = behindCondition(around, own(record, 'when'));
+  if (node['x-data-options']) checkLongOptions(record, path, names, context);
+  if (node['x-one-of']) checkOneOf(node['x-one-of'], node.title ?? '', record, path, context);
+  for (const { key, node: child, modelKey, scope, check, upper, mayBeSkipped } of propertiesOf(node)) {
+    const given = own(record, key);
+    if (given !== undefined && child['x-beside']) checkBeside(child['x-beside'], node, record, [...path, key], context);
+    if (upper !== undefined) checkOrder(node, record, key, upper, path, context);
+    if (given === undefined && mayBeSkipped) continue;
+    const place = [...path, key];
+    if (given !== undefined && child['x-as-of'])
+      checkShownAs(textOf(given), own(record, String(child['x-as-of'])), place, names, context);
+    const inner = scope ? scope.row(scope.said, record, names, context) : names;
+    const usual = node['x-data-options'] ? usualPart(key, record, names, context) : undefined;
+    const value = given ?? showAs(child, record, names, context) ?? usual ?? child.default;
+    const checked = check?.row(textOf(own(record, String(check.said))), given, place, inner, context);
+    if (isComputed(child, given)) {
+      computed[modelKey] = normalise(child, given, place, inner, context) as Expression;
+      if (child['x-widest'] ?? child.default !== undefined)
+        put(model, modelKey, normalise(plainShape(child), child['x-widest'] ?? child.default, place, inner, context));
+      continue;
+    }
+    if (checked !== undefined) put(model, modelKey, checked);
+    else if (value !== undefined) {
+      const built = normalise(child, value, place, inner, context);
+      if (built !== undefined) put(model, modelKey, built);
+    }
+  }
+  if (node['x-vanishes-with']) checkNeedlessWhen(node, record, model, path, context);
+  return Object.keys(computed).length === 0 ? model : { ...model, limits: computed };
+}
+
+/** One key that a group may have. */
+interface Property {
+  readonly key: string;
+  readonly node: SchemaNode;
+  readonly modelKey: string;
+  readonly scope: Annotated<Scope> | undefined;
+  readonly check: Annotated<Check> | undefined;
+  /** The key of the upper bound, for a lower one. */
+  readonly upper: string | undefined;
+  /** Whether nothing comes of it where the author leaves it out. */
+  readonly mayBeSkipped: boolean;
+}
+
+/** A group has few of the keys that it may have. */
+const propertiesOf = remembered((group) =>
+  Object.entries(group.properties ?? {}).map(([key, property]): Property => {
+    const node = resolveNode(property);
+    const check = annotated(checks, node);
+    const mayBeSkipped = !check && node.default === undefined && node['x-as-of'] === undefined;
+    const upper = node['x-not-above'] as string | undefined; // the test of the language sees to it
+    return { key, node, modelKey: modelKey(key, node), scope: annotated(scopes, node), check, upper, mayBeSkipped };
+  }),
+);
+
+/** How a value is shown when the author leaves that to its type. */
+function showAs(node: SchemaNode, record: PlainRecord, names: Names, context: FileContext): string | undefined {
+  const value = node['x-as-of'] === undefined ? undefined : own(record, String(node['x-as-of']));
+  if (value === undefined) return undefined;
+  const type = typeOf(value, names, context);
+  if (type.kind === 'list')
+    return type.of.kind === 'entity' && recordFields(type.of, context.definitions)?.['url'] ? 'files' : 'text';
+  return looks[type.kind] ?? 'text';
+}
+
+const looks: Readonly<Record<string, string>> = {
+  id: 'number',
+  integer: 'number',
+  number: 'number',
+  date: 'date',
+  month: 'month',
+  country: 'country',
+  time: 'time',
+  datetime: 'datetime',
+  instant: 'datetime',
+  money: 'money',
+  'yes-no': 'yes-no',
+  rich: 'rich',
+};
+
+type Check = (name: string, given: unknown, path: Path, names: Names, context: FileContext) => unknown;
+
+/**
+ * Maps whose keys are the parameters of a call or the fields of a form; the annotation says which key names it. They are
+ * looked at also where they are left out: a call may need something.
+ */
+const checks: Readonly<Record<string, Check>> = {
+  'x-arguments': (call, given, path, names, context) => {
+    noteCalls([call], [...path.slice(0, -1), 'call'], names, context);
+    if (context.source.kind !== 'page' || path[0] !== 'data')
+      return checkArguments(call, given, path, names, context, searchedParameters(String(path[1]), context.source));
+    const { sent, filled } = compileSentFilters(call, given, path, names, context);
+    const compiled = checkArguments(call, given, path, names, context, filled);
+    const along = Object.keys(sent).length === 0 ? compiled : { ...compiled, ...sent };
+    return withOrder(String(path[1]), call, along, context);
+  },
+  'x-further-arguments': (_, given, path, names, context) =>
+    // A form with a store of its own takes none; that is said elsewhere.
+    checkFurtherArguments(textOf(recordOf(context.source.data)['sends']), given, path, names, context),
+  'x-renderer-arguments': (renderer, given, path, names, context) => {
+    const needs = Object.values(context.definitions.renderers.get(renderer)?.needs ?? {});
+    // What it does when something is pressed may be for some only: the component decides, out of our sight.
+    noteCalls(needs, [...path.slice(0, -1), 'custom'], names, context);
+    return checkRendererArguments(renderer, given, path, names, context);
+  },
+  'x-renderer-options': (renderer, given, path, _, context) => checkRendererOptions(renderer, given, path, context),
+  'x-form-arguments': (name, given, path, names, context) => {
+    const form = context.definitions.forms.get(name);
+    const block = recordOf(valueAt(context.source.data, path.slice(0, -1)));
+    if (form && block['visitors'] !== true)
+      noteCalls(callsOfForm(form), [...path.slice(0, -1), 'form'], names, context);
+    return checkAsked(name, given, path, names, context);
+  },
+  'x-part-arguments': checkPartAsked,
+  'x-state': (_, given, path, names, context) => compileSet(given, path, names, context),
+  'x-state-start': compileStateStart,
+  'x-form-fields': checkStartValues,
+  'x-edits': checkEdits,
+};
+
+type Scope = (said: unknown, record: PlainRecord, names: Names, context: FileContext) => Names;
+
+/** The names that may be read inside a property; most annotations say which key names the record that they come from. */
+const scopes: Readonly<Record<string, Scope>> = {
+  'x-scope': (_, __, { outer }) => ({ fields: outer, outer, blind: false }),
+  'x-each': (said, record, names, context) =>
+    // Of several keys each is a list in an entry of the one before. One that is left out is passed over: there is one value for all.
+    (Array.isArray(said) ? said : [said])
+      .filter((key) => own(record, String(key)) !== undefined)
+      .reduce<Names>((around, key) => entryNames(own(record, String(key)), around, context), names),
+  'x-of': (said, record, names, context) => {
+    const shown = own(record, String(said));
+    return namesOf(typeOf(shown, names, context), callOf(shown, context), names, context);
+  },
+  'x-of-entity': (said, record, names, context) => {
+    const name = textOf(own(record, String(said)));
+    const isKnown = own(context.definitions.contract.entities, name) !== undefined;
+    return namesOf(isKnown ? { kind: 'entity', name } : null, undefined, names, context);
+  },
+  'x-result': (said, record, names, context) => {
+    if (said === 'sends') {
+      const form = nameOf(context.source);
+      return withFields(names, {
+        ...resultOf(callOfForm(record), { ...recordOf(own(record, 'with')), form }, context),
+        ...sentBy(form, context),
+      });
+    }
+    const sent = { ...recordOf(own(record, 'with')), form: nameOf(context.source) };
+    const { result } = resultOf(textOf(own(record, String(said))), sent, context);
+    return withFields(names, { [textOf(own(record, 'as')) || 'result']: result });
+  },
+  'x-answers': (said, record, names, { definitions }) => {
+    const form = definitions.forms.get(textOf(own(record, String(said))));
+    return form ? withFields(names, form.fields) : { ...names, blind: true };
+  },
+  'x-result-of-form': (said, record, names, context) => {
+    const name = textOf(own(record, String(said)));
+    const result = resultOf(context.definitions.forms.get(name)?.sends ?? '', { form: name }, context);
+    return withFields(names, { ...result, ...sentBy(name, context) });
+  },
+  'x-row': (_, record, names, context) => {
+    const asked = rowTypes(own(record, 'fields'), context.definitions.options);
+    // What identifies a picked row and its place belong to it.
+    const fields = own(record, 'kind') === 'pick' ? { ...asked, ...pickTypes(record) } : asked;
+    // Where nothing is asked in a row, that is enough to say.
+    return { ...withFields(names, fields), blind: names.blind || Object.keys(fields).length === 0 };
+  },
+  'x-picked': (_, record, names, context) => pickedNames(record, names, context),
+  'x-picked-row': (_, record, names, context) => pickedRowNames(record, names, context),
+  'x-choice': (_, record, names, context) =>
+    own(record, 'options') === undefined ? names : withFields(names, { choice: choiceType(record, names, context) }),
+  // Asked only once it is known who is logged in.
+  'x-user': (_, __, names, { definitions }) => withFields(names, { user: definitions.user }),
+  'x-names': (said, _, names) => {
+    const added = Object.entries(recordOf(said)).map(([name, words]): [string, Type] => [
+      name,
+      parseTypeWords(textOf(words)) ?? { kind: 'text' },
+    ]);
+    return withFields(names, Object.fromEntries(added));
+  },
+};
+
+/** The fields of one entry of a list, and `entry` for all of it. */
+function entryNames(list: unknown, names: Names, context: FileContext): Names {
+  const entry = entryType(typeOf(list, names, context), context.definitions);
+  const inner = namesOf(entry, callOf(list, context), names, context);
+  return entry && isStorable(entry) ? { ...withFields(inner, { entry }), outer: names.fields } : inner;
+}
+
+/** The fields of one entry or record, added to the names around it. */
+function namesOf(
+  type: ReturnType<typeof entryType>,
+  call: string | undefined,
+  names: Names,
+  context: FileContext,
+): Names {
+  const fields = type && recordFields(type, context.definitions);
+  if (!type || !fields) return { ...names, blind: true };
+  const subject =
+    type.kind === 'entity'
+      ? { entity: type.name, ...(call ? { call } : {}) }
+      : type.kind === 'object' && type.elsewhere
+        ? { entity: 'entry', elsewhere: type.elsewhere }
+        : undefined;
+  return { ...withFields(names, fields, subject), outer: names.fields };
+}
+
+/** The call that answers the data an expression begins with, for the words of a message. */
+function callOf(value: unknown, context: FileContext): string | undefined {
+  const name = /^[a-z][a-z0-9_]*/.exec(textOf(value))?.[0];
+  const data = isRecord(context.source.data) ? context.source.data['data'] : undefined;
+  const source = name !== undefined && isRecord(data) ? own(data, name) : undefined;
+  return isRecord(source) ? textOf(source['call']) || undefined : undefined;
+}
+
+/** What was sent with a form, field by field; what was not asked is empty. */
+function sentBy(form: string, { definitions }: FileContext): Fields {
+  const fields = Object.entries(definitions.forms.get(form)?.fields ?? {});
+  const sent = fields.map(([name, type]): [string, Type] => [name, { ...type, nullable: true }]);
+  return { sent: sent.length === 0 ? { kind: 'json' } : { kind: 'object', fields: Object.fromEntries(sent) } };
+}
+
+/** @param sent  the arguments as they are written, and the `form` where it was one */
+function resultOf(name: string, sent: PlainRecord, { definitions }: FileContext): { readonly result: Type } {
+  const call = own(definitions.contract.calls, name);
+  if (!call) return { result: { kind: 'json' } };
+  return { result: answerFor(call, sent, definitions.contract, keptForms(definitions)) };
+}

@@ -1,0 +1,359 @@
+/**
+ * What the YAML parser stumbled over, in the words of the line where it happened. The parser knows where a text stops being
+ * YAML; what the author meant is read off the line itself, so that the remedy can show the line as it should be.
+ */
+import { type Document, isCollection, isMap, isScalar, type Node, visit, type YAMLError } from 'yaml';
+import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
+import { quoted, quoteWhole } from '../diagnostics/report.ts';
+import { type Line, lineAt, lineBelow } from './repair.ts';
+
+/** A slip with its place: 0-based offsets. */
+export interface YamlSlip {
+  readonly code: DiagnosticCode;
+  readonly start: number;
+  readonly end: number;
+  readonly problem: string;
+  readonly remedy: string;
+}
+
+/** What the parser stumbled over first; what it says after that is most often noise. null when it read everything. */
+export function explainYaml(document: Document, text: string): (YamlSlip & { readonly stumble: number }) | null {
+  const [slip] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
+  if (!slip) return null;
+  const stumble: Stumble = { slip, at: slip.pos[0], text, document, line: lineAt(text, slip.pos[0]) };
+  for (const explain of explanations) {
+    const explained = explain(stumble);
+    if (explained) return { ...explained, stumble: stumble.at };
+  }
+  return { ...notYaml(stumble), stumble: stumble.at };
+}
+
+interface Stumble {
+  readonly slip: YAMLError;
+  readonly at: number;
+  readonly text: string;
+  readonly document: Document;
+  readonly line: Line;
+}
+
+type Explain = (stumble: Stumble) => YamlSlip | null;
+
+/** The first that recognises the line speaks. */
+const explanations: readonly Explain[] = [
+  tab,
+  secondDocument,
+  backslash,
+  unclosedQuote,
+  unclosedBracket,
+  specialCharacter,
+  textBehindQuotes,
+  placeholderInGroup,
+  textBehindBraces,
+  dashAmongKeys,
+  noSpaceBehindColon,
+  noColon,
+  colonInText,
+  indentation,
+];
+
+function tab({ slip, line }: Stumble): YamlSlip | null {
+  const isTab = slip.code === 'TAB_AS_INDENT' || line.lead.includes('\t');
+  if (!isTab) return null;
+  return {
+    code: 'read/tab',
+    start: line.start,
+    end: line.start + Math.max(1, line.lead.length),
+    problem: 'This line is indented with a tab.',
+    remedy: 'Use two spaces for each level instead.',
+  };
+}
+
+function secondDocument({ slip, at }: Stumble): YamlSlip | null {
+  if (slip.code !== 'MULTIPLE_DOCS') return null;
+  return {
+    code: 'read/several-documents',
+    start: at,
+    end: at + 3,
+    problem: 'A line with --- begins a second document in this file.',
+    remedy: 'Remove the line, or move what follows into a file of its own.',
+  };
+}
+
+function backslash({ slip, at, text }: Stumble): YamlSlip | null {
+  if (slip.code !== 'BAD_DQ_ESCAPE') return null;
+  return {
+    code: 'read/backslash',
+    start: at,
+    end: at + 2,
+    problem: `Between double quotes a backslash has a meaning of its own, and ${quoted(text.slice(at, at + 2))} has none.`,
+    remedy: "Use single quotes around the text: '…'.",
+  };
+}
+
+/** A quote that nothing closes, or that only the next quote in the file closes, many lines below. */
+function unclosedQuote({ slip, at, text, document }: Stumble): YamlSlip | null {
+  const isOpen = slip.message.startsWith('Missing closing');
+  const isBehind = slip.code === 'UNEXPECTED_TOKEN' || slip.code === 'MISSING_CHAR';
+  if (!isOpen && !isBehind) return null;
+  let start = -1;
+  visitNodes(document, (node, from, to) => {
+    if (!isScalar(node) || !['"', "'"].includes(text[from] ?? '') || from >= at) return;
+    const isLong = text.slice(from, to).trimEnd().includes('\n');
+    if (isOpen ? to >= at - 1 : isLong && text.slice(to, at).trim() === '') start = from;
+  });
+  if (start < 0) return null;
+  return {
+    code: 'read/missing-character',
+    start,
+    end: start + 1,
+    problem: `The text that starts with this quote has no ${text[start]} at its end.`,
+    remedy: `Put ${text[start]} at the end of the text, on the same line.`,
+  };
+}
+
+function unclosedBracket({ slip, at, text, document }: Stumble): YamlSlip | null {
+  if (slip.code !== 'BAD_INDENT' && slip.code !== 'MISSING_CHAR') return null;
+  let start = -1;
+  visitNodes(document, (node, from, to) => {
+    if (!isCollection(node) || !node.flow || from > at || to < at) return;
+    const opening = isMap(node) ? '{' : '[';
+    const isClosed = text.slice(from, to).trimEnd().endsWith(closing[opening]);
+    if (!isClosed || slip.message.startsWith('Flow')) start = Math.max(start, text.indexOf(opening, from));
+  });
+  const opening = text[start];
+  if (opening !== '{' && opening !== '[') return null;
+  return {
+    code: 'read/missing-character',
+    start,
+    end: start + 1,
+    problem: `The ${opening === '{' ? 'brace' : 'bracket'} that opens here is not closed.`,
+    remedy: `Put ${quoted(closing[opening])} at the end of the entry.`,
+  };
+}
+
+const closing = { '{': '}', '[': ']' } as const;
+
+const specialCodes: ReadonlySet<string> = new Set([
+  'BAD_SCALAR_START',
+  'BAD_ALIAS',
+  'TAG_RESOLVE_FAILED',
+  'BAD_PROP_ORDER',
+  'MULTIPLE_TAGS',
+  'MULTIPLE_ANCHORS',
+  'UNEXPECTED_TOKEN',
+  'MISSING_CHAR',
+]);
+
+function specialCharacter({ slip, text, at, line }: Stumble): YamlSlip | null {
+  if (!specialCodes.has(slip.code)) return null;
+  const start = '@`%*&!|>'.includes(text[at] ?? ' ') ? at : startOfValue(text, line, at);
+  return '@`%*&!|>'.includes(text[start] ?? ' ') ? specialAt(text, start) : null;
+}
+
+/** A text that begins with a mark of YAML. */
+export function specialAt(text: string, start: number): YamlSlip {
+  return {
+    code: 'read/special-character',
+    start,
+    end: start + 1,
+    problem: `A text cannot begin with ${text[start] === '`' ? 'a backtick' : quoted(text[start])}, which means something else in YAML.`,
+    remedy: quoteWhole(valueFrom(text, start)),
+  };
+}
+
+function textBehindQuotes({ slip, at, text, line }: Stumble): YamlSlip | null {
+  const start = startOfValue(text, line, at);
+  if (slip.code !== 'UNEXPECTED_TOKEN' || start >= at || !['"', "'"].includes(text[start] ?? '')) return null;
+  return {
+    code: 'read/text-behind-quotes',
+    start: at,
+    end: at + valueFrom(text, at).length,
+    problem: 'The text ended with the quote in front of this; what follows does not belong to it.',
+    remedy: quoteWhole(valueFrom(text, start)),
+  };
+}
+
+/** A key inside a group in braces, with a text that is not in quotes although it holds a placeholder. */
+const textWithPlaceholder = /[{,]\s*[\w.-]+:\s+([^\s"'{}[\],][^"'{}[\],]*(?:\{[^{}]*\}[^"'{}[\],]*)+)/;
+
+function placeholderInGroup({ slip, text, line, at }: Stumble): YamlSlip | null {
+  const group = startOfValue(text, line, at);
+  if (slip.code !== 'UNEXPECTED_TOKEN' || text[group] !== '{') return null;
+  const found = textWithPlaceholder.exec(valueFrom(text, group, false));
+  const words = found?.[1]?.trimEnd();
+  if (!found || words === undefined) return null;
+  const start = group + found.index + found[0].indexOf(words);
+  return {
+    code: 'read/braces',
+    start,
+    end: start + words.length,
+    problem: 'Inside a group in braces this text ends at its own brace, so it is not read as one text.',
+    remedy: quoteWhole(words),
+  };
+}
+
+function textBehindBraces({ slip, at, text, line }: Stumble): YamlSlip | null {
+  const start = startOfValue(text, line, at);
+  const opening = text[start] ?? '';
+  if (slip.code !== 'UNEXPECTED_TOKEN' || start >= at || !(opening in closing)) return null;
+  const isTooMany = ['}', ']'].includes(text[at] ?? '');
+  if (isTooMany) return null;
+  return {
+    code: 'read/braces',
+    start,
+    end: start + 1,
+    problem: `This begins with a ${opening === '{' ? 'brace' : 'bracket'}, so it is not read as a text.`,
+    remedy: quoteWhole(valueFrom(text, start, false)),
+  };
+}
+
+const keyCodes: ReadonlySet<string> = new Set(['MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR', 'BLOCK_AS_IMPLICIT_KEY']);
+
+function dashAmongKeys({ slip, at, text, line }: Stumble): YamlSlip | null {
+  if (!keyCodes.has(slip.code) || !/^-\s/.test(line.words)) return null;
+  const above = text.slice(0, line.start).trimEnd();
+  const before = lineAt(text, above.length);
+  if (before.lead.length !== line.lead.length || before.words.startsWith('-') || before.words === '') return null;
+  return {
+    code: 'read/indentation',
+    start: at,
+    end: at + 1,
+    problem: 'This line begins with a dash, but the lines beside it are keys.',
+    remedy: `Take the dash out: ${quoted(line.words.replace(/^-\s+/, ''))}.`,
+  };
+}
+
+function noSpaceBehindColon({ slip, line }: Stumble): YamlSlip | null {
+  const [, key, value] = /^(?:- )?([a-z][a-z-]*):(\S.*)$/.exec(line.words) ?? [];
+  if (!keyCodes.has(slip.code) || key === undefined || value === undefined) return null;
+  const at = line.start + line.lead.length + line.words.indexOf(':');
+  return {
+    code: 'read/missing-character',
+    start: at,
+    end: at + 1,
+    problem: 'There is no space behind this colon, so the line is not read as a key with a value.',
+    remedy: `Write ${quoted(`${key}: ${value}`)}.`,
+  };
+}
+
+function noColon({ slip, line }: Stumble): YamlSlip | null {
+  if (
+    !keyCodes.has(slip.code) ||
+    /^-|^[^"']*:(\s|$)/.test(line.words) ||
+    line.words === '' ||
+    slip.message.startsWith('Sequence')
+  )
+    return null;
+  const [, key, value] = /^(\S+)(?:\s+(.*))?$/.exec(line.words) ?? [];
+  const start = line.start + line.lead.length;
+  const isKey = /^[a-z][a-z-]*$/.test(key ?? '');
+  return {
+    code: 'read/missing-character',
+    start,
+    end: start + line.words.length,
+    problem: 'This line has no colon, so it is neither a key nor a value.',
+    remedy: isKey
+      ? `Write ${quoted(value === undefined ? `${key}:` : `${key}: ${value}`)}, or indent the line if it belongs to the text above.`
+      : 'Put a key and a colon in front of it, or indent the line if it belongs to the text above.',
+  };
+}
+
+function colonInText({ slip, at, text, line }: Stumble): YamlSlip | null {
+  if (!['BLOCK_AS_IMPLICIT_KEY', 'BLOCK_IN_FLOW', 'MULTILINE_IMPLICIT_KEY'].includes(slip.code)) return null;
+  const value = valueFrom(text, at);
+  const colon = value.search(/:(\s|$)/);
+  // A dash that begins the line is a list entry, not a text with a colon.
+  if (colon < 0 || at <= line.start + line.lead.length) return null;
+  return {
+    code: 'read/colon-in-text',
+    start: at + colon,
+    end: at + colon + 1,
+    problem: 'The second colon on this line makes the text in front of it look like a key.',
+    remedy: quoteWhole(value),
+  };
+}
+
+const indentCodes: ReadonlySet<string> = new Set([
+  'BAD_INDENT',
+  'MISSING_CHAR',
+  'BLOCK_AS_IMPLICIT_KEY',
+  'MULTILINE_IMPLICIT_KEY',
+]);
+
+function indentation({ slip, at, line }: Stumble): YamlSlip | null {
+  if (!indentCodes.has(slip.code)) return null;
+  const isValueAbove = slip.code === 'BLOCK_AS_IMPLICIT_KEY' && at > line.start + line.lead.length;
+  const below = isValueAbove ? lineBelow(line) : null;
+  if (below && below.lead.length > line.lead.length) {
+    return {
+      code: 'read/indentation',
+      start: below.start,
+      end: below.start + below.lead.length,
+      problem: 'This line is indented deeper than the line above, which has its value already.',
+      remedy: 'Begin both lines in the same column.',
+    };
+  }
+  return {
+    code: 'read/indentation',
+    start: line.start,
+    end: line.start + Math.max(1, line.lead.length),
+    problem: 'This line is not indented like the lines it belongs to.',
+    remedy: 'Begin it in the same column as the lines beside it.',
+  };
+}
+
+function notYaml({ at, text, slip }: Stumble): YamlSlip {
+  const found = text.slice(at, at + 1).trim();
+  const isBracket = /[{}[\]]/.test(found);
+  return {
+    code: 'read/not-yaml',
+    start: at,
+    end: found === '' ? Math.max(at, slip.pos[1]) : at + 1,
+    problem: isBracket
+      ? `This ${quoted(found)} closes nothing.`
+      : found === ''
+        ? 'Something is missing here.'
+        : `${quoted(found)} is not expected here.`,
+    remedy: isBracket
+      ? 'Take it out.'
+      : 'Compare the line with the ones beside it: indentation, colons, dashes, quotes and brackets.',
+  };
+}
+
+export function repeatedKey(at: number, text: string): YamlSlip {
+  const key = /^("[^"\n]*"|'[^'\n]*'|[^\s:,{}[\]]*)/.exec(text.slice(at, at + 200))?.[0] ?? '';
+  return {
+    code: 'read/repeated-key',
+    start: at,
+    end: at + Math.max(1, key.length),
+    problem: `${key === '' ? 'This key' : quoted(key.replace(/^["']|["']$/g, ''))} stands here a second time.`,
+    remedy: 'Keep one of the two; the other would be lost.',
+  };
+}
+
+/** Where the value begins that the parser was reading: behind the last `key: `, `- `, `{ ` or `, ` before `at`. */
+function startOfValue(text: string, line: Line, at: number): number {
+  const before = text.slice(line.start, at);
+  const found = /^(?:.*?(?::\s+|-\s+))(?=["'[{@`%*&!|>])/.exec(before);
+  return found ? line.start + found[0].length : at;
+}
+
+/** The text from `start` to the end of its line or, inside braces, of its entry. */
+function valueFrom(
+  text: string,
+  start: number,
+  inFlow = /[{[]/.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start)),
+): string {
+  const end = text.indexOf('\n', start);
+  const rest = text.slice(start, end < 0 ? text.length : end).replace(/\s#.*$/, '');
+  return (inFlow ? rest.replace(/\s*[,}\]].*$/, '') : rest).trimEnd();
+}
+
+function visitNodes(document: Document, look: (node: Node, from: number, to: number) => void): void {
+  visit(document, {
+    Node: (_, node) => {
+      const [from = 0, to = from] = node.range ?? [];
+      look(node, from, to);
+    },
+  });
+}

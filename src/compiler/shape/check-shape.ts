@@ -1,0 +1,292 @@
+/**
+ * Stage `shape`: does a file have the keys and kinds of values that the schema asks for? ajv finds the slips;
+ * here they are sorted out, one message a slip, and `slip-words.ts` tells them.
+ */
+
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { nearestNames } from '#expression/node';
+import type { Diagnostic } from '#model';
+import type { Report } from '../diagnostics/report.ts';
+import {
+  chooseBranch,
+  definition,
+  definitionKey,
+  kindsOf,
+  languageDocument,
+  nodesAlong,
+  resolveNode,
+  type SchemaNode,
+} from '../kernel/language.ts';
+import { isRecord, own, valueAt, visitValues } from '../kernel/records.ts';
+import { type Path, pathKey, type Source } from '../kernel/sources.ts';
+import { builtValidators } from './built-validators.ts';
+import { isPattern } from './is-pattern.ts';
+import { type Misspelt, withRenamedKeys } from './rename-keys.ts';
+import { braces, describeSlip, readAsOther, settingsLeft } from './slip-words.ts';
+import { tagKinds } from './tag-kinds.ts';
+
+/** A file whose kinds are told. `broken` holds the places that later stages had better not look at. */
+export interface ShapedSource extends Source {
+  readonly kind: string;
+  readonly broken: ReadonlySet<string>;
+}
+
+let ajv: Ajv2020 | undefined;
+
+/** What a file has wrong with it; usually nothing, which the validators that were built with Portico say at once. */
+function errorsOf(kind: string, data: unknown): readonly ErrorObject[] {
+  if (builtValidators?.[kind]?.(data)) return [];
+  const validate = validator(kind);
+  return validate(data) ? [] : (validate.errors ?? []);
+}
+
+/** The validator that finds everything. */
+export function validator(kind: string): import('ajv/dist/2020.js').ValidateFunction {
+  if (!ajv) {
+    ajv = new Ajv2020({
+      allErrors: true,
+      strict: false,
+      discriminator: true,
+      verbose: true,
+      messages: false,
+      validateFormats: true,
+      // These are made while somebody waits, so making them must be quick: a quarter of the time, by trial.
+      validateSchema: false,
+      meta: false,
+      inlineRefs: false,
+      code: { optimize: false },
+    });
+    ajv.addFormat('regex', isPattern);
+    ajv.addSchema(languageDocument, 'language');
+  }
+  const found = ajv.getSchema(`language#/$defs/${kind.replaceAll('/', '~1')}`);
+  if (!found) throw new Error(`The language has no file of kind ${kind}.`);
+  return found;
+}
+
+/** Slips within misspelt keys within misspelt keys: further down nobody reads on. */
+const maxRounds = 4;
+
+/**
+ * Misspelt keys are told first and taken for what they were meant to be, so that what stands under them is checked like the
+ * rest and nothing that refers to it is told as missing.
+ */
+export function checkShape(kind: string, source: Source, report: Report): ShapedSource {
+  let examined = examine(kind, source);
+  for (let round = 0; round < maxRounds && examined.misspelt.length > 0; round += 1) {
+    for (const { diagnostic } of examined.misspelt) report(diagnostic);
+    examined = examine(kind, withRenamedKeys(examined.written, examined.misspelt));
+  }
+  return tell(kind, examined, report);
+}
+
+interface Examined {
+  /** The file as it is written, kinds not yet told. */
+  readonly written: Source;
+  readonly file: Source;
+  readonly untold: readonly Path[];
+  /** What telling the kinds had to say. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly slips: readonly Found[];
+  readonly misspelt: readonly Misspelt[];
+}
+
+function examine(kind: string, written: Source): Examined {
+  const node = definition(kind);
+  const diagnostics: Diagnostic[] = [];
+  const { data, untold, misspelt } = tagKinds(node, written, (diagnostic) => void diagnostics.push(diagnostic));
+  const file = { ...written, data };
+  const found = meaningful(errorsOf(kind, data)).filter(({ path }) => !isBelow(path, untold));
+  const slips = found.length > 0 ? withoutFollowers(found, node, file) : found;
+  return { written, file, untold, diagnostics, slips, misspelt: [...misspelt, ...misspeltKeys(slips, node, file)] };
+}
+
+function tell(kind: string, { file, untold, diagnostics, slips }: Examined, report: Report): ShapedSource {
+  const node = definition(kind);
+  const broken = new Set(untold.map(pathKey));
+  const inBraces = new Map<string, Path>();
+  for (const diagnostic of diagnostics) report(diagnostic);
+  for (const slip of slips) {
+    broken.add(pathKey(slipPath(slip)));
+    const unquoted = textInBraces(slip.path, node, file);
+    if (unquoted) inBraces.set(pathKey(unquoted), unquoted);
+    else report(describeSlip({ ...slip, source: file, root: node }));
+  }
+  for (const [key, path] of inBraces) {
+    broken.add(key);
+    report(braces({ path, source: file, root: node }, path));
+  }
+  for (const key of lossyNumbers(node, file, report)) broken.add(key);
+  return { ...file, kind, broken };
+}
+
+/** Unknown keys that are near one which is not there; one that is needed comes first. Each key is meant once. */
+function misspeltKeys(slips: readonly Found[], root: SchemaNode, source: Source): readonly Misspelt[] {
+  const missing = slips.filter((slip) => slip.error.keyword === 'required');
+  const taken = new Set<string>();
+  return slips.flatMap((slip) => {
+    if (slip.error.keyword !== 'additionalProperties' || beginsBlock(slip, root, source)) return [];
+    const from = strangerOf(slip);
+    const needed = missing.filter((other) => other.error.instancePath === slip.error.instancePath);
+    const [to] = [
+      ...nearestNames(
+        from,
+        needed.map((other) => String(other.error.params['missingProperty'])),
+      ),
+      ...nearestNames(from, settingsLeft(slip.error)),
+    ].filter((name) => name !== 'kind' && !taken.has(`${slip.error.instancePath}/${name}`));
+    if (to === undefined) return [];
+    taken.add(`${slip.error.instancePath}/${to}`);
+    return [{ path: slip.path, from, to, diagnostic: describeSlip({ ...slip, source, root, renamed: to }) }];
+  });
+}
+
+/** Where the dash of a block is missing, its settings follow it into the block above: the key that begins it tells enough. */
+function withoutFollowers(slips: readonly Found[], root: SchemaNode, source: Source): readonly Found[] {
+  const starts = slips.filter(
+    (slip) => slip.error.keyword === 'additionalProperties' && beginsBlock(slip, root, source),
+  );
+  return slips.filter((slip) => {
+    const start = starts.find((other) => other.error.instancePath === slip.error.instancePath && other !== slip);
+    return (
+      !start ||
+      slip.error.keyword !== 'additionalProperties' ||
+      !isSettingOf(strangerOf(start), strangerOf(slip), root, source, slip.path)
+    );
+  });
+}
+
+function strangerOf(slip: Found): string {
+  return String(slip.error.params['additionalProperty']);
+}
+
+function beginsBlock(slip: Found, root: SchemaNode, source: Source): boolean {
+  return kindsAt(root, source, slip.path).has(strangerOf(slip));
+}
+
+function isSettingOf(kind: string, key: string, root: SchemaNode, source: Source, path: Path): boolean {
+  return own(kindsAt(root, source, path).get(kind)?.properties ?? {}, key) !== undefined;
+}
+
+/** The kinds that may stand at a place, where their key tells them. */
+function kindsAt(root: SchemaNode, source: Source, path: Path): ReadonlyMap<string, SchemaNode> {
+  const union = nodesAlong(root, source.data, path).at(-1);
+  return union && union['x-kinds'] && union['x-kinds'] !== 'field' ? kindsOf(union) : new Map();
+}
+
+/**
+ * `- {title}` is read as a group with the key `title` and no value. Where a text or an expression belongs, that is a text
+ * without quotes: the one slip behind whatever the schema finds wrong with the group.
+ */
+function textInBraces(path: Path, root: SchemaNode, source: Source): Path | null {
+  const places = [path, path.slice(0, -1)].filter((place) => isValueless(valueAt(source.data, place)));
+  return (
+    places.find(
+      (place) => acceptsText(nodesAlong(root, source.data, place).at(-1)) && startsWithBrace(place, source),
+    ) ?? null
+  );
+}
+
+/** Remembered, because a group with many slips is asked about for each of them. */
+const valueless = new WeakMap<object, boolean>();
+
+function isValueless(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const values = valueless.has(value) ? [] : Object.values(value);
+  const answer = valueless.get(value) ?? (values.length > 0 && values.every((each) => each === null));
+  valueless.set(value, answer);
+  return answer;
+}
+
+function acceptsText(node: SchemaNode | null | undefined): boolean {
+  return [node?.type, ...(node?.anyOf ?? []).map((branch) => resolveNode(branch).type)].flat().includes('string');
+}
+
+function startsWithBrace(path: Path, { tree, text }: Source): boolean {
+  return text[tree.spanOf(path, 'value').start] === '{';
+}
+
+/** Where a number or a text may stand, 0852 without quotes is the number 852: what was written and what is read differ. */
+function lossyNumbers(root: SchemaNode, source: Source, report: Report): readonly string[] {
+  const found: string[] = [];
+  if (!source.hasOddNumbers) return found;
+  visitValues(source.data, [], (value, path) => {
+    if (typeof value !== 'number') return;
+    const { start, end } = source.tree.spanOf(path, 'value');
+    const raw = source.text.slice(start, end);
+    const node = String(value) === raw ? null : nodesAlong(root, source.data, path).at(-1);
+    if (!node || node['x-expression'] || !acceptsText(node) || ![node.type].flat().includes('number')) return;
+    report(readAsOther({ source }, [...path], value));
+    found.push(pathKey(path));
+  });
+  return found;
+}
+
+interface Found {
+  readonly error: ErrorObject;
+  readonly path: Path;
+}
+
+/** Leaves out what a union says about the shapes the author did not mean. */
+function meaningful(errors: readonly ErrorObject[]): readonly Found[] {
+  let left = errors.filter((error) => !['if', 'oneOf', 'discriminator'].includes(error.keyword));
+  const unions = errors.filter((error) => error.keyword === 'anyOf');
+  for (const union of unions) {
+    const branches = (union.parentSchema as SchemaNode).anyOf ?? [];
+    const chosen = chooseBranch(branches, union.data);
+    left = left.filter((error) => {
+      if (error === union) return chosen < 0;
+      if (error.instancePath === union.instancePath && error.keyword === 'type') return false;
+      const branch = branchElsewhere(branches, error, union) ?? branchOf(union.schemaPath, error.schemaPath);
+      if (!isWithin(error, union) || branch === null || branch === chosen) return true;
+      return unions.some((other) => isNearer(other, union, error));
+    });
+  }
+  return left.map((error) => ({ error, path: pathOf(error) }));
+}
+
+/** A shape may hold itself, as the lines of a list of cases do: then the union that stands nearest to the error decides. */
+function isNearer(other: ErrorObject, union: ErrorObject, error: ErrorObject): boolean {
+  return (
+    other.schemaPath === union.schemaPath &&
+    other.instancePath !== union.instancePath &&
+    isWithin(other, union) &&
+    isWithin(error, other)
+  );
+}
+
+/** The eleventh entry of a list is not within the second: `/lines/10` only begins like `/lines/1`. */
+function isWithin(error: ErrorObject, around: ErrorObject): boolean {
+  return `${error.instancePath}/`.startsWith(`${around.instancePath}/`);
+}
+
+/** A shape that stands elsewhere is told by itself: the path of its errors does not lead through the union. */
+function branchElsewhere(branches: readonly SchemaNode[], error: ErrorObject, union: ErrorObject): number | null {
+  if (error.instancePath !== union.instancePath) return null;
+  const index = branches.findIndex(
+    ({ $ref }) => typeof $ref === 'string' && definition(definitionKey($ref)) === error.parentSchema,
+  );
+  return index < 0 ? null : index;
+}
+
+function branchOf(unionPath: string, errorPath: string): number | null {
+  if (!errorPath.startsWith(`${unionPath}/`)) return null;
+  return Number(errorPath.slice(unionPath.length + 1).split('/')[0]);
+}
+
+function pathOf(error: ErrorObject): Path {
+  return error.instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+}
+
+function slipPath(slip: Found): Path {
+  const key = slip.error.params['additionalProperty'] ?? slip.error.params['propertyName'];
+  return key === undefined ? slip.path : [...slip.path, String(key)];
+}
+
+function isBelow(path: Path, places: readonly Path[]): boolean {
+  return places.some((place) => place.every((step, index) => String(step) === String(path[index])));
+}

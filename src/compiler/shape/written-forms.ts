@@ -1,0 +1,85 @@
+/** How values of a fixed form are written: what a pattern of the schema asks for, in words, and the author's value put right. */
+
+import { quoted } from '../diagnostics/report.ts';
+import type { SchemaNode } from '../kernel/language.ts';
+
+/** Each pattern that the schema uses. */
+export const patternWords: Readonly<Record<string, string>> = {
+  '^[A-Za-z_]\\w*(\\.[A-Za-z_]\\w*)*$': 'The name of a field, and of those within it behind dots.',
+  '^[A-Za-z][A-Za-z0-9-]*$': 'The name of a header has letters, digits and -.',
+  '^[a-z_]+$': 'A reason is a word of small letters and _.',
+  '^#[0-9A-Fa-f]{6}$': 'A colour is a # and six digits or letters from a to f, in quotes.',
+  '^(400|401|403|404|409|413|422|429) [a-z_]+$': 'A refusal is a number of the API and a word of small letters.',
+  '^(today|\\d{4}-(0[1-9]|1[0-2]))$': 'A month is written as year-month, or as the word today.',
+  '^(today|\\d{4}-\\d{2}-\\d{2})$': 'A day is written as year-month-day, or as the word today.',
+  '^(today|\\d{4}-\\d{2}-\\d{2}(T([01]\\d|2[0-3]):[0-5]\\d)?)$':
+    'A moment is written as year-month-day, with T and the time behind it where that matters, or as the word today.',
+  '^\\d{4}-\\d{2}-\\d{2}(T([01]\\d|2[0-3]):[0-5]\\d)?$':
+    'A moment is written as year-month-day, with T and the time behind it where that matters.',
+  '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$': 'A mail address has a name, an @ and the name of a site.',
+  '^([a-z][a-z0-9-]*|[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,})$':
+    'Whoever is told is a group of staff, named with small letters, digits and -, or a mail address.',
+  '^((\\d{4}-\\d{2}-\\d{2}|day[+-]\\d{1,4})([ T]([01]\\d|2[0-3]):[0-5]\\d)?|hour[+-]\\d{1,3}(\\.5)?)$':
+    'A day is written as year-month-day, with a space and the time behind it where that matters.',
+  '^\\d{4}-\\d{2}-\\d{2}$': 'A day is written as year-month-day.',
+  '^[a-z][a-z0-9_]{0,39}$': 'A key begins with a small letter and has at most 40 small letters, digits and _.',
+  '^([01]\\d|2[0-3]):[0-5]\\d$': 'A time of day is written with two digits for the hour and two for the minute.',
+  '^/([A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*)?$':
+    'An address begins with / and has only letters, digits, - and _ between the slashes.',
+  '^[A-Z][A-Za-z0-9]*$': 'The name of an entity begins with a capital letter and has only letters and digits.',
+  '^[A-Z][A-Za-z]*\\.[a-z][a-z_]*$': 'A field of an entity is written as Entity.field, such as Notice.state.',
+  '^[a-z][a-z0-9-]*$': 'A key begins with a small letter and has only small letters, digits and -.',
+  '^[a-z][a-z0-9_]*$': 'A name begins with a small letter and has only small letters, digits and _.',
+  '^[a-z][A-Za-z0-9_]{0,39}$': 'A name begins with a small letter and has at most 40 letters, digits and _.',
+  '^[a-z][A-Za-z0-9_]{0,39}(\\.[a-z][A-Za-z0-9_]{0,39}){0,3}$':
+    'A name begins with a small letter and has at most 40 letters, digits and _; dots stand between the names of groups.',
+  '^[a-z][a-zA-Z0-9-]*(/[a-z][a-zA-Z0-9-]*)*$':
+    'The name of a call has words of letters, digits and -, with slashes between them.',
+  '^[a-z][a-z_]*$': 'The name of a value map has only small letters and _.',
+  '^https://': 'An address of another site begins with https://.',
+  '^\\d+(\\.\\d+)? (B|kB|MB)$': 'A size is a number, a space, and B, kB or MB.',
+  '^\\d+(\\.\\d+)? (ms|s|min|h|d)$': 'A time is a number, a space, and ms, s, min, h or d.',
+};
+
+const regexWords = 'A pattern begins with ^ and ends with $, and has no look-behind and no references back.';
+
+/** What a slip of form most likely was meant to be. */
+const repairs: readonly ((text: string) => string)[] = [
+  (text) => text.trim(),
+  (text) => text.replace(/(\d)\s*([A-Za-z]+)$/, '$1 $2'),
+  (text) => text.replace(/(\d)\s*m(?:b|eg\w*)$/i, '$1 MB').replace(/(\d)\s*k(?:b|il\w*)$/i, '$1 kB'),
+  (text) => `/${text.replace(/^\/+|\/+$|\.ya?ml$/g, '')}`,
+  (text) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '_')
+      .replace(/^_+|_+$/g, ''),
+  (text) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9/]+/g, '-')
+      .replace(/^-+|-+$/g, ''),
+  (text) => text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z])/g, (_, letter: string) => letter.toUpperCase()),
+];
+
+/** The remedy for a value that does not match: the rule, and the value as it may have been meant, or else an example. */
+export function wayToWrite(schema: SchemaNode, value: unknown, example?: string): string {
+  const pattern = typeof schema['pattern'] === 'string' ? schema['pattern'] : undefined;
+  if (pattern === undefined) {
+    const repaired = `^${String(value).replace(/^\^|\$$/g, '')}$`;
+    return `${regexWords} Write it like ${quoted(repaired === value ? (example ?? '^[0-9]{10}$') : repaired)}.`;
+  }
+  const rule = patternWords[pattern];
+  const matching = new RegExp(pattern, 'u');
+  const repaired =
+    typeof value === 'string'
+      ? repairs
+          .map((repair) => repair(value))
+          // A misspelt address is no name.
+          .find((text) => matching.test(text) && text.includes('@') === value.includes('@'))
+      : undefined;
+  const sample = repaired === undefined ? example && `Write it like ${quoted(example)}.` : `Write ${quoted(repaired)}.`;
+  return (
+    [rule, sample].filter((part) => part !== undefined).join(' ') || 'Compare it with the reference of the language.'
+  );
+}
