@@ -9,7 +9,7 @@ import { definition } from './kernel/language.ts';
 import type { Path } from './kernel/sources.ts';
 import { spanIn } from './kernel/span-in.ts';
 import { collectDefinitions, type Definitions } from './link/definitions.ts';
-import { type FileContext, type MomentReader, noUses } from './link/file-context.ts';
+import { type FileContext, type MomentReader, newContext } from './link/file-context.ts';
 import { normalise } from './normalise/normalise.ts';
 import type { ShapedSource } from './shape/check-shape.ts';
 import { inOriginal, readShaped } from './shape/read-shaped.ts';
@@ -110,16 +110,6 @@ const noNames = { fields: {}, outer: {}, blind: false };
 let nothing: Definitions | undefined;
 
 function contextOf(source: ShapedSource, report: Report): FileContext {
-  nothing ??= collectDefinitions([], new Map(), new Map(), () => {});
-  return {
-    source,
-    definitions: nothing,
-    report,
-    texts: [],
-    uses: noUses(),
-    barred: [],
-    open: [],
-    reloads: [],
-    untyped: [],
-  };
+  nothing ??= collectDefinitions({ sources: [], renderers: new Map(), unreadable: new Map() }).value;
+  return newContext(source, nothing, report);
 }

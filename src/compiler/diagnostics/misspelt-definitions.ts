@@ -3,10 +3,9 @@
  * the name is defined, and not at each of those places.
  */
 import type { Diagnostic } from '#model';
+import type { Files } from '../kernel/sources.ts';
 import { spanIn } from '../kernel/span-in.ts';
-import { makeDiagnostic, quoted } from './report.ts';
-
-type Files = ReadonlyMap<string, string>;
+import { makeDiagnostic, quoted, sorted } from './report.ts';
 
 /** Several places miss one name, and each of them is told that another one may be meant. */
 interface Missed {
@@ -15,7 +14,7 @@ interface Missed {
   readonly places: readonly [Diagnostic, ...Diagnostic[]];
 }
 
-/** @param diagnostics  sorted; what they point at is the name that is missed */
+/** @returns sorted, as `diagnostics` are; what they point at is the name that is missed */
 export function withMisspeltDefinitions(diagnostics: readonly Diagnostic[], files: Files): readonly Diagnostic[] {
   const found = namesMissed(diagnostics, files).flatMap((missed) => {
     const definition = misspeltDefinition(missed, files);
@@ -30,7 +29,7 @@ export function withMisspeltDefinitions(diagnostics: readonly Diagnostic[], file
       ({ wanted, definition }) =>
         each.code === 'type/unknown-name' && each.span.file === definition.span.file && nameAt(each, files) === wanted,
     );
-  return [...diagnostics.filter((each) => !isTold(each)), ...found.map(({ definition }) => definition)];
+  return sorted([...diagnostics.filter((each) => !isTold(each)), ...found.map(({ definition }) => definition)]);
 }
 
 function namesMissed(diagnostics: readonly Diagnostic[], files: Files): readonly Missed[] {

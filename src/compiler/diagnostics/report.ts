@@ -5,6 +5,19 @@ import { inYaml } from './in-yaml.ts';
 
 export type Report = (diagnostic: Diagnostic) => void;
 
+/** What a stage gives. */
+export interface Found<Value> {
+  readonly value: Value;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Runs a stage with a report of its own, so that it gives its diagnostics back with its value. */
+export function collected<Value>(run: (report: Report) => Value): Found<Value> {
+  const diagnostics: Diagnostic[] = [];
+  const value = run((diagnostic) => void diagnostics.push(diagnostic));
+  return { value, diagnostics };
+}
+
 interface Words {
   readonly problem: string;
   readonly remedy: string;

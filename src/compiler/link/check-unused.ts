@@ -1,9 +1,10 @@
 /** What ships is reached: a file that no page, no other file and no call refers to is written for nobody. */
 
 import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
+import { usualLayout } from '../kernel/layouts.ts';
 import { recordOf, textOf, visitRecords } from '../kernel/records.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
-import { nameOf, ofKind, usualLayout } from './definitions.ts';
+import { nameOf, ofKind } from './definitions.ts';
 import type { FileContext, Uses } from './file-context.ts';
 
 interface Row {

@@ -1,9 +1,10 @@
 /** Stage `link`, second half: every name that files refer to, with what must be known of the thing it names. */
 import type { Contract, Field, Fields, Type } from '#model';
-import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
+import { collected, type Found, makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
 import type { SchemaNode } from '../kernel/language.ts';
+import { usualLayout } from '../kernel/layouts.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, visitRecords } from '../kernel/records.ts';
-import { anyIn, type Path, pathKey } from '../kernel/sources.ts';
+import { anyIn, type Files, type Path, pathKey } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { compileContract, parameterType, type TypeReader, typeReader } from './compile-contract.ts';
 import { ownName, writtenForm } from './form-parts.ts';
@@ -110,53 +111,58 @@ function rolesOf(portal: unknown): ReadonlyMap<string, RoleFacts> {
   );
 }
 
-export function collectDefinitions(
-  sources: readonly ShapedSource[],
-  renderers: ReadonlyMap<string, RendererDeclaration>,
-  unreadable: ReadonlyMap<string, string>,
-  report: Report,
-): Definitions {
-  const entitiesLost = anyIn(unreadable, 'api/entities/');
-  const forms = new Map([
-    ...[...unreadable.keys()]
-      .filter((file) => file.startsWith('forms/'))
-      .map((file) => [nameOf({ file }), ''] as const),
-    ...ofKind(sources, 'form').map((source) => [nameOf(source), callOfForm(source.data)] as const),
-  ]);
-  const contract = compileContract(sources, forms, entitiesLost, report);
-  const entities = new Set(Object.keys(contract.entities));
-  const readType = typeReader({ entities, idName: namesOfIds(contract), forms, entitiesLost }, report);
-  const options = new Map(
-    ofKind(sources, 'options').map((source) => [nameOf(source), { source, type: optionType(source) }]),
-  );
-  const portal = sources.find((source) => source.kind === 'portal');
-  const parts = new Map(ofKind(sources, 'part').map((source) => [nameOf(source), partFacts(source, readType)]));
-  const pages = collectPages(sources, readType, contract, report);
-  const userCall = textOf(recordOf(recordOf(portal?.data)['session'])['user']);
-  return {
-    contract,
-    readType,
-    staff: portal && !portal.broken.has('staff') ? Object.keys(recordOf(recordOf(portal.data)['staff'])) : null,
-    roles: portal && !portal.broken.has('roles') ? rolesOf(portal.data) : null,
-    options,
-    withIncluded: includedIn(sources),
-    renderers,
-    unreadable,
-    forms: new Map(ofKind(sources, 'form').map((source) => [nameOf(source), formFacts(source, options, readType)])),
-    parts,
-    layouts: new Map(
-      ofKind(sources, 'layout').map((source) => [nameOf(source), layoutFacts(source, ofKind(sources, 'page'))]),
-    ),
-    statuses: new Map(
-      ofKind(sources, 'status').map((source) => [
-        nameOf(source),
-        { source, entity: textOf(recordOf(source.data)['of']) },
-      ]),
-    ),
-    pages,
-    lostRoutes: lostRoutes(sources, pages, unreadable),
-    user: own(contract.calls, userCall)?.answer ?? { kind: 'json' },
-  };
+export interface Linked {
+  readonly sources: readonly ShapedSource[];
+  readonly renderers: ReadonlyMap<string, RendererDeclaration>;
+  /** The texts of the files that could not be read, by name. */
+  readonly unreadable: Files;
+}
+
+/** Stage `link`: everything that may be named. */
+export function collectDefinitions({ sources, renderers, unreadable }: Linked): Found<Definitions> {
+  return collected((report) => {
+    const entitiesLost = anyIn(unreadable, 'api/entities/');
+    const forms = new Map([
+      ...[...unreadable.keys()]
+        .filter((file) => file.startsWith('forms/'))
+        .map((file) => [nameOf({ file }), ''] as const),
+      ...ofKind(sources, 'form').map((source) => [nameOf(source), callOfForm(source.data)] as const),
+    ]);
+    const contract = compileContract(sources, forms, entitiesLost, report);
+    const entities = new Set(Object.keys(contract.entities));
+    const readType = typeReader({ entities, idName: namesOfIds(contract), forms, entitiesLost }, report);
+    const options = new Map(
+      ofKind(sources, 'options').map((source) => [nameOf(source), { source, type: optionType(source) }]),
+    );
+    const portal = sources.find((source) => source.kind === 'portal');
+    const parts = new Map(ofKind(sources, 'part').map((source) => [nameOf(source), partFacts(source, readType)]));
+    const pages = collectPages(sources, readType, contract, report);
+    const userCall = textOf(recordOf(recordOf(portal?.data)['session'])['user']);
+    return {
+      contract,
+      readType,
+      staff: portal && !portal.broken.has('staff') ? Object.keys(recordOf(recordOf(portal.data)['staff'])) : null,
+      roles: portal && !portal.broken.has('roles') ? rolesOf(portal.data) : null,
+      options,
+      withIncluded: includedIn(sources),
+      renderers,
+      unreadable,
+      forms: new Map(ofKind(sources, 'form').map((source) => [nameOf(source), formFacts(source, options, readType)])),
+      parts,
+      layouts: new Map(
+        ofKind(sources, 'layout').map((source) => [nameOf(source), layoutFacts(source, ofKind(sources, 'page'))]),
+      ),
+      statuses: new Map(
+        ofKind(sources, 'status').map((source) => [
+          nameOf(source),
+          { source, entity: textOf(recordOf(source.data)['of']) },
+        ]),
+      ),
+      pages,
+      lostRoutes: lostRoutes(sources, pages, unreadable),
+      user: own(contract.calls, userCall)?.answer ?? { kind: 'json' },
+    };
+  });
 }
 
 /** An entity whose id has a name shares it; see `id-names.ts`. */
@@ -305,9 +311,6 @@ function partFacts(source: ShapedSource, readType: TypeReader): PartFacts {
   const isItem = data['item'] !== undefined && data['content'] === undefined;
   return { source, asks: typesOf(data['asks'], source, ['asks'], readType), isItem };
 }
-
-/** The layout of pages that name none. */
-export const usualLayout = 'default';
 
 function layoutFacts(source: ShapedSource, pages: readonly ShapedSource[]): LayoutFacts {
   const having = pages

@@ -86,6 +86,21 @@ export function noUses(): Uses {
   };
 }
 
+/** The context of a file at which nobody has looked yet. */
+export function newContext(source: ShapedSource, definitions: Definitions, report: Report): FileContext {
+  return {
+    source,
+    definitions,
+    report,
+    texts: [],
+    uses: noUses(),
+    barred: [],
+    open: [],
+    reloads: [],
+    untyped: [],
+  };
+}
+
 /** The names that expressions may read at a place. */
 export interface Names {
   readonly fields: Fields;

@@ -13,7 +13,7 @@ import type {
   PreviewModel,
 } from '#model';
 import type { Compilation } from '../compile-portal.ts';
-import { layoutKey } from '../kernel/layout-key.ts';
+import { layoutKey } from '../kernel/layouts.ts';
 import type { Uses } from '../link/file-context.ts';
 import { contractLabels } from '../type/contract-labels.ts';
 import { themeCss } from './theme-css.ts';

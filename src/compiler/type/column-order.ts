@@ -26,7 +26,7 @@ export function compileSort(value: unknown, path: Path, names: Names, context: F
     );
     return undefined;
   }
-  const key = sortKeys(context.source).get(pathKey(place)) ?? 'sort';
+  const key = sortKey(pathKey(place), context.source);
   const call = sortingCall(recordOf(valueAt(data, place)), context);
   if (call !== null) return sortByCall(call, { key, word }, path, context);
   const by = value === true ? {} : { by: expressionAt(word, path, names, context).expression };
@@ -88,31 +88,40 @@ export function pagedSource(table: PlainRecord, { data }: Source, kind = 'table'
   return source['paged'] === true && (rest ?? '.list') === '.list' ? source : null;
 }
 
-const known = new WeakMap<Source, ReadonlyMap<string, string>>();
+/** A table that can be sorted. */
+interface SortedTable {
+  readonly place: string;
+  /** The data in pages that it lists; null where its list is here as a whole. */
+  readonly paged: PlainRecord | null;
+}
 
-/** Each table with an order of its own has its own word; the one in pages has the plain one, because its call takes it. */
-function sortKeys(source: Source): ReadonlyMap<string, string> {
-  const found = known.get(source) ?? findSortKeys(source);
+const known = new WeakMap<Source, readonly SortedTable[]>();
+
+function sortedTables(source: Source): readonly SortedTable[] {
+  const found = known.get(source) ?? findSortedTables(source);
   known.set(source, found);
   return found;
 }
 
-function findSortKeys(source: Source): ReadonlyMap<string, string> {
-  const paged: string[] = [];
-  const whole: string[] = [];
+function findSortedTables(source: Source): readonly SortedTable[] {
+  const tables: SortedTable[] = [];
   visitRecords(recordOf(source.data)['content'], ['content'], (record, path) => {
-    if (hasOrder(record)) (pagedSource(record, source) ? paged : whole).push(pathKey([...path]));
+    if (hasOrder(record)) tables.push({ place: pathKey([...path]), paged: pagedSource(record, source) });
   });
-  return new Map([...paged, ...whole].map((place, index) => [place, index === 0 ? 'sort' : `sort-${index + 1}`]));
+  return tables;
+}
+
+/** Each table with an order of its own has its own word; the first in pages has the plain one, because its call takes it. */
+function sortKey(place: string, source: Source): string {
+  const tables = sortedTables(source);
+  const inOrder = [...tables.filter(({ paged }) => paged), ...tables.filter(({ paged }) => !paged)];
+  const index = inOrder.findIndex((table) => table.place === place);
+  return index <= 0 ? 'sort' : `sort-${index + 1}`;
 }
 
 /** Whether a call sorts a table of the page: then the chosen order can be read, as the filters can. */
 export function sortsByCall(source: Source): boolean {
-  let isFound = false;
-  visitRecords(recordOf(source.data)['content'], [], (record) => {
-    isFound ||= hasOrder(record) && pagedSource(record, source) !== null;
-  });
-  return isFound;
+  return sortedTables(source).some(({ paged }) => paged !== null);
 }
 
 function hasOrder(table: PlainRecord): boolean {
@@ -140,19 +149,11 @@ export function withOrder(
   const { source } = context;
   const call = own(context.definitions.contract.calls, callName);
   const entry = recordOf(recordOf(recordOf(source.data)['data'])[name]);
-  if (!call || !parameterType(call, 'sort') || !isSorted(entry, source)) return given;
+  if (!call || !parameterType(call, 'sort') || sortedTables(source).every(({ paged }) => paged !== entry)) return given;
   const chosen: Expression = ['field', ['name', 'filters'], 'sort'];
   const written = given?.['sort'];
   const sort: Expression = written === undefined ? chosen : ['if', ['!=', chosen, null], chosen, written];
   return { ...given, sort };
-}
-
-function isSorted(data: PlainRecord, source: Source): boolean {
-  let isFound = false;
-  visitRecords(recordOf(source.data)['content'], [], (record) => {
-    isFound ||= hasOrder(record) && pagedSource(record, source) === data;
-  });
-  return isFound;
 }
 
 /** The words of a label as they may stand in an address. */

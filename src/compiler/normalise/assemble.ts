@@ -1,0 +1,143 @@
+/** The models of the files, put together as the model of the portal. */
+import type {
+  Catalogue,
+  Form,
+  FormModel,
+  Layout,
+  LayoutModel,
+  Locale,
+  OptionListModel,
+  PageModel,
+  PartModel,
+  PortalModel,
+  Settings,
+  StatusModel,
+} from '#model';
+import { layoutKey } from '../kernel/layouts.ts';
+import { own } from '../kernel/records.ts';
+import { type Definitions, nameOf, ofKind } from '../link/definitions.ts';
+import { extraFields, noUses, type TextUse, type Uses } from '../link/file-context.ts';
+import { formParts } from '../link/form-parts.ts';
+import { callOfForm, formVersion, keptAnswersCall, storeOf } from '../link/kept-forms.ts';
+import { sendingOf, sentFields } from '../link/sent-fields.ts';
+import { asideFields, withStepCalls } from '../link/step-calls.ts';
+import type { ShapedSource } from '../shape/check-shape.ts';
+import { formCheck } from '../type/form-checks.ts';
+import type { FileModel } from './compile-file.ts';
+
+export type FileModels = ReadonlyMap<ShapedSource, FileModel>;
+
+export interface Compiled {
+  readonly sources: readonly ShapedSource[];
+  readonly models: FileModels;
+  readonly definitions: Definitions;
+  readonly texts: readonly TextUse[];
+  readonly catalogues: ReadonlyMap<string, Catalogue>;
+}
+
+/** What each page and layout needs besides itself, by the id of the page or the key of the layout. */
+export function usesOf(sources: readonly ShapedSource[], models: FileModels): ReadonlyMap<string, Uses> {
+  const modelsOf = (kind: string) =>
+    new Map(ofKind(sources, kind).map((source) => [nameOf(source), models.get(source)]));
+  const shared = { forms: modelsOf('form'), parts: modelsOf('part') };
+  return new Map(
+    [...ofKind(sources, 'page'), ...ofKind(sources, 'layout')].map((source) => [
+      source.kind === 'layout' ? layoutKey(nameOf(source)) : nameOf(source),
+      withShared(models.get(source), shared),
+    ]),
+  );
+}
+
+/** What several pages use, by name. */
+interface Shared {
+  readonly forms: ReadonlyMap<string, FileModel | undefined>;
+  readonly parts: ReadonlyMap<string, FileModel | undefined>;
+}
+
+/** A page brings its forms and parts along, and what those need. */
+function withShared(page: FileModel | undefined, shared: Shared): Uses {
+  const all = noUses();
+  const add = (uses: Uses | undefined): void => {
+    for (const kind of ['calls', 'statuses', 'options'] as const)
+      for (const name of uses?.[kind] ?? []) all[kind].add(name);
+    for (const kind of ['forms', 'parts'] as const) {
+      for (const name of uses?.[kind] ?? []) {
+        if (all[kind].has(name)) continue;
+        all[kind].add(name);
+        add(shared[kind].get(name)?.context.uses);
+      }
+    }
+  };
+  add(page?.context.uses);
+  return all;
+}
+
+/** Only called for a config without errors: what `normalise` built then has the shapes that are generated from the schema. */
+export function assemble({ sources, models, definitions, texts, catalogues }: Compiled): PortalModel {
+  const all = <Model>(kind: string): readonly (readonly [string, Model])[] =>
+    ofKind(sources, kind).map((source) => [nameOf(source), models.get(source)?.model as Model] as const);
+  const one = <Model>(kind: string): Model => all<Model>(kind)[0]?.[1] as Model;
+  const named = <Model>(kind: string): Readonly<Record<string, Model & { name: string }>> =>
+    Object.fromEntries(all<Model>(kind).map(([name, model]) => [name, { ...model, name }]));
+  return {
+    settings: one<Settings>('portal'),
+    messages: one<PortalModel['messages']>('messages'),
+    contract: definitions.contract,
+    pages: Object.fromEntries(all<PageModel>('page').map(([id, page]) => [id, { ...page, id }])),
+    forms: Object.fromEntries(
+      all<Form>('form').map(([name, form]) => [name, formModel(name, form, definitions, named('options'))]),
+    ),
+    parts: named<PartModel>('part'),
+    layouts: Object.fromEntries(all<Layout>('layout').map(([name, layout]) => [name, layoutModel(name, layout)])),
+    statuses: named<StatusModel>('status'),
+    options: named<OptionListModel>('options'),
+    texts: Object.fromEntries(catalogues) as Partial<Record<Locale, Catalogue>>,
+    aside: textsAside(texts),
+  };
+}
+
+/** The texts that only the server says: no browser loads their translations. */
+function textsAside(texts: readonly TextUse[]): readonly string[] {
+  const shown = new Set(texts.flatMap(({ key, file }) => (file.kind === 'sentences' ? [] : [key])));
+  const said = texts.flatMap(({ key, file }) => (file.kind === 'sentences' && !shown.has(key) ? [key] : []));
+  return [...new Set(said)];
+}
+
+/** Without content there is the page and nothing else. */
+function layoutModel(name: string, { content, ...layout }: Layout): LayoutModel {
+  return { ...layout, name, content: content ?? [{ kind: 'page', page: true }] };
+}
+
+function formModel(
+  name: string,
+  form: Form,
+  definitions: Definitions,
+  lists: Readonly<Record<string, OptionListModel>>,
+): FormModel {
+  const extra = new Set(Object.keys(extraFields(name, definitions)));
+  const sends = callOfForm(form);
+  const { fields: _fields, steps: _steps, keeps: _keeps, checks, ...others } = form;
+  const parts = formParts(form);
+  const names = parts.fields.map((field) => field.name);
+  const keeps = storeOf(form);
+  const facts = keeps ? undefined : definitions.forms.get(name);
+  const call = own(definitions.contract.calls, sends);
+  const aside = facts ? [...asideFields(facts.source.data, definitions)] : [];
+  return {
+    ...others,
+    ...parts,
+    ...(checks ? { checks: checks.map((check) => formCheck(check, new Set(names))) } : {}),
+    name,
+    sends,
+    extraFields: names.filter((field) => extra.has(field)),
+    outline: facts ? withStepCalls(parts.outline, facts.source.data, definitions) : parts.outline,
+    ...(aside.length > 0 ? { aside } : {}),
+    ...(facts ? sendingOf(sentFields(facts, call, definitions), call, definitions) : {}),
+    ...(keeps
+      ? {
+          keeps: { ...keeps, version: formVersion(parts.fields, lists) },
+          then: [{ kind: 'refresh', refresh: [{ call: keptAnswersCall }] }, ...(form.then ?? [])],
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,122 @@
+/** Where a file of a config belongs, and which schema it answers to. */
+import { nearestNames } from '#expression/node';
+import type { Diagnostic } from '#model';
+import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
+import { listed, makeDiagnostic, quoted } from '../diagnostics/report.ts';
+import type { Files } from '../kernel/sources.ts';
+
+/** Which schema a file answers to, by the place where it stands. */
+const places: readonly (readonly [RegExp, string])[] = [
+  [/^portal\.yaml$/, 'portal'],
+  [/^messages\.yaml$/, 'messages'],
+  [/^sentences\.yaml$/, 'sentences'],
+  [/^api\/entities\/.+\.yaml$/, 'entities'],
+  [/^api\/calls\/.+\.yaml$/, 'calls'],
+  [/^pages\/.+\.yaml$/, 'page'],
+  [/^forms\/[^/]+\.yaml$/, 'form'],
+  [/^parts\/[^/]+\.yaml$/, 'part'],
+  [/^layouts\/[^/]+\.yaml$/, 'layout'],
+  [/^statuses\/[^/]+\.yaml$/, 'status'],
+  [/^options\/[^/]+\.yaml$/, 'options'],
+  [/^texts\/(zh-Hant|zh-Hans|ja)\.yaml$/, 'texts'],
+];
+
+/** The kinds of files, each with its schema. */
+export const fileKinds: readonly string[] = places.map(([, kind]) => kind);
+
+const folders = [
+  'pages',
+  'parts',
+  'layouts',
+  'forms',
+  'statuses',
+  'options',
+  'texts',
+  'api/calls',
+  'api/entities',
+] as const;
+const topFiles = ['portal.yaml', 'messages.yaml', 'sentences.yaml'] as const;
+
+/** The kind of a file, or undefined where it stands in no place that Portico reads. */
+export function kindOfFile(file: string): string | undefined {
+  return namelessIn(file) === undefined ? places.find(([place]) => place.test(file))?.[1] : undefined;
+}
+
+/** A config without portal.yaml, unless another file is meant to be it. */
+export function checkHasPortal(files: Files): readonly Diagnostic[] {
+  if (files.has('portal.yaml') || [...files.keys()].some((file) => meantFile(file, files) === 'portal.yaml')) return [];
+  return [
+    aboutFile('portal.yaml', 'read/no-portal', {
+      problem: 'There is no portal.yaml in this folder.',
+      remedy: 'Make one: it says the title of the portal and which calls and pages it uses.',
+    }),
+  ];
+}
+
+/** Those that texts may be translated into. */
+export const offeredLanguages: readonly string[] = ['zh-Hant', 'zh-Hans', 'ja'];
+
+/** A file that stands in no place that Portico reads. */
+export function unplacedFile(file: string, files: Files): Diagnostic {
+  const folder = namelessIn(file);
+  if (folder !== undefined) {
+    return aboutFile(file, 'read/unknown-place', {
+      problem: `The file ${quoted(file)} has no name in front of its ending.`,
+      remedy: `Give it one, such as ${quoted(`${folder}${nameIn[folder] ?? 'name'}.yaml`)}.`,
+    });
+  }
+  const meant = meantFile(file, files);
+  const isCatalogue = /^texts\/[^/]+$/.test(file);
+  const all = `Portico reads ${folders.map((each) => `${each}/`).join(', ')}, ${listed(topFiles)}.`;
+  const otherwise = isCatalogue
+    ? `The files of translations are ${offeredLanguages.map((language) => quoted(`texts/${language}.yaml`)).join(', ')}.`
+    : all;
+  return aboutFile(file, 'read/unknown-place', {
+    problem: `Portico does not know what ${quoted(file)} is.`,
+    remedy: meant ? `Rename it to ${quoted(meant)}.` : otherwise,
+  });
+}
+
+/** The folder of a file that has nothing in front of its ending. */
+function namelessIn(file: string): string | undefined {
+  return /^(.*\/|)\s*\.ya?ml$/.exec(file)?.[1];
+}
+
+/** A name as it may stand in a folder. */
+const nameIn: Readonly<Record<string, string>> = {
+  '': 'portal',
+  'pages/': 'visit',
+  'parts/': 'event-card',
+  'layouts/': 'personal',
+  'forms/': 'application',
+  'statuses/': 'application',
+  'options/': 'application-types',
+  'texts/': 'zh-Hant',
+};
+
+/** The name under which the file would be read, when it is clear. */
+export function meantFile(file: string, files: Files): string | undefined {
+  const steps = file.split('/');
+  const candidates = [
+    file,
+    ...(steps.length === 1 ? nearestNames(file, topFiles) : []),
+    ...folders.flatMap((folder) =>
+      isLike(folder, steps) ? [`${folder}/${steps.slice(folder.split('/').length).join('/')}`] : [],
+    ),
+    // Only pages and the API have folders within their folder.
+    `${steps[0]}/${steps.at(-1)}`,
+  ].map((name) => name.replace(/\.ya?ml(\.txt)?$/i, '.yaml'));
+  return candidates.find((name) => name !== file && !files.has(name) && places.some(([place]) => place.test(name)));
+}
+
+function isLike(folder: string, steps: readonly string[]): boolean {
+  return folder.split('/').every((name, index) => nearestNames(steps[index] ?? '', [name]).length > 0);
+}
+
+function aboutFile(
+  file: string,
+  code: DiagnosticCode,
+  words: { readonly problem: string; readonly remedy: string },
+): Diagnostic {
+  return makeDiagnostic(code, { file, start: 0, end: 0, line: 1, column: 1 }, words);
+}

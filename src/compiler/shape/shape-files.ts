@@ -1,0 +1,52 @@
+/** Stages `read` and `shape` for all files of a config. */
+import { collected, type Found } from '../diagnostics/report.ts';
+import { usualLayout } from '../kernel/layouts.ts';
+import type { Files, Source } from '../kernel/sources.ts';
+import { checkHasPortal, kindOfFile, meantFile, unplacedFile } from '../read/file-place.ts';
+import type { Edit } from '../read/repair.ts';
+import { checkShape, type ShapedSource } from './check-shape.ts';
+import type { readShaped } from './read-shaped.ts';
+
+export interface ShapedFiles {
+  readonly sources: readonly ShapedSource[];
+  /** The texts of the files that could not be read, by the names that the files should have. */
+  readonly unreadable: Files;
+  /** What was repaired in a file before it was read; positions of later stages are those of the repaired text. */
+  readonly edits: ReadonlyMap<string, readonly Edit[]>;
+}
+
+export function shapeFiles(files: Files, read: typeof readShaped): Found<ShapedFiles> {
+  return collected((report) => {
+    const sources: ShapedSource[] = [];
+    const edits = new Map<string, readonly Edit[]>();
+    for (const diagnostic of checkHasPortal(files)) report(diagnostic);
+    for (const [file, text] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const kind = kindOfFile(file);
+      if (kind === undefined) {
+        report(unplacedFile(file, files));
+        continue;
+      }
+      const found = read(kind, file, text);
+      for (const diagnostic of found.diagnostics) report(diagnostic);
+      if (found.edits.length > 0) edits.set(file, found.edits);
+      if (found.shaped) sources.push(found.shaped);
+    }
+    const readable = new Set(sources.map(({ file }) => file));
+    const lost = [...files].filter(([file]) => !readable.has(file));
+    for (const [file, kind] of usualFiles) {
+      if (!files.has(file)) sources.push(checkShape(kind, emptySource(file), report));
+    }
+    return { sources, edits, unreadable: new Map(lost.map(([file, text]) => [meantFile(file, files) ?? file, text])) };
+  });
+}
+
+/** Files that mean something where nobody wrote them: without a layout pages have header and footer. */
+const usualFiles: readonly (readonly [string, string])[] = [
+  [`layouts/${usualLayout}.yaml`, 'layout'],
+  ['messages.yaml', 'messages'],
+];
+
+function emptySource(file: string): Source {
+  const span = { file, start: 0, end: 0, line: 1, column: 1 };
+  return { file, text: '', data: {}, tree: { spanOf: () => span, spanWithin: () => span, keySpanWithin: () => span } };
+}

@@ -1,0 +1,47 @@
+/** Stage `text` for the whole portal: a catalogue for each language that is offered, each against the texts in use. */
+import type { Catalogue } from '#model';
+import { collected, type Found, makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
+import { listOf, recordOf } from '../kernel/records.ts';
+import type { Files } from '../kernel/sources.ts';
+import { ofKind } from '../link/definitions.ts';
+import type { TextUse } from '../link/file-context.ts';
+import { offeredLanguages } from '../read/file-place.ts';
+import type { ShapedSource } from '../shape/check-shape.ts';
+import { checkCatalogue, languageOf } from './check-texts.ts';
+
+export interface Translated {
+  readonly sources: readonly ShapedSource[];
+  readonly texts: readonly TextUse[];
+  /** All files of the config, those that cannot be read included. */
+  readonly files: Files;
+}
+
+/** @param isSound  whether the files have no errors; where they have, a text may well be said that nobody could find */
+export function checkCatalogues(
+  { sources, texts, files }: Translated,
+  isSound: boolean,
+): Found<ReadonlyMap<string, Catalogue>> {
+  return collected((report) => {
+    checkLanguages(sources, files, report);
+    const checked = ofKind(sources, 'texts').map((catalogue): [string, Catalogue] => [
+      languageOf(catalogue),
+      checkCatalogue(catalogue, texts, isSound, report),
+    ]);
+    return new Map(checked);
+  });
+}
+
+function checkLanguages(sources: readonly ShapedSource[], files: Files, report: Report): void {
+  const portal = ofKind(sources, 'portal')[0];
+  const languages = listOf(recordOf(recordOf(portal?.data)['languages'])['offered']);
+  for (const [index, language] of languages.map(String).entries()) {
+    if (!portal || !offeredLanguages.includes(language) || files.has(`texts/${language}.yaml`)) continue;
+    report(
+      makeDiagnostic('text/no-catalogue', portal.tree.spanOf(['languages', 'offered', index], 'value'), {
+        problem: `There is no catalogue for ${quoted(language)}.`,
+        effect: 'Students who choose that language would read English.',
+        remedy: `Make the file texts/${language}.yaml, or take the language out.`,
+      }),
+    );
+  }
+}
