@@ -99,7 +99,7 @@ export function readOfficeFile<Kind extends OfficeFileKind>(
 
 function valueOf(shaped: ShapedSource, context: FileContext): unknown {
   const node = definition(shaped.kind);
-  const value = normalise(node, shaped.data, [], noNames, context);
+  const value = normalise(node, shaped.data, { path: [], names: noNames, context });
   checkMoments(node, shaped.data, [], context);
   return value;
 }

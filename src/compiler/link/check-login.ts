@@ -7,7 +7,7 @@ import { listed, makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { isRecord, listOf, own, recordOf, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { FormFacts } from './definitions.ts';
-import type { FileContext, Names } from './file-context.ts';
+import type { FileContext, Names, Place } from './file-context.ts';
 import { allQuestions } from './form-parts.ts';
 
 /** A call that visitors would make without being allowed to. */
@@ -21,7 +21,7 @@ export interface BarredCall {
 export type OpenParts = ReadonlyMap<string, Pick<FileContext, 'barred' | 'open'>>;
 
 /** Keeps in mind which of the calls visitors may not make, for `checkLogin`. */
-export function noteCalls(calls: readonly string[], place: Path, names: Names, context: FileContext): void {
+export function noteCalls(calls: readonly string[], { path: place, names, context }: Place): void {
   if (!names.forVisitors) return;
   for (const call of calls) {
     if (own(context.definitions.contract.calls, call)?.access === 'signed-in') context.barred.push({ call, place });
@@ -29,7 +29,7 @@ export function noteCalls(calls: readonly string[], place: Path, names: Names, c
 }
 
 /** Keeps in mind a part that visitors see, for `checkLogin`. */
-export function notePart(part: string, place: Path, names: Names, context: FileContext): void {
+export function notePart(part: string, { path: place, names, context }: Place): void {
   if (names.forVisitors) context.open.push({ part, place });
 }
 

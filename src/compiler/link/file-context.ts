@@ -113,20 +113,30 @@ export interface Names {
   readonly forVisitors?: boolean;
 }
 
+/** A place in a file. */
+export interface Spot {
+  readonly path: Path;
+  readonly context: FileContext;
+}
+
+/** A place in a file, and what expressions may read there. */
+export interface Place extends Spot {
+  readonly names: Names;
+}
+
 export function withFields(names: Names, added: Fields, subject?: Subject): Names {
   return { ...names, fields: { ...names.fields, ...added }, ...(subject ? { subject } : {}) };
 }
 
 export function expressionAt(
   source: string,
-  path: Path,
-  names: Names,
-  context: FileContext,
+  at: Place,
   expected?: ExpectedType,
   offset = 0,
   whole = source,
   consequence?: string,
 ): { readonly expression: Expression; readonly type: CheckedType; readonly faulty: boolean } {
+  const { names, context } = at;
   const checked = checkExpression(source, names.fields, context.definitions.contract, {
     expected,
     extras: (form) => extraFields(form, context.definitions),
@@ -136,7 +146,7 @@ export function expressionAt(
   });
   if (!names.blind) {
     for (const problem of checked.problems) {
-      reportProblem(withLine(problem, source, whole, offset, path, context), whole, offset, path, context);
+      reportProblem(withLine(problem, source, whole, offset, at), whole, offset, at);
     }
   }
   return { expression: checked.expression, type: checked.type, faulty: checked.problems.length > 0 };
@@ -148,8 +158,12 @@ function withLine(
   source: string,
   whole: string,
   offset: number,
-  path: Path,
-  { source: { tree, text } }: FileContext,
+  {
+    path,
+    context: {
+      source: { tree, text },
+    },
+  }: Spot,
 ): ExpressionProblem {
   if (!problem.repair) return problem;
   const span = tree.spanOf(path, 'value');
@@ -163,8 +177,7 @@ export function reportProblem(
   problem: ExpressionProblem,
   whole: string,
   offset: number,
-  path: Path,
-  context: FileContext,
+  { path, context }: Spot,
 ): void {
   const { code, start, end, repair: _, ...words } = problem;
   const span = context.source.tree.spanWithin(path, whole, start + offset, end + offset);

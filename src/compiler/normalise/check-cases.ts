@@ -8,7 +8,7 @@ import type { Expression, Scalar } from '#model';
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { isRecord } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
-import { type FileContext, type Names, typeOf } from '../link/file-context.ts';
+import { type FileContext, type Names, type Place, typeOf } from '../link/file-context.ts';
 import { Unfolded, whenItFits } from './unfold-first.ts';
 
 export interface CaseList {
@@ -48,7 +48,7 @@ export function checkCases(list: CaseList, names: Names, context: FileContext): 
   const told = checkRepetition(cases, context);
   // What a case with a slip would cover is not known; its slip has a message of its own.
   if (list.said !== null && open < 0 && !names.blind && cases.every(({ kind }) => kind === 'clear'))
-    checkEnd(told, list.path, names, context);
+    checkEnd(told, { path: list.path, names, context });
 }
 
 /** Cases with a slip of their shape; one in what they say changes nothing about when they say it. */
@@ -116,7 +116,7 @@ function whyCovered(condition: Expression, told: Told, conditions: ReadonlySet<s
 }
 
 /** The list ends when its cases name all values that something can have. */
-function checkEnd(told: Told, path: Path, names: Names, context: FileContext): void {
+function checkEnd(told: Told, { path, names, context }: Place): void {
   const span = context.source.tree.spanOf(path, 'key');
   for (const [what, values] of told) {
     const type = typeOf(what, names, context);

@@ -29,7 +29,7 @@ export function compileFile(source: ShapedSource, definitions: Definitions): Fou
     const context = newContext(source, definitions, report);
     checkFile(context);
     const names = namesOf(source.kind, context);
-    const model = names ? normalise(definition(source.kind), source.data, [], names, context) : null;
+    const model = names ? normalise(definition(source.kind), source.data, { path: [], names, context }) : null;
     if (source.kind === 'form') {
       checkFormChecks(model, context);
       checkConditionsAround(model, context);

@@ -24,6 +24,7 @@ import {
   type FileContext,
   keptForms,
   type Names,
+  type Place,
   recordFields,
   typeOf,
   withFields,
@@ -63,42 +64,42 @@ import { settleTabs } from './settle-tabs.ts';
 import { unfolded, unfoldFirst } from './unfold-first.ts';
 
 /** The model of `value`, or undefined where its shape is broken; later stages never see a half-made model. */
-export function normalise(schema: SchemaNode, value: unknown, path: Path, names: Names, context: FileContext): unknown {
+export function normalise(schema: SchemaNode, value: unknown, at: Place): unknown {
+  const { path, names, context } = at;
   const node = resolveNode(schema);
   if (isBroken(path, context)) return undefined;
   if (typeof value === 'string' && (node['x-least'] ?? node['x-most'])) checkLimits(node, value, path, context);
-  const annotated = leaf(node, value, path, names, context);
+  const annotated = leaf(node, value, at);
   if (annotated) return annotated.value;
-  if (node['x-shorthand']) return normaliseShorthand(node, value, path, names, context);
+  if (node['x-shorthand']) return normaliseShorthand(node, value, at);
   if (node.anyOf) {
     const branch = node.anyOf[chooseBranch(node.anyOf, value)];
-    return branch && normalise(branch, value, path, names, context);
+    return branch && normalise(branch, value, at);
   }
   if (node['x-kinds']) {
     const kind = kindsOf(node).get(textOf(isRecord(value) ? value['kind'] : ''));
-    return kind && normalise(kind, value, path, names, context);
+    return kind && normalise(kind, value, at);
   }
   if (Array.isArray(value)) {
     const { items } = node;
     if (!items) return value;
-    const built = value.map((item, index) => normalise(items, item, [...path, index], names, context));
+    const built = value.map((item, index) => normalise(items, item, { ...at, path: [...path, index] }));
     if (node['x-unique']) checkUnique(node['x-unique'], value, path, context);
     if (node['x-cases']) checkCases({ said: String(node['x-cases']), cases: value, built, path }, names, context);
     if (node['x-first']) checkCases({ said: null, cases: value, built, path }, names, context);
     return unfolded(built);
   }
   if (!isRecord(value)) return value;
-  if (node['x-pick'])
-    return settlePick(normaliseRecord(node, value, path, names, context), value, path, names, context);
-  if (node['x-tabs']) return settleTabs(normaliseRecord(node, value, path, names, context));
-  if (node['x-month']) return settleCalendar(normaliseRecord(node, value, path, names, context));
-  if (node['x-unfolds']) return unfoldFirst(normaliseRecord(node, value, path, names, context));
-  if (node.properties) return normaliseRecord(node, value, path, names, context);
+  if (node['x-pick']) return settlePick(normaliseRecord(node, value, at), value, at);
+  if (node['x-tabs']) return settleTabs(normaliseRecord(node, value, at));
+  if (node['x-month']) return settleCalendar(normaliseRecord(node, value, at));
+  if (node['x-unfolds']) return unfoldFirst(normaliseRecord(node, value, at));
+  if (node.properties) return normaliseRecord(node, value, at);
   const { additionalProperties } = node;
   if (typeof additionalProperties !== 'object') return value;
   const built: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
-    put(built, key, normalise(additionalProperties, value[key], [...path, key], names, context));
+    put(built, key, normalise(additionalProperties, value[key], { ...at, path: [...path, key] }));
   }
   return built;
 }
@@ -107,46 +108,38 @@ function isBroken(path: Path, { source: { broken } }: FileContext): boolean {
   return broken.size > 0 && path.length > 0 && broken.has(pathKey(path));
 }
 
-type Leaf = (
-  said: unknown,
-  value: unknown,
-  path: Path,
-  names: Names,
-  context: FileContext,
-  node: SchemaNode,
-) => unknown;
+type Leaf = (said: unknown, value: unknown, at: Place, node: SchemaNode) => unknown;
 
 const amount: Leaf = (_, value) => amountOf(textOf(value));
 
 /** Values that an annotation turns into something else. */
 const leaves: Readonly<Record<string, Leaf>> = {
-  'x-condition': (_, value, path, names, context) => compileCondition(value, path, names, context),
-  'x-text': (_, value, path, names, context, node) =>
+  'x-condition': (_, value, at) => compileCondition(value, at),
+  'x-text': (_, value, at, node) =>
     compileText(
       value,
-      path,
-      node['x-own-names'] ? withFields(names, namesIn(textOf(value))) : names,
-      context,
+      { ...at, names: node['x-own-names'] ? withFields(at.names, namesIn(textOf(value))) : at.names },
       node['x-vanishes'] === true,
     ),
-  'x-expression': (said, value, path, names, context) => compileExpression(String(said), value, path, names, context),
-  'x-address': (_, value, path, names, context) => compileAddress(value, path, names, context),
+  'x-expression': (said, value, at) => compileExpression(String(said), value, at),
+  'x-address': (_, value, at) => compileAddress(value, at),
   'x-duration': amount,
   'x-size': amount,
   'x-type': (_, value) => typeInWords(value),
   'x-asked': (_, value) => typeInWords(value),
-  'x-moment': (edge, value, path, _names, context) => compileMoment(edge, textOf(value), path, context),
-  'x-sort': (_, value, path, names, context) => compileSort(value, path, names, context),
-  'x-reference': (said, value, path, names, context, node) => {
+  'x-moment': (edge, value, { path, context }) => compileMoment(edge, textOf(value), path, context),
+  'x-sort': (_, value, at) => compileSort(value, at),
+  'x-reference': (said, value, at, node) => {
+    const { path, context } = at;
     if (said === 'page') checkOwnPage(node['x-page'], textOf(value), path, context);
-    if (node['x-shown-form']) checkShownForm(textOf(value), path, names, context);
+    if (node['x-shown-form']) checkShownForm(textOf(value), at);
     if (node['x-reloads']) return compileReloaded(textOf(value), path, context);
     if (node['x-loads']) checkLoaded(textOf(value), path, context);
     if (node['x-call']) checkCallUse(node['x-call'], textOf(value), path, context);
     if (node['x-loads'] ?? node['x-call']) context.uses.loads.add(textOf(value));
-    if (node['x-part']) checkPartUse(node['x-part'], textOf(value), path, names, context);
-    if (said === 'status') checkStatusFits(textOf(value), path, names, context);
-    if (said === 'options') return compileOptions(textOf(value), path, names, context);
+    if (node['x-part']) checkPartUse(node['x-part'], textOf(value), at);
+    if (said === 'status') checkStatusFits(textOf(value), at);
+    if (said === 'options') return compileOptions(textOf(value), at);
     return resolveReference(String(said), textOf(value), path, context);
   },
 };
@@ -161,8 +154,9 @@ function namesIn(sentence: string): Fields {
 }
 
 /** A part among blocks has blocks, and one in a list an item. */
-function checkPartUse(said: unknown, name: string, path: Path, names: Names, context: FileContext): void {
-  notePart(name, path, names, context);
+function checkPartUse(said: unknown, name: string, at: Place): void {
+  const { path, context } = at;
+  notePart(name, at);
   const part = context.definitions.parts.get(name);
   if (!part || part.isItem === (said === 'item')) return;
   const file = part.source.file;
@@ -188,16 +182,10 @@ function typeInWords(said: unknown): Type {
 
 const leafOf = remembered((node) => annotated(leaves, node));
 
-function leaf(
-  node: SchemaNode,
-  value: unknown,
-  path: Path,
-  names: Names,
-  context: FileContext,
-): { readonly value: unknown } | null {
+function leaf(node: SchemaNode, value: unknown, at: Place): { readonly value: unknown } | null {
   const found = leafOf(node);
   if (!found || (typeof value === 'object' && value !== null && !mayBeGroups.includes(found.row))) return null;
-  return { value: found.row(found.said, value, path, names, context, node) };
+  return { value: found.row(found.said, value, at, node) };
 }
 
 /** What may be written as a group. */
@@ -229,56 +217,56 @@ function remembered<Answer>(answer: (node: SchemaNode) => Answer): (node: Schema
  * `x-shorthand` says what the short form stands for: `text` a group with that key, `[]` a list of one, `[text]` a list of one
  * such group. The position stays.
  */
-function normaliseShorthand(node: SchemaNode, value: unknown, path: Path, names: Names, context: FileContext): unknown {
+function normaliseShorthand(node: SchemaNode, value: unknown, at: Place): unknown {
   const [short, ...long] = node.anyOf ?? [];
   if (!short) return undefined;
   if (chooseBranch([short], value) < 0) {
     const branch = long[chooseBranch(long, value)];
-    return branch && normalise(branch, value, path, names, context);
+    return branch && normalise(branch, value, at);
   }
-  const compiled = normalise(short, value, path, names, context);
+  const compiled = normalise(short, value, at);
   const [, list, key] = /^(\[?)([^\]]*)/.exec(String(node['x-shorthand'])) ?? [];
   const entry = key ? { [key]: compiled } : compiled;
   return list ? [entry] : entry;
 }
 
-function normaliseRecord(
-  node: SchemaNode,
-  record: PlainRecord,
-  path: Path,
-  around: Names,
-  context: FileContext,
-): PlainRecord {
+function normaliseRecord(node: SchemaNode, record: PlainRecord, at: Place): PlainRecord {
+  const { path, names: around, context } = at;
   const model: Record<string, unknown> = {};
   const computed: Record<string, Expression> = {};
   const names = behindCondition(around, own(record, 'when'));
-  if (node['x-data-options']) checkLongOptions(record, path, names, context);
-  if (node['x-one-of']) checkOneOf(node['x-one-of'], node.title ?? '', record, path, context);
+  if (node['x-data-options']) checkLongOptions(record, { ...at, names });
+  if (node['x-one-of']) checkOneOf(node['x-one-of'], node.title ?? '', record, at);
   for (const { key, node: child, modelKey, scope, check, upper, mayBeSkipped } of propertiesOf(node)) {
     const given = own(record, key);
-    if (given !== undefined && child['x-beside']) checkBeside(child['x-beside'], node, record, [...path, key], context);
-    if (upper !== undefined) checkOrder(node, record, key, upper, path, context);
+    if (given !== undefined && child['x-beside'])
+      checkBeside(child['x-beside'], node, record, { ...at, path: [...path, key] });
+    if (upper !== undefined) checkOrder(node, record, key, upper, at);
     if (given === undefined && mayBeSkipped) continue;
     const place = [...path, key];
     if (given !== undefined && child['x-as-of'])
-      checkShownAs(textOf(given), own(record, String(child['x-as-of'])), place, names, context);
+      checkShownAs(textOf(given), own(record, String(child['x-as-of'])), { path: place, names, context });
     const inner = scope ? scope.row(scope.said, record, names, context) : names;
     const usual = node['x-data-options'] ? usualPart(key, record, names, context) : undefined;
     const value = given ?? showAs(child, record, names, context) ?? usual ?? child.default;
-    const checked = check?.row(textOf(own(record, String(check.said))), given, place, inner, context);
+    const checked = check?.row(textOf(own(record, String(check.said))), given, { path: place, names: inner, context });
     if (isComputed(child, given)) {
-      computed[modelKey] = normalise(child, given, place, inner, context) as Expression;
+      computed[modelKey] = normalise(child, given, { path: place, names: inner, context }) as Expression;
       if (child['x-widest'] ?? child.default !== undefined)
-        put(model, modelKey, normalise(plainShape(child), child['x-widest'] ?? child.default, place, inner, context));
+        put(
+          model,
+          modelKey,
+          normalise(plainShape(child), child['x-widest'] ?? child.default, { path: place, names: inner, context }),
+        );
       continue;
     }
     if (checked !== undefined) put(model, modelKey, checked);
     else if (value !== undefined) {
-      const built = normalise(child, value, place, inner, context);
+      const built = normalise(child, value, { path: place, names: inner, context });
       if (built !== undefined) put(model, modelKey, built);
     }
   }
-  if (node['x-vanishes-with']) checkNeedlessWhen(node, record, model, path, context);
+  if (node['x-vanishes-with']) checkNeedlessWhen(node, record, model, at);
   return Object.keys(computed).length === 0 ? model : { ...model, limits: computed };
 }
 
@@ -331,41 +319,44 @@ const looks: Readonly<Record<string, string>> = {
   rich: 'rich',
 };
 
-type Check = (name: string, given: unknown, path: Path, names: Names, context: FileContext) => unknown;
+type Check = (name: string, given: unknown, at: Place) => unknown;
 
 /**
  * Maps whose keys are the parameters of a call or the fields of a form; the annotation says which key names it. They are
  * looked at also where they are left out: a call may need something.
  */
 const checks: Readonly<Record<string, Check>> = {
-  'x-arguments': (call, given, path, names, context) => {
-    noteCalls([call], [...path.slice(0, -1), 'call'], names, context);
+  'x-arguments': (call, given, at) => {
+    const { path, context } = at;
+    noteCalls([call], { ...at, path: [...path.slice(0, -1), 'call'] });
     if (context.source.kind !== 'page' || path[0] !== 'data')
-      return checkArguments(call, given, path, names, context, searchedParameters(String(path[1]), context.source));
-    const { sent, filled } = compileSentFilters(call, given, path, names, context);
-    const compiled = checkArguments(call, given, path, names, context, filled);
+      return checkArguments(call, given, at, searchedParameters(String(path[1]), context.source));
+    const { sent, filled } = compileSentFilters(call, given, at);
+    const compiled = checkArguments(call, given, at, filled);
     const along = Object.keys(sent).length === 0 ? compiled : { ...compiled, ...sent };
     return withOrder(String(path[1]), call, along, context);
   },
-  'x-further-arguments': (_, given, path, names, context) =>
+  'x-further-arguments': (_, given, at) =>
     // A form with a store of its own takes none; that is said elsewhere.
-    checkFurtherArguments(textOf(recordOf(context.source.data)['sends']), given, path, names, context),
-  'x-renderer-arguments': (renderer, given, path, names, context) => {
+    checkFurtherArguments(textOf(recordOf(at.context.source.data)['sends']), given, at),
+  'x-renderer-arguments': (renderer, given, at) => {
+    const { path, context } = at;
     const needs = Object.values(context.definitions.renderers.get(renderer)?.needs ?? {});
     // What it does when something is pressed may be for some only: the component decides, out of our sight.
-    noteCalls(needs, [...path.slice(0, -1), 'custom'], names, context);
-    return checkRendererArguments(renderer, given, path, names, context);
+    noteCalls(needs, { ...at, path: [...path.slice(0, -1), 'custom'] });
+    return checkRendererArguments(renderer, given, at);
   },
-  'x-renderer-options': (renderer, given, path, _, context) => checkRendererOptions(renderer, given, path, context),
-  'x-form-arguments': (name, given, path, names, context) => {
+  'x-renderer-options': (renderer, given, { path, context }) => checkRendererOptions(renderer, given, path, context),
+  'x-form-arguments': (name, given, at) => {
+    const { path, context } = at;
     const form = context.definitions.forms.get(name);
     const block = recordOf(valueAt(context.source.data, path.slice(0, -1)));
     if (form && block['visitors'] !== true)
-      noteCalls(callsOfForm(form), [...path.slice(0, -1), 'form'], names, context);
-    return checkAsked(name, given, path, names, context);
+      noteCalls(callsOfForm(form), { ...at, path: [...path.slice(0, -1), 'form'] });
+    return checkAsked(name, given, at);
   },
   'x-part-arguments': checkPartAsked,
-  'x-state': (_, given, path, names, context) => compileSet(given, path, names, context),
+  'x-state': (_, given, at) => compileSet(given, at),
   'x-state-start': compileStateStart,
   'x-form-fields': checkStartValues,
   'x-edits': checkEdits,

@@ -4,9 +4,17 @@
  */
 import type { Expression, Fields, Picking, Text } from '#model';
 import { isRecord as isGroup, own, type PlainRecord, put, recordOf, textOf } from '../kernel/records.ts';
-import type { Path } from '../kernel/sources.ts';
+
 import { pickTypes, rowTypes } from '../link/definitions.ts';
-import { entryType, type FileContext, type Names, recordFields, typeOf, withFields } from '../link/file-context.ts';
+import {
+  entryType,
+  type FileContext,
+  type Names,
+  type Place,
+  recordFields,
+  typeOf,
+  withFields,
+} from '../link/file-context.ts';
 import { checkPick } from '../type/check-pick.ts';
 import { isStorable } from '../type/page-names.ts';
 
@@ -39,13 +47,8 @@ function ownTypes(record: PlainRecord, { definitions }: FileContext): Fields {
 }
 
 /** @param model  a field of the kind `pick`, normalised */
-export function settlePick(
-  model: PlainRecord,
-  record: PlainRecord,
-  path: Path,
-  names: Names,
-  context: FileContext,
-): PlainRecord {
+export function settlePick(model: PlainRecord, record: PlainRecord, at: Place): PlainRecord {
+  const { names, context } = at;
   const { from, key, value, title, columns, finder, filters, locked, disabled, order, totals, fields, ...others } =
     model;
   // Where one of these is broken, that has been reported, and nothing will be shown.
@@ -53,7 +56,7 @@ export function settlePick(
   const name = textOf(key);
   const entry = entryOf(record, names, context);
   const entryFields = entry && recordFields(entry, context.definitions);
-  if (entryFields) checkPick(model, record, entryFields, path, names, context);
+  if (entryFields) checkPick(model, record, entryFields, at);
   const ofEntry = new Set([...Object.keys(entryFields ?? {}), 'entry']);
   for (const answered of Object.keys(ownTypes(record, context))) ofEntry.delete(answered);
   const source = from as Expression; // normalised by the schema, as all below

@@ -3,7 +3,7 @@ import type { CheckedType, TextPart } from '#expression/node';
 import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
 import { own } from '../kernel/records.ts';
 import type { Path, Source } from '../kernel/sources.ts';
-import type { FileContext, Names } from '../link/file-context.ts';
+import type { FileContext, Place } from '../link/file-context.ts';
 
 /** Whether a text has anything that can be seen. */
 export function isBlank(text: string): boolean {
@@ -50,13 +50,8 @@ const typographic: Readonly<Record<string, string>> = {
  * Checks a text whose placeholders are all in order.
  * @returns whether something was reported
  */
-export function checkText(
-  text: string,
-  placeholders: readonly TypedPlaceholder[],
-  path: Path,
-  names: Names,
-  context: FileContext,
-): boolean {
+export function checkText(text: string, placeholders: readonly TypedPlaceholder[], at: Place): boolean {
+  const { path, names, context } = at;
   let found = false;
   const report: Report = (diagnostic) => {
     found = true;
@@ -66,7 +61,7 @@ export function checkText(
   checkBlank(text, path, place);
   checkInvisible(text, path, place);
   checkTypographicQuotes(text, path, context.source, report);
-  if (!names.blind && text.includes('{{')) checkDoubledBraces(text, path, names, place);
+  if (!names.blind && text.includes('{{')) checkDoubledBraces(text, { ...at, context: place });
   for (const placeholder of placeholders) checkDollar(placeholder, text, path, place);
   return found;
 }
@@ -111,7 +106,7 @@ function checkDollar(
   );
 }
 
-function checkDoubledBraces(text: string, path: Path, names: Names, { source, report }: FileContext): void {
+function checkDoubledBraces(text: string, { path, names, context: { source, report } }: Place): void {
   for (const { 0: found, 1: inner = '', index } of text.matchAll(/\{\{\s*([a-z][\w.]*)\s*\}\}/g)) {
     if (own(names.fields, inner.split('.')[0] ?? '') === undefined) continue;
     report(

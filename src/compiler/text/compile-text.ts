@@ -1,22 +1,23 @@
 /** Stage `text` for single values: a text becomes its catalogue key, with an expression for each placeholder. */
 import { type ExpectedType, formatForText, splitPlaceholders } from '#expression/node';
 import type { Expression, Text } from '#model';
-import type { Path } from '../kernel/sources.ts';
-import { expressionAt, type FileContext, type Names, reportProblem } from '../link/file-context.ts';
+
+import { expressionAt, type Place, reportProblem } from '../link/file-context.ts';
 import { isValueAsText } from '../type/check-value-as-text.ts';
 import { checkText, type TypedPlaceholder } from './check-text.ts';
 
 /** @param vanishes  whether the text is not shown when a placeholder is empty */
-export function compileText(value: unknown, path: Path, names: Names, context: FileContext, vanishes = false): Text {
+export function compileText(value: unknown, at: Place, vanishes = false): Text {
+  const { path, context } = at;
   const source = String(value);
   const expected: ExpectedType = vanishes ? { kind: 'showable', vanishes } : { kind: 'showable' };
   const { parts, problems } = splitPlaceholders(source);
-  for (const problem of problems) reportProblem(problem, source, 0, path, context);
+  for (const problem of problems) reportProblem(problem, source, 0, at);
   const args: Expression[] = [];
   const placeholders: string[] = [];
   const typed: TypedPlaceholder[] = [];
   let key = '';
-  let faulty = problems.length > 0 || isValueAsText(source, path, names, context);
+  let faulty = problems.length > 0 || isValueAsText(source, at);
   for (const part of parts) {
     if (part.kind === 'literal') {
       key += part.text;
@@ -24,14 +25,14 @@ export function compileText(value: unknown, path: Path, names: Names, context: F
     }
     // That it is empty has been told already.
     if (part.source.trim() === '') continue;
-    const placeholder = expressionAt(part.source, path, names, context, expected, part.sourceStart, source);
+    const placeholder = expressionAt(part.source, at, expected, part.sourceStart, source);
     faulty ||= placeholder.faulty;
     typed.push({ part, type: placeholder.type });
     key += `{${args.length}}`;
     args.push(formatForText(placeholder.expression, placeholder.type, vanishes));
     placeholders.push(part.source.trim());
   }
-  faulty ||= checkText(source, faulty ? [] : typed, path, names, context);
+  faulty ||= checkText(source, faulty ? [] : typed, at);
   context.texts.push({ key, source, placeholders, faulty, file: context.source, path });
   if (args.length === 0) return key;
   return vanishes ? { text: key, args, vanishes } : { text: key, args };

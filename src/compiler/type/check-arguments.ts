@@ -3,10 +3,10 @@ import { type ExpectedType, nearestNames } from '#expression/node';
 import type { CallModel, Expression, Fields, Type } from '#model';
 import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
 import { isRecord, own, recordOf } from '../kernel/records.ts';
-import type { Path } from '../kernel/sources.ts';
+
 import { parameterType } from '../link/compile-contract.ts';
 import { type FormFacts, nameOf } from '../link/definitions.ts';
-import { expressionAt, type FileContext, keptForms, type Names } from '../link/file-context.ts';
+import { expressionAt, type FileContext, keptForms, type Place } from '../link/file-context.ts';
 import { writtenForm } from '../link/form-parts.ts';
 import { formNameType } from '../link/kept-forms.ts';
 import { sentFields } from '../link/sent-fields.ts';
@@ -16,18 +16,12 @@ import { startExpected } from './compile-values.ts';
 type Arguments = Readonly<Record<string, Expression>> | undefined;
 
 /** Checks `with` of a call. What the form itself fills in (`given`) need not be named. */
-export function checkArguments(
-  callName: string,
-  given: unknown,
-  path: Path,
-  names: Names,
-  context: FileContext,
-  filled: readonly string[] = [],
-): Arguments {
+export function checkArguments(callName: string, given: unknown, at: Place, filled: readonly string[] = []): Arguments {
+  const { path, context } = at;
   const call = own(context.definitions.contract.calls, callName);
-  if (!call) return compileLoosely(given, path, names, context);
+  if (!call) return compileLoosely(given, at);
   const parameters: Fields = { ...call.body, ...call.query };
-  const compiled = checkFurtherArguments(callName, given, path, names, context);
+  const compiled = checkFurtherArguments(callName, given, at);
   const isForm = path.length === 1 && context.source.kind === 'form';
   const fields = isForm ? sentTopNames(call, context) : [];
   const named = [...Object.keys(recordOf(given)), ...fields];
@@ -61,21 +55,14 @@ function sentTopNames(call: CallModel, { source, definitions }: FileContext): re
 }
 
 /** Checks what is sent besides, in one of several ways; what the call needs stands elsewhere. */
-export function checkFurtherArguments(
-  callName: string,
-  given: unknown,
-  path: Path,
-  names: Names,
-  context: FileContext,
-): Arguments {
+export function checkFurtherArguments(callName: string, given: unknown, at: Place): Arguments {
+  const { context } = at;
   const call = own(context.definitions.contract.calls, callName);
-  if (!call) return compileLoosely(given, path, names, context);
+  if (!call) return compileLoosely(given, at);
   const known = Object.keys({ ...call.body, ...call.query });
   return compileMap(
     given,
-    path,
-    names,
-    context,
+    at,
     (name) => expectedParameter(call, name, context),
     (name) => ({
       problem: `The call ${quoted(callName)} takes no ${quoted(name)}.`,
@@ -113,30 +100,23 @@ interface Asking {
 }
 
 /** Checks `with` of a form block: the values that the form asks for. */
-export function checkAsked(name: string, given: unknown, path: Path, names: Names, context: FileContext): Arguments {
-  return checkGiven({ what: 'form', name, facts: context.definitions.forms.get(name) }, given, path, names, context);
+export function checkAsked(name: string, given: unknown, at: Place): Arguments {
+  return checkGiven({ what: 'form', name, facts: at.context.definitions.forms.get(name) }, given, at);
 }
 
 /** Checks `with` of a part: the values that it asks for. */
-export function checkPartAsked(
-  name: string,
-  given: unknown,
-  path: Path,
-  names: Names,
-  context: FileContext,
-): Arguments {
-  return checkGiven({ what: 'part', name, facts: context.definitions.parts.get(name) }, given, path, names, context);
+export function checkPartAsked(name: string, given: unknown, at: Place): Arguments {
+  return checkGiven({ what: 'part', name, facts: at.context.definitions.parts.get(name) }, given, at);
 }
 
-function checkGiven(asking: Asking, given: unknown, path: Path, names: Names, context: FileContext): Arguments {
+function checkGiven(asking: Asking, given: unknown, at: Place): Arguments {
+  const { path, context } = at;
   const { what, name: asker, facts } = asking;
-  if (!facts) return compileLoosely(given, path, names, context);
+  if (!facts) return compileLoosely(given, at);
   const known = Object.keys(facts.asks);
   const compiled = compileMap(
     given,
-    path,
-    names,
-    context,
+    at,
     (name) => own(facts.asks, name),
     (name) => ({
       problem: `The ${what} ${quoted(asker)} does not ask for ${quoted(name)}.`,
@@ -160,21 +140,13 @@ function checkGiven(asking: Asking, given: unknown, path: Path, names: Names, co
 }
 
 /** Checks `start` of a form block: values for fields of the form. */
-export function checkStartValues(
-  formName: string,
-  given: unknown,
-  path: Path,
-  names: Names,
-  context: FileContext,
-): Arguments {
-  const form = context.definitions.forms.get(formName);
-  if (!form) return compileLoosely(given, path, names, context);
+export function checkStartValues(formName: string, given: unknown, at: Place): Arguments {
+  const form = at.context.definitions.forms.get(formName);
+  if (!form) return compileLoosely(given, at);
   const known = Object.keys(form.fields);
   return compileMap(
     given,
-    path,
-    names,
-    context,
+    at,
     (name) => own(form.fields, name),
     (name) => ({
       problem: `The form ${quoted(formName)} has no field ${quoted(name)}.`,
@@ -186,13 +158,12 @@ export function checkStartValues(
 
 function compileMap(
   given: unknown,
-  path: Path,
-  names: Names,
-  context: FileContext,
+  at: Place,
   typeOfKey: (name: string) => Type | undefined,
   unknown: (name: string) => { problem: string; remedy: string },
   expects: (type: Type | undefined) => ExpectedType | undefined = sent,
 ): Arguments {
+  const { path, context } = at;
   if (!isRecord(given)) return undefined;
   return Object.fromEntries(
     Object.entries(given).map(([name, value]): [string, Expression] => {
@@ -205,7 +176,7 @@ function compileMap(
       if (typeof value === 'object') return [name, null];
       // A word of a parameter that nobody knows may well be one of its words.
       if (!type && /^[\w -]+$/.test(String(value))) return [name, null];
-      return [name, expressionAt(String(value), [...path, name], names, context, expects(type)).expression];
+      return [name, expressionAt(String(value), { ...at, path: [...path, name] }, expects(type)).expression];
     }),
   );
 }
@@ -214,12 +185,10 @@ function sent(type: Type | undefined): ExpectedType | undefined {
   return type && type.kind !== 'json' ? { ...type, nullable: true } : undefined;
 }
 
-function compileLoosely(given: unknown, path: Path, names: Names, context: FileContext): Arguments {
+function compileLoosely(given: unknown, at: Place): Arguments {
   return compileMap(
     given,
-    path,
-    names,
-    context,
+    at,
     () => ({ kind: 'json' }),
     () => ({ problem: '', remedy: '' }),
   );

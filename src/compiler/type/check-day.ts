@@ -1,15 +1,15 @@
 /** What says on which day something takes place: a date, or a moment. */
 import type { CheckedType } from '#expression/node';
 import { choices, makeDiagnostic, quoted } from '../diagnostics/report.ts';
-import type { Path } from '../kernel/sources.ts';
-import type { FileContext, Names } from '../link/file-context.ts';
+
+import type { Place } from '../link/file-context.ts';
 
 const kinds: ReadonlySet<string> = new Set(['date', 'datetime', 'instant', 'json', 'unknown']);
 
 /** As many fields are named that would do. */
 const most = 3;
 
-export function checkDay(type: CheckedType, source: string, path: Path, names: Names, context: FileContext): void {
+export function checkDay(type: CheckedType, source: string, { path, names, context }: Place): void {
   if (kinds.has(type.kind)) return;
   const fields = Object.entries(names.fields).filter(([, { kind }]) => kind === 'date' || kind === 'datetime');
   const fitting = fields.slice(0, most).map(([name]) => name);

@@ -8,10 +8,10 @@ import { capitalised, makeDiagnostic, quoted, withArticle } from '../diagnostics
 import { resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { isRecord, listOf, type PlainRecord, recordOf, textOf } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
-import type { FileContext } from '../link/file-context.ts';
+import type { FileContext, Spot } from '../link/file-context.ts';
 
 /** @param said  `keys`; `without`: what happens when none of them is there, if one is needed; `unless`: a key with which none is */
-export function checkOneOf(said: unknown, title: string, record: PlainRecord, path: Path, context: FileContext): void {
+export function checkOneOf(said: unknown, title: string, record: PlainRecord, { path, context }: Spot): void {
   const keys = listOf(recordOf(said)['keys']).map(String);
   const without = textOf(recordOf(said)['without']);
   const given = keys.filter((key) => record[key] !== undefined);
@@ -46,13 +46,7 @@ function meansTrue(value: unknown): boolean {
 }
 
 /** @param said  for the other key the values beside which this one does something */
-export function checkBeside(
-  said: unknown,
-  group: SchemaNode,
-  record: PlainRecord,
-  path: Path,
-  context: FileContext,
-): void {
+export function checkBeside(said: unknown, group: SchemaNode, record: PlainRecord, { path, context }: Spot): void {
   for (const [other, values] of Object.entries(recordOf(said))) {
     const property = group.properties?.[other];
     const value = record[other] ?? (property && resolveNode(property).default);

@@ -8,7 +8,7 @@ import { defaultAt, definition } from '../kernel/language.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import { nameOf } from '../link/definitions.ts';
-import { entryType, type FileContext } from '../link/file-context.ts';
+import { entryType, type FileContext, type Spot } from '../link/file-context.ts';
 import { allQuestions, type ConditionPlace, type FieldPlace, ownName, writtenForm } from '../link/form-parts.ts';
 import { isKeptForm } from '../link/kept-forms.ts';
 import { checkStepCalls } from '../link/step-calls.ts';
@@ -218,8 +218,7 @@ function checkClosing(context: FileContext): void {
 function reportUnknownOption(
   path: Path,
   value: unknown,
-  options: readonly (string | number)[],
-  context: FileContext,
+  { path: options, context }: Spot,
   { problem, lead }: { readonly problem: string; readonly lead: string },
 ): void {
   const known = options.map(String);
@@ -390,7 +389,7 @@ function checkQuestions(context: FileContext): void {
 /** One button or several; and of several, one whose answers are checked. */
 function checkSubmits(context: FileContext): void {
   const { data } = context.source;
-  checkOneOf({ keys: ['submit', 'submits'] }, 'Form', recordOf(data), [], context);
+  checkOneOf({ keys: ['submit', 'submits'] }, 'Form', recordOf(data), { path: [], context });
   const submits = listOf(recordOf(data)['submits']);
   if (submits.length === 0 || submits.some((way) => recordOf(way)['check'] !== false)) return;
   report(
@@ -409,10 +408,15 @@ function checkAlone(context: FileContext): void {
     const type = context.definitions.options.get(textOf(field['options']))?.type;
     const { alone } = field;
     if (alone === undefined || type?.kind !== 'one-of' || type.options.includes(alone as string | number)) continue;
-    reportUnknownOption([...path, 'alone'], alone, type.options, context, {
-      problem: `${quoted(alone)} is none of the choices of this field.`,
-      lead: 'The choices are',
-    });
+    reportUnknownOption(
+      [...path, 'alone'],
+      alone,
+      { path: type.options, context },
+      {
+        problem: `${quoted(alone)} is none of the choices of this field.`,
+        lead: 'The choices are',
+      },
+    );
   }
 }
 
@@ -444,10 +448,15 @@ function checkPurpose(context: FileContext): void {
     const type = call && own(call.body, 'purpose');
     const purpose = textOf(field['purpose']);
     if (purpose === '' || type?.kind !== 'one-of' || type.options.includes(purpose)) continue;
-    reportUnknownOption([...path, 'purpose'], purpose, type.options, context, {
-      problem: `The call ${quoted(call?.name)} takes no files with the purpose ${quoted(purpose)}.`,
-      lead: 'The purposes are',
-    });
+    reportUnknownOption(
+      [...path, 'purpose'],
+      purpose,
+      { path: type.options, context },
+      {
+        problem: `The call ${quoted(call?.name)} takes no files with the purpose ${quoted(purpose)}.`,
+        lead: 'The purposes are',
+      },
+    );
   }
 }
 

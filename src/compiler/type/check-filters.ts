@@ -3,7 +3,7 @@ import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { type PlainRecord, recordOf, textOf, valueAt } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
-import type { FileContext } from '../link/file-context.ts';
+import type { FileContext, Spot } from '../link/file-context.ts';
 import { namesOfFilter, visitFilters } from './page-names.ts';
 
 /** Looks that offer choices; for the others nothing is listed. */
@@ -23,7 +23,7 @@ export function checkFilters(context: FileContext): void {
     const names = namesOfFilter(filter);
     const repeated = names.find(({ name }) => seen.has(name));
     const earlier = repeated && seen.get(repeated.name);
-    if (earlier) reportRepeated(repeated, earlier, settled, path, context);
+    if (earlier) reportRepeated(repeated, earlier, settled, { path, context });
     for (const { name } of names) {
       const first = seen.get(name) ?? { filter: settled, lists: new Set() };
       first.lists.add(list);
@@ -38,8 +38,7 @@ function reportRepeated(
   { name, key }: { readonly name: string; readonly key: string },
   first: Seen,
   settled: PlainRecord,
-  path: Path,
-  context: FileContext,
+  { path, context }: Spot,
 ): void {
   if (first.lists.has(pathKey(path.slice(0, -1)))) {
     report(context, 'link/repeated-filter', [...path, key], {

@@ -6,7 +6,7 @@ import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/repo
 import { listOf, own, recordOf, textOf, valueAt } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
 import { type Definitions, nameOf, pickTypes, rowTypes } from '../link/definitions.ts';
-import { type FileContext, recordFields } from '../link/file-context.ts';
+import { type FileContext, recordFields, type Spot } from '../link/file-context.ts';
 import { type FieldPlace, ownName } from '../link/form-parts.ts';
 import { groupsOf, parameters, type SentField, sentFields, typeAt } from '../link/sent-fields.ts';
 import { asideFields } from '../link/step-calls.ts';
@@ -44,10 +44,10 @@ export function checkFieldsFitCall(context: FileContext): void {
     if (!expected && isReadable && isNested) reportUnknownPart(place.sent, call, path, context);
     if (!expected && isReadable && !isNested && !takesExtra(call)) reportUnknown(name, call, path, context);
     const meant = isReadable && !isNested && misspelt.get(name);
-    if (meant) reportMisspelt(name, meant, call, path, context);
+    if (meant) reportMisspelt(name, meant, call, { path, context });
     if (expected && actual && checkColumns(place, expected, call, context)) continue;
     if (expected && actual && sent.as === undefined && !fits(actual, expected, definitions)) {
-      reportMismatch(place.sent, expected, actual, call.name, path, context);
+      reportMismatch(place.sent, expected, actual, call.name, { path, context });
     }
   }
   checkGroups(fields, call, context);
@@ -111,7 +111,7 @@ function checkColumns(
         remedy: suggestion(meant, [], choices('It takes', Object.keys(known))),
       });
     } else if (actual && !fits(actual, part, context.definitions)) {
-      reportMismatch(name, part, actual, call.name, place, context);
+      reportMismatch(name, part, actual, call.name, { path: place, context });
     }
   });
   // What identifies a picked row has another name than the call knows: that is said there.
@@ -203,13 +203,7 @@ function reportUnknown(name: string, call: CallModel, path: Path, context: FileC
 }
 
 /** It is an error when the call needs what the field was meant to be, else a warning: an extra field may have such a name. */
-function reportMisspelt(
-  name: string,
-  { meant, isNeeded }: Misspelt,
-  call: CallModel,
-  path: Path,
-  context: FileContext,
-): void {
+function reportMisspelt(name: string, { meant, isNeeded }: Misspelt, call: CallModel, { path, context }: Spot): void {
   const words = {
     problem: `The call ${quoted(call.name)} ${isNeeded ? 'needs' : 'takes'} ${quoted(meant)}, and this field is called ${quoted(name)}.`,
     effect: isNeeded
@@ -230,14 +224,7 @@ function report(
   context.report(makeDiagnostic(code, context.source.tree.spanOf(path, 'value'), words, severity));
 }
 
-function reportMismatch(
-  name: string,
-  expected: Type,
-  actual: Type,
-  call: string,
-  path: Path,
-  context: FileContext,
-): void {
+function reportMismatch(name: string, expected: Type, actual: Type, call: string, { path, context }: Spot): void {
   const takes = `The call ${quoted(call)} takes ${describe(expected)} as ${quoted(name)}`;
   const list = textOf(recordOf(valueAt(context.source.data, path))['options']);
   if (expected.kind === 'one-of' && actual.kind === 'one-of') {

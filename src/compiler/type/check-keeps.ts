@@ -6,7 +6,7 @@ import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/repo
 import { listOf, own, recordOf, textOf } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
 import { nameOf } from '../link/definitions.ts';
-import { expressionAt, type FileContext, type Names, recordFields } from '../link/file-context.ts';
+import { expressionAt, type FileContext, type Place, recordFields } from '../link/file-context.ts';
 import { writtenForm } from '../link/form-parts.ts';
 import { isKeptForm, keptAnswersCall, keptFormCall } from '../link/kept-forms.ts';
 
@@ -123,15 +123,10 @@ function endOf(moment: string): string {
 }
 
 /** Checks `edits` of a form block: it names answers to that form, which has a store. */
-export function checkEdits(
-  name: string,
-  given: unknown,
-  path: Path,
-  names: Names,
-  context: FileContext,
-): Expression | undefined {
+export function checkEdits(name: string, given: unknown, at: Place): Expression | undefined {
+  const { path, names, context } = at;
   if (given === undefined) return undefined;
-  const { expression, type, faulty } = expressionAt(String(given), path, names, context);
+  const { expression, type, faulty } = expressionAt(String(given), at);
   const form = context.definitions.forms.get(name);
   if (!form || faulty || names.blind) return expression;
   if (!form.isKept) {

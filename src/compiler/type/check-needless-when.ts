@@ -8,15 +8,14 @@ import { likeThis, lineWith } from '../diagnostics/write-line.ts';
 import type { SchemaNode } from '../kernel/language.ts';
 import { isRecord, listOf, type PlainRecord } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
-import type { FileContext } from '../link/file-context.ts';
+import type { FileContext, Spot } from '../link/file-context.ts';
 
 /** @param record  as it is written @param model  the same, compiled */
 export function checkNeedlessWhen(
   node: SchemaNode,
   record: PlainRecord,
   model: PlainRecord,
-  path: Path,
-  context: FileContext,
+  { path, context }: Spot,
 ): void {
   const asked = askedFor(model['when']);
   if (asked === null || typeof record['when'] !== 'string') return;

@@ -7,7 +7,7 @@ import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { amountOf, defaultAt, type SchemaNode } from '../kernel/language.ts';
 import { own, type PlainRecord } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
-import type { FileContext } from '../link/file-context.ts';
+import type { FileContext, Spot } from '../link/file-context.ts';
 
 /**
  * Compares one bound of a group with the other.
@@ -19,8 +19,7 @@ export function checkOrder(
   record: PlainRecord,
   lower: string,
   upper: string,
-  path: Path,
-  context: FileContext,
+  { path, context }: Spot,
 ): void {
   const [low, high] = [lower, upper].map((key) => own(record, key) ?? defaultAt(group, key));
   const [isLowGiven, isHighGiven] = [own(record, lower) !== undefined, own(record, upper) !== undefined];

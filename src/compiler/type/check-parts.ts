@@ -3,8 +3,8 @@ import type { CheckedType } from '#expression/node';
 import type { Fields } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
-import type { Path } from '../kernel/sources.ts';
-import { type FileContext, type Names, recordFields } from '../link/file-context.ts';
+
+import { type FileContext, type Place, recordFields } from '../link/file-context.ts';
 
 interface Thing {
   readonly code: DiagnosticCode;
@@ -40,9 +40,7 @@ export function checkParts(
   kind: keyof typeof things,
   type: CheckedType,
   source: string,
-  path: Path,
-  names: Names,
-  context: FileContext,
+  { path, names, context }: Place,
 ): void {
   const { code, what, otherwise, fits } = things[kind];
   if (type.kind === 'null' || fits(type, context)) return;

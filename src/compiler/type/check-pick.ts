@@ -6,7 +6,15 @@ import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { listOf, own, type PlainRecord, recordOf, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import { nameOf, rowTypes } from '../link/definitions.ts';
-import { expressionAt, type FileContext, type Names, recordFields, typeOf, withFields } from '../link/file-context.ts';
+import {
+  expressionAt,
+  type FileContext,
+  type Place,
+  recordFields,
+  type Spot,
+  typeOf,
+  withFields,
+} from '../link/file-context.ts';
 import { parameters, typeAt } from '../link/sent-fields.ts';
 import { truthOf } from './settled-truth.ts';
 
@@ -15,25 +23,16 @@ import { truthOf } from './settled-truth.ts';
  * @param record  the same, as it is written
  * @param entry  the fields of the list that the rows are picked from
  */
-export function checkPick(
-  model: PlainRecord,
-  record: PlainRecord,
-  entry: Fields,
-  path: Path,
-  names: Names,
-  context: FileContext,
-): void {
+export function checkPick(model: PlainRecord, record: PlainRecord, entry: Fields, at: Place): void {
+  const { path, names, context } = at;
   if (names.blind) return;
-  checkValue(record, entry, path, names, context);
+  checkValue(record, entry, at);
   const ofEntry = new Set([...Object.keys(entry), 'entry']);
   listOf(model['filters']).forEach((filter, index) => {
-    checkFilter(
-      recordOf(filter),
-      recordOf(listOf(record['filters'])[index]),
-      ofEntry,
-      [...path, 'filters', index],
-      context,
-    );
+    checkFilter(recordOf(filter), recordOf(listOf(record['filters'])[index]), ofEntry, {
+      ...at,
+      path: [...path, 'filters', index],
+    });
   });
   const name = textOf(record['name']);
   listOf(model['totals']).forEach((total, index) => {
@@ -47,7 +46,7 @@ export function checkPick(
 }
 
 /** What is sent of a row is there for each row, and is what the call takes. */
-function checkValue(record: PlainRecord, entry: Fields, path: Path, names: Names, context: FileContext): void {
+function checkValue(record: PlainRecord, entry: Fields, { path, names, context }: Place): void {
   const isWritten = record['value'] !== undefined;
   const value = isWritten ? record['value'] : 'id';
   const inner = withFields(names, entry);
@@ -56,7 +55,7 @@ function checkValue(record: PlainRecord, entry: Fields, path: Path, names: Names
   // What is wrong with these has been told.
   if (isAsked || ['unknown', 'list', 'entity', 'object'].includes(type.kind)) return;
   const { nullable: _, ...expected } = takenOf(record, context) ?? { kind: 'showable' as const };
-  expressionAt(String(value), [...path, isWritten ? 'value' : 'from'], inner, context, expected);
+  expressionAt(String(value), { path: [...path, isWritten ? 'value' : 'from'], names: inner, context }, expected);
 }
 
 /** What the call takes under the name of `key` in each row. */
@@ -72,8 +71,7 @@ function checkFilter(
   filter: PlainRecord,
   written: PlainRecord,
   ofEntry: ReadonlySet<string>,
-  path: Path,
-  context: FileContext,
+  { path, context }: Spot,
 ): void {
   const keep = filter['keep'] as Expression | undefined; // what `normalise` made of it
   // What always or never holds has been told.

@@ -3,9 +3,9 @@ import { nearestNames } from '#expression/node';
 import type { Type } from '#model';
 import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
 import { own } from '../kernel/records.ts';
-import type { Path } from '../kernel/sources.ts';
+
 import type { PageFacts } from '../link/definitions.ts';
-import type { FileContext, Names } from '../link/file-context.ts';
+import type { Place } from '../link/file-context.ts';
 
 interface Given {
   readonly name: string;
@@ -18,7 +18,7 @@ interface Given {
 
 const numbers: readonly string[] = ['id', 'integer', 'number'];
 
-export function checkConstant(given: Given, page: PageFacts, path: Path, names: Names, context: FileContext): void {
+export function checkConstant(given: Given, page: PageFacts, { path, names, context }: Place): void {
   const { name, value, type, start, whole } = given;
   const report = (code: Code, words: { problem: string; effect?: string; remedy: string }, from = start): void => {
     const span = context.source.tree.spanWithin(path, whole, from, Math.max(start + value.length, from + 1));

@@ -6,7 +6,7 @@ import { makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
 import { definition, type SchemaNode } from '../kernel/language.ts';
 import { isRecord, own, recordOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
-import type { FileContext, Names } from '../link/file-context.ts';
+import type { FileContext, Place } from '../link/file-context.ts';
 import { describeSlip } from '../shape/slip-words.ts';
 import { checkArguments } from './check-arguments.ts';
 
@@ -14,10 +14,9 @@ import { checkArguments } from './check-arguments.ts';
 export function checkRendererArguments(
   renderer: string,
   given: unknown,
-  path: Path,
-  names: Names,
-  context: FileContext,
+  at: Place,
 ): Readonly<Record<string, Readonly<Record<string, Expression>>>> | undefined {
+  const { path, context } = at;
   const declared = context.definitions.renderers.get(renderer);
   if (!declared) return undefined;
   const needs = Object.keys(declared.needs);
@@ -31,7 +30,7 @@ export function checkRendererArguments(
   }
   const compiled = Object.entries(declared.needs).map(([name, call]) => {
     const values = isRecord(given) ? own(given, name) : undefined;
-    return [name, checkArguments(call, values, [...path, name], names, context) ?? {}] as const;
+    return [name, checkArguments(call, values, { ...at, path: [...path, name] }) ?? {}] as const;
   });
   return Object.fromEntries(compiled);
 }

@@ -2,8 +2,8 @@
 import { describeType } from '#expression/node';
 import { makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
 import { own } from '../kernel/records.ts';
-import type { Path } from '../kernel/sources.ts';
-import { extraFields, type FileContext, type Names, recordFields, typeOf } from '../link/file-context.ts';
+
+import { extraFields, type Place, recordFields, typeOf } from '../link/file-context.ts';
 import { writtenForm } from '../link/form-parts.ts';
 
 const moments = ['date', 'datetime', 'instant'];
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   email: texts,
 };
 
-export function checkShownAs(as: string, value: unknown, path: Path, names: Names, context: FileContext): void {
+export function checkShownAs(as: string, value: unknown, { path, names, context }: Place): void {
   const takes = own(kinds, as);
   const type = typeOf(value, names, context);
   if (!takes || names.blind || ['json', 'unknown', 'null', ...takes].includes(type.kind)) return;
@@ -40,7 +40,7 @@ export function checkShownAs(as: string, value: unknown, path: Path, names: Name
 }
 
 /** The fields of a form can be shown of a record that has some of them, or keeps the extra ones. */
-export function checkShownForm(name: string, path: Path, names: Names, context: FileContext): void {
+export function checkShownForm(name: string, { path, names, context }: Place): void {
   const form = context.definitions.forms.get(name);
   const entity = names.subject?.entity;
   const fields =

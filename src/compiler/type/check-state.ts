@@ -5,7 +5,7 @@ import type { Expression, Type } from '#model';
 import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
 import { isRecord, own, recordOf, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
-import { expressionAt, type FileContext, type Names } from '../link/file-context.ts';
+import { expressionAt, type FileContext, type Names, type Place } from '../link/file-context.ts';
 import { parseTypeWords } from '../link/type-words.ts';
 import { isReserved } from './page-names.ts';
 
@@ -27,25 +27,15 @@ export function checkStateNames({ source, definitions, report }: FileContext): v
 }
 
 /** @param words  the type in words */
-export function compileStateStart(
-  words: string,
-  given: unknown,
-  path: Path,
-  names: Names,
-  context: FileContext,
-): Expression | undefined {
+export function compileStateStart(words: string, given: unknown, at: Place): Expression | undefined {
   if (given === undefined || typeof given === 'object') return undefined;
   const type = parseTypeWords(words);
-  return expressionAt(String(given), path, names, context, expected(type ?? undefined)).expression;
+  return expressionAt(String(given), at, expected(type ?? undefined)).expression;
 }
 
 /** `set: { step: step + 1 }` */
-export function compileSet(
-  given: unknown,
-  path: Path,
-  names: Names,
-  context: FileContext,
-): Readonly<Record<string, Expression>> | undefined {
+export function compileSet(given: unknown, at: Place): Readonly<Record<string, Expression>> | undefined {
+  const { path, context } = at;
   if (!isRecord(given)) return undefined;
   const state = recordOf(recordOf(context.source.data)['state']);
   const compiled = Object.entries(given).map(([name, value]): [string, Expression] => {
@@ -56,7 +46,7 @@ export function compileSet(
     }
     if (typeof value === 'object') return [name, null];
     const type = parseTypeWords(textOf(recordOf(declared)['type'])) ?? undefined;
-    return [name, expressionAt(String(value), [...path, name], names, context, expected(type)).expression];
+    return [name, expressionAt(String(value), { ...at, path: [...path, name] }, expected(type)).expression];
   });
   return Object.fromEntries(compiled);
 }

@@ -4,7 +4,7 @@ import { choices, makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { listOf, own, recordOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { StatusFacts } from '../link/definitions.ts';
-import type { FileContext, Names } from '../link/file-context.ts';
+import type { FileContext, Names, Place } from '../link/file-context.ts';
 import { compileCondition } from './compile-values.ts';
 import { namesFor } from './page-names.ts';
 
@@ -12,11 +12,12 @@ import { namesFor } from './page-names.ts';
  * Another entity is an error when one of the conditions cannot hold for it, and a warning when all could: two records may
  * happen to have fields that are alike.
  */
-export function checkStatusFits(name: string, path: Path, names: Names, context: FileContext): void {
+export function checkStatusFits(name: string, at: Place): void {
+  const { path, names, context } = at;
   const status = context.definitions.statuses.get(name);
   if (!status || names.blind || isKin(names.subject?.entity, status.entity, context)) return;
   const shown: Shown = { name, status, path, names };
-  if (!conditionsOf(status).every((when) => canBeAsked(when, status, path, names, context)))
+  if (!conditionsOf(status).every((when) => canBeAsked(when, status, at)))
     reportOther(shown, 'error', 'No label, or a wrong one, would stand there.', context);
   else if (names.subject) reportOther(shown, 'warning', 'Its labels were written for something else.', context);
 }
@@ -32,9 +33,9 @@ function conditionsOf({ source }: StatusFacts): readonly unknown[] {
 }
 
 /** Whether a condition can be asked here. One with which even its own entity can do nothing has a message of its own. */
-function canBeAsked(when: unknown, { entity }: StatusFacts, path: Path, names: Names, context: FileContext): boolean {
+function canBeAsked(when: unknown, { entity }: StatusFacts, { path, names, context }: Place): boolean {
   const silent: FileContext = { ...context, report: () => undefined };
-  const isClear = (there: Names): boolean => compileCondition(when, path, there, silent) !== null;
+  const isClear = (there: Names): boolean => compileCondition(when, { path, names: there, context: silent }) !== null;
   return isClear(names) || !isClear(namesFor(own(context.definitions.contract.entities, entity)?.fields ?? {}));
 }
 

@@ -3,8 +3,8 @@ import { type CheckedType, splitPlaceholders } from '#expression/node';
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { inQuotes, likeThis, lineWith } from '../diagnostics/write-line.ts';
 import { own } from '../kernel/records.ts';
-import type { Path } from '../kernel/sources.ts';
-import { expressionAt, type FileContext, type Names } from '../link/file-context.ts';
+
+import { expressionAt, type Names, type Place } from '../link/file-context.ts';
 
 /** How names are written that come from the API: `category.name`. */
 const pathLike = /^[a-z][A-Za-z0-9]*(?:[._][A-Za-z0-9]+)+$/;
@@ -16,8 +16,9 @@ const computed = /[!=<>]=|&&|\|\||\?.*:| \+ |^[a-z_]+\(.*\)$/;
 const groups: readonly CheckedType['kind'][] = ['unknown', 'json', 'list', 'entity', 'object', 'extra'];
 
 /** Reports the text when it is the path of a value in scope, a field of the entry around it, or a sum of such. @returns whether it did */
-export function isValueAsText(source: string, path: Path, names: Names, context: FileContext): boolean {
-  const found = valueIn(source, path, names, context);
+export function isValueAsText(source: string, at: Place): boolean {
+  const { path, context } = at;
+  const found = valueIn(source, at);
   if (found === null) return false;
   const span = context.source.tree.spanOf(path, 'value');
   const line = lineWith(context.source.text, span.start, span.end, inQuotes(`{${source}}`));
@@ -36,13 +37,14 @@ export function isValueAsText(source: string, path: Path, names: Names, context:
   return true;
 }
 
-function valueIn(source: string, path: Path, names: Names, context: FileContext): 'name' | 'computed' | null {
+function valueIn(source: string, at: Place): 'name' | 'computed' | null {
+  const { names, context } = at;
   if (names.blind) return null;
   const isPath = pathLike.test(source);
   // A plain word may as well be a text, unless the entry or record around it has a field of that name.
   if (!isPath && wordLike.test(source)) return isFieldAround(source, names) ? 'name' : null;
   if (!isPath && (source.includes('{') || !computed.test(source))) return null;
-  const { type, faulty } = expressionAt(source, path, names, { ...context, report: () => undefined });
+  const { type, faulty } = expressionAt(source, { ...at, context: { ...context, report: () => undefined } });
   if (faulty || type.kind === 'unknown' || type.kind === 'json') return null;
   return isPath ? 'name' : 'computed';
 }
@@ -53,7 +55,8 @@ function isFieldAround(word: string, names: Names): boolean {
 }
 
 /** Reports `value: "{days} days"`: words with values among them stand behind `text`. @returns whether it did */
-export function isTextAsValue(source: string, path: Path, names: Names, context: FileContext): boolean {
+export function isTextAsValue(source: string, at: Place): boolean {
+  const { path, names, context } = at;
   if (!source.includes('{') || names.blind) return false;
   const { parts, problems } = splitPlaceholders(source);
   const isMixed = parts.some(({ kind }) => kind === 'placeholder') && parts.some(({ kind }) => kind === 'literal');
@@ -61,7 +64,7 @@ export function isTextAsValue(source: string, path: Path, names: Names, context:
   const readable = parts.every(
     (part) =>
       part.kind === 'literal' ||
-      !expressionAt(part.source, path, names, { ...context, report: () => undefined }).faulty,
+      !expressionAt(part.source, { ...at, context: { ...context, report: () => undefined } }).faulty,
   );
   if (!readable) return false;
   const { tree, text } = context.source;

@@ -8,10 +8,11 @@ import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/repo
 import { listOf, own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from '../kernel/records.ts';
 import { type Path, pathKey, type Source } from '../kernel/sources.ts';
 import { parameterType } from '../link/compile-contract.ts';
-import { expressionAt, type FileContext, type Names } from '../link/file-context.ts';
+import { expressionAt, type FileContext, type Place } from '../link/file-context.ts';
 
 /** @param path  of `sort` in its column; undefined where it says that the column is not sorted */
-export function compileSort(value: unknown, path: Path, names: Names, context: FileContext): ColumnSort | undefined {
+export function compileSort(value: unknown, at: Place): ColumnSort | undefined {
+  const { path, context } = at;
   if (value === false) return undefined;
   const { data } = context.source;
   const column = recordOf(valueAt(data, path.slice(0, -1)));
@@ -29,7 +30,7 @@ export function compileSort(value: unknown, path: Path, names: Names, context: F
   const key = sortKey(pathKey(place), context.source);
   const call = sortingCall(recordOf(valueAt(data, place)), context);
   if (call !== null) return sortByCall(call, { key, word }, path, context);
-  const by = value === true ? {} : { by: expressionAt(word, path, names, context).expression };
+  const by = value === true ? {} : { by: expressionAt(word, at).expression };
   const isPlain = /^[\w.]+$/.test(word);
   return { key, word: isPlain ? word : inAddress(textOf(column['label'])), directions: both, byCall: false, ...by };
 }

@@ -23,8 +23,9 @@ import {
   expressionAt,
   extraFields,
   type FileContext,
-  type Names,
+  type Place,
   recordFields,
+  type Spot,
 } from '../link/file-context.ts';
 import { mayBeIn } from '../link/resolve-reference.ts';
 import { checkDay } from './check-day.ts';
@@ -36,7 +37,7 @@ import { isTextAsValue } from './check-value-as-text.ts';
 import { compileStart } from './filter-start.ts';
 import { checkSettledCondition } from './settled-conditions.ts';
 
-type Compile<Value> = (value: unknown, path: Path, names: Names, context: FileContext) => Value;
+type Compile<Value> = (value: unknown, at: Place) => Value;
 
 /** What a place expects, by the word of its `x-expression`. */
 const expectations: Readonly<Record<string, ExpectedType>> = {
@@ -55,18 +56,13 @@ const expectations: Readonly<Record<string, ExpectedType>> = {
 };
 
 /** Compiles an expression that must give what `result` says: `any`, `list`, `record`, `text`, `number`, `rich` or `path`. */
-export function compileExpression(
-  result: string,
-  value: unknown,
-  path: Path,
-  names: Names,
-  context: FileContext,
-): Expression {
-  if (result === 'start') return compileStart(value, path, names, context);
+export function compileExpression(result: string, value: unknown, at: Place): Expression {
+  const { path, context } = at;
+  if (result === 'start') return compileStart(value, at);
   const source = String(value);
-  if (result === 'value' && isTextAsValue(source, path, names, context)) return null;
+  if (result === 'value' && isTextAsValue(source, at)) return null;
   const expected = expectedAt(result, path, context);
-  const { expression, type } = expressionAt(source, path, names, context, expected);
+  const { expression, type } = expressionAt(source, at, expected);
   if (type.kind === 'unknown') return expression;
   if (result === 'answer') {
     checkRowsStart(fieldAt(path, context.source), type, path, context);
@@ -74,9 +70,9 @@ export function compileExpression(
   }
   // Whoever says how it is shown wants the value as it comes.
   if (result === 'value' && fieldAt(path, context.source)['as'] === undefined) return withLabel(expression, type);
-  if (result === 'day') checkDay(type, source, path, names, context);
-  if (result === 'list') return listExpression(expression, type, source, path, context);
-  if (result === 'files' || result === 'questions') checkParts(result, type, source, path, names, context);
+  if (result === 'day') checkDay(type, source, at);
+  if (result === 'list') return listExpression(expression, type, source, at);
+  if (result === 'files' || result === 'questions') checkParts(result, type, source, at);
   if (
     result === 'record' &&
     type.kind !== 'json' &&
@@ -133,8 +129,7 @@ function listExpression(
   expression: Expression,
   type: CheckedType,
   source: string,
-  path: Path,
-  context: FileContext,
+  { path, context }: Spot,
 ): Expression {
   if (isUntyped(entryType(type, context.definitions) ?? type)) context.untyped.push({ source, path });
   if (type.kind === 'list' || type.kind === 'json') return expression;
@@ -154,25 +149,19 @@ function listExpression(
   return expression;
 }
 
-export const compileCondition: Compile<Expression> = (value, path, names, context) => {
-  const condition = readCondition(value, path, names, context);
+export const compileCondition: Compile<Expression> = (value, at) => {
+  const { path, names, context } = at;
+  const condition = readCondition(value, at);
   // A plain yes, such as `disabled: true`, is meant so.
   if (!names.blind && typeof value !== 'boolean') checkSettledCondition(condition, path, context);
   return condition;
 };
 
-const readCondition: Compile<Expression> = (value, path, names, context) => {
+const readCondition: Compile<Expression> = (value, at) => {
+  const { path, names, context } = at;
   if (!isRecord(value))
-    return expressionAt(
-      String(value),
-      path,
-      names,
-      context,
-      { kind: 'yes-no' },
-      0,
-      String(value),
-      consequenceOf(path, context),
-    ).expression;
+    return expressionAt(String(value), at, { kind: 'yes-no' }, 0, String(value), consequenceOf(path, context))
+      .expression;
   // Where a comparison holds anything but scalars and lists of them, its shape has been reported.
   if (isBelowBroken(path, context)) return null;
   const checked = conditionFromMapping(value as ConditionMapping, names.fields, context.definitions.contract, {
@@ -211,13 +200,14 @@ function consequenceOf(path: Path, { source: { kind } }: FileContext): string | 
 /** What addresses of every list may say, besides what the page declares. */
 const listParameters: Readonly<Record<string, Type>> = { page: { kind: 'integer' }, 'per-page': { kind: 'integer' } };
 
-export const compileAddress: Compile<Address> = (value, path, names, context) => {
+export const compileAddress: Compile<Address> = (value, at) => {
+  const { path, context } = at;
   const source = String(value);
   if (checkSiteAddress(source, path, context)) return { href: source };
   const wholePlaceholder = /^\{([^{}]*)\}$/.exec(source)?.[1];
   if (wholePlaceholder !== undefined) {
     const expected = { kind: 'text', nullable: true } as const;
-    const { expression, type } = expressionAt(wholePlaceholder, path, names, context, expected, 1, source);
+    const { expression, type } = expressionAt(wholePlaceholder, at, expected, 1, source);
     if (type.kind === 'route') reportRouteAsFile(wholePlaceholder.trim(), path, context);
     return { file: expression };
   }
@@ -228,7 +218,7 @@ export const compileAddress: Compile<Address> = (value, path, names, context) =>
     reportNoPage(source, route, path, context);
     return { page: route };
   }
-  const query = compileQuery(parameters ?? '', route.length + 1, source, page, path, names, context);
+  const query = compileQuery(parameters ?? '', route.length + 1, source, page, at);
   const needed = missingFrom(query, page)[0];
   // A parameter that the page does not know was meant to be one that it needs.
   if (needed !== undefined && Object.keys(query).every((name) => parameterType(name, page))) {
@@ -304,9 +294,7 @@ function compileQuery(
   offset: number,
   whole: string,
   page: PageFacts,
-  path: Path,
-  names: Names,
-  context: FileContext,
+  here: Place,
 ): Readonly<Record<string, Expression>> {
   const query: [string, Expression][] = [];
   const pieces = text === '' ? [] : text.split('&');
@@ -315,14 +303,14 @@ function compileQuery(
   for (const piece of pieces) {
     const [name = '', value = ''] = splitOnce(piece, '=');
     const type = parameterType(name, page);
-    if (!type) reportUnknownParameter(name, at, whole, missingFrom(given, page), page, path, context);
+    if (!type) reportUnknownParameter(name, at, whole, missingFrom(given, page), page, here);
     const inner = /^\{(.*)\}$/.exec(value)?.[1];
     const start = at + name.length + 1;
-    if (type && inner === undefined) checkConstant({ name, value, type, start, whole }, page, path, names, context);
+    if (type && inner === undefined) checkConstant({ name, value, type, start, whole }, page, here);
     const expression =
       inner === undefined
         ? constantOf(value, type)
-        : expressionAt(inner, path, names, context, queryType(type), start + 1, whole).expression;
+        : expressionAt(inner, here, queryType(type), start + 1, whole).expression;
     query.push([name, expression]);
     at += piece.length + 1;
   }
@@ -356,8 +344,7 @@ function reportUnknownParameter(
   whole: string,
   missing: readonly string[],
   page: PageFacts,
-  path: Path,
-  context: FileContext,
+  { path, context }: Spot,
 ): void {
   const known = [...Object.keys(page.query), ...page.choices];
   const near = nearestNames(name, known);

@@ -8,7 +8,15 @@ import { choices, makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { asWritten, isInBraces, likeThis, lineWith } from '../diagnostics/write-line.ts';
 import { own, type PlainRecord } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
-import { entryType, type FileContext, type Names, recordFields, typeOf } from '../link/file-context.ts';
+import {
+  entryType,
+  type FileContext,
+  type Names,
+  type Place,
+  recordFields,
+  type Spot,
+  typeOf,
+} from '../link/file-context.ts';
 import { writtenForm } from '../link/form-parts.ts';
 import { resolveReference } from '../link/resolve-reference.ts';
 import { namesIn } from './check-files.ts';
@@ -19,17 +27,16 @@ import { usualFields } from './usual-fields.ts';
 /** The name of an option list, or the choices of data that is named in its place. */
 export function compileOptions(
   name: string,
-  path: Path,
-  names: Names,
-  context: FileContext,
+  at: Place,
 ): string | { readonly from: Expression; readonly value: Expression; readonly label: Expression } {
+  const { path, names, context } = at;
   const isList = context.definitions.options.has(name);
   if (isList) {
     if (namesRecords(name, names, context)) reportBoth(name, path, context);
     return resolveReference('options', name, path, context);
   }
   if (!name.includes('.') && !namesList(name, names, context)) return resolveReference('options', name, path, context);
-  const from = compileExpression('list', name, path, names, context);
+  const from = compileExpression('list', name, at);
   const entry = entryType(typeOf(name, names, context), context.definitions);
   const fields = usualFields(entry, context.definitions);
   if (entry && !fields) reportFields(name, entry, path, context);
@@ -38,13 +45,14 @@ export function compileOptions(
 }
 
 /** Reports the long form where it says what would be taken anyway. */
-export function checkLongOptions(record: PlainRecord, path: Path, names: Names, context: FileContext): void {
+export function checkLongOptions(record: PlainRecord, at: Place): void {
+  const { path, names, context } = at;
   const { from, where, value, label, search } = record;
   if (search !== undefined) checkSearch(record, path, context);
   if (typeof from !== 'string' || context.definitions.options.has(from)) return;
   const entry = entryType(typeOf(from, names, context), context.definitions);
   if (where !== undefined) {
-    checkWhere(from, where, entry, path, context);
+    checkWhere(from, where, entry, at);
     return;
   }
   const fields = usualFields(entry, context.definitions);
@@ -75,7 +83,7 @@ export function usualPart(key: string, record: PlainRecord, names: Names, contex
 }
 
 /** A name that a field of the form and the entries share: nobody could say which of the two a condition compares. */
-function checkWhere(from: string, where: unknown, entry: CheckedType | null, path: Path, context: FileContext): void {
+function checkWhere(from: string, where: unknown, entry: CheckedType | null, { path, context }: Spot): void {
   if (context.source.kind !== 'form') return;
   const fields = entry ? recordFields(entry, context.definitions) : null;
   const { fields: asked, rows } = writtenForm(context.source.data);

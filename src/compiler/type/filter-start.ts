@@ -8,7 +8,7 @@ import type { Expression } from '#model';
 import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
 import { own, type PlainRecord, recordOf, textOf, valueAt } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
-import { expressionAt, type FileContext, type Names } from '../link/file-context.ts';
+import { expressionAt, type FileContext, type Names, type Place } from '../link/file-context.ts';
 import { namesIn } from './check-files.ts';
 import { namesSent } from './filters-sent.ts';
 import { filterValueType } from './page-names.ts';
@@ -21,7 +21,8 @@ export const currentMonth: Expression = ['run', 'month_of', ['name', 'now']];
 const currentOf: Readonly<Record<string, Expression>> = { date: today, range: today, month: currentMonth };
 
 /** @param path  of `start` in its filter */
-export function compileStart(value: unknown, path: Path, names: Names, context: FileContext): Expression {
+export function compileStart(value: unknown, at: Place): Expression {
+  const { path, names, context } = at;
   const filter = recordOf(valueAt(context.source.data, path.slice(0, -1)));
   const current = value === 'now' ? own(currentOf, textOf(filter['look'])) : undefined;
   if (current !== undefined) return current;
@@ -32,7 +33,7 @@ export function compileStart(value: unknown, path: Path, names: Names, context: 
   const { filters: _, ...fields } = names.fields;
   const type = filterValueType(filter, names, context);
   const expected = type.kind === 'json' ? undefined : { ...type, nullable: true as const };
-  const { expression } = expressionAt(value, path, { ...names, fields }, context, expected);
+  const { expression } = expressionAt(value, { ...at, names: { ...names, fields } }, expected);
   checkCircle(value, path, context);
   return expression;
 }

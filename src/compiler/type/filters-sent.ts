@@ -10,7 +10,15 @@ import { likeThis } from '../diagnostics/write-line.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, visitRecords } from '../kernel/records.ts';
 import type { Path, Source } from '../kernel/sources.ts';
 import { parameterType } from '../link/compile-contract.ts';
-import { entryType, expressionAt, type FileContext, type Names, recordFields, typeOf } from '../link/file-context.ts';
+import {
+  entryType,
+  expressionAt,
+  type FileContext,
+  type Names,
+  type Place,
+  recordFields,
+  typeOf,
+} from '../link/file-context.ts';
 import { namesOfFilter } from './page-names.ts';
 
 interface PlacedFilter {
@@ -81,13 +89,8 @@ export interface SentFilters {
 }
 
 /** What the filters over the data at `path` send along, checked against its call; reports what need not be written. */
-export function compileSentFilters(
-  callName: string,
-  given: unknown,
-  path: Path,
-  names: Names,
-  context: FileContext,
-): SentFilters {
+export function compileSentFilters(callName: string, given: unknown, at: Place): SentFilters {
+  const { path, names, context } = at;
   const data = String(path[1]);
   const over = filtersOver(context.source).get(data) ?? [];
   const written = recordOf(given);
@@ -105,7 +108,7 @@ export function compileSentFilters(
     .map(({ name, key, path: place }): [string, Expression] => {
       const type = call && parameterType(call, name);
       const expected = type && type.kind !== 'json' ? { ...type, nullable: true as const } : undefined;
-      return [name, expressionAt(`filters.${name}`, [...place, key], names, context, expected).expression];
+      return [name, expressionAt(`filters.${name}`, { ...at, path: [...place, key] }, expected).expression];
     });
   // A filter with a wrong name may be the one that is missing.
   const unsaid = strangers.length > 0 ? Object.keys({ ...call?.body, ...call?.query }) : [];
