@@ -196,6 +196,12 @@ test('each stage of the compiler imports only from those before it', () => {
   expect(wrong.map(({ file, target }) => `${file} imports ${target}, a later stage`)).toEqual([]);
 });
 
+test('no function of the compiler takes more than four things: what travels together is one', () => {
+  const wrong = files.filter((file) => file.startsWith('src/compiler/')).flatMap(longParameterLists);
+
+  expect(wrong).toEqual([]);
+});
+
 describe('a subject of the server', () => {
   const subjects = [...new Set(files.filter((file) => /^server\/[^/]+\/(calls|store)\//.test(file)).map(subjectOf))];
 
@@ -418,6 +424,18 @@ function folderIn(room: string): (path: string) => string | null {
     const [folder, ...rest] = path.slice(room.length + 1).split('/');
     return rest.length > 0 && folder !== undefined ? folder : '.';
   };
+}
+
+function longParameterLists(file: string): readonly string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && node.parameters.length > 4) {
+      found.push(`${file}: ${node.parameters.map(({ name }) => name.getText()).join(', ')}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true));
+  return found;
 }
 
 function foldersOf(room: string): readonly string[] {

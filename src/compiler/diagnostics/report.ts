@@ -18,7 +18,8 @@ export function collected<Value>(run: (report: Report) => Value): Found<Value> {
   return { value, diagnostics };
 }
 
-interface Words {
+/** What a diagnostic says: what is wrong, what would come of it, and what to do. */
+export interface Words {
   readonly problem: string;
   readonly remedy: string;
   readonly effect?: string;

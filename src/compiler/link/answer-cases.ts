@@ -2,7 +2,7 @@
 
 import { nearestNames } from '#expression/node';
 import type { AnswerCases, Elsewhere, EntityModel, Fields, ScalarKind, Type } from '#model';
-import { choices, listed, makeDiagnostic, quoted, type Report, suggestion } from '../diagnostics/report.ts';
+import { choices, listed, makeDiagnostic, quoted, type Report, suggestion, type Words } from '../diagnostics/report.ts';
 import { own, type PlainRecord, recordOf, textOf } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
@@ -18,14 +18,8 @@ export function checkCases({ source, path, data }: Place, parameters: Fields, re
   const { by, cases } = recordOf(data['answers']);
   const at = [...path, 'answers'];
   if (data['answers'] === undefined || source.broken.has(pathKey(at))) return;
-  const tell = (place: Path, part: 'key' | 'value', problem: string, remedy: string, effect?: string): void =>
-    report(
-      makeDiagnostic('link/wrong-case', source.tree.spanOf(place, part), {
-        problem,
-        remedy,
-        ...(effect ? { effect } : {}),
-      }),
-    );
+  const reportCase = (place: Path, part: 'key' | 'value', words: Words): void =>
+    report(makeDiagnostic('link/wrong-case', source.tree.spanOf(place, part), words));
   if (data['answer'] !== undefined) {
     report(
       makeDiagnostic('shape/keys-exclude-each-other', source.tree.spanOf([...path, 'answer'], 'key'), {
@@ -43,12 +37,8 @@ export function checkCases({ source, path, data }: Place, parameters: Fields, re
     const problem = type
       ? `What is sent as ${quoted(name)} is not one of some words.`
       : `The call takes no ${quoted(name)}.`;
-    tell(
-      [...at, 'by'],
-      'value',
-      problem,
-      suggestion(nearestNames(name, known), known, 'Name a parameter of the type `one of …`.'),
-    );
+    const remedy = suggestion(nearestNames(name, known), known, 'Name a parameter of the type `one of …`.');
+    reportCase([...at, 'by'], 'value', { problem, remedy });
     return;
   }
   const words = type.options.map(String);
@@ -56,23 +46,19 @@ export function checkCases({ source, path, data }: Place, parameters: Fields, re
   const unknown = written.filter((word) => !words.includes(word));
   for (const word of unknown) {
     const near = nearestNames(word, words);
-    tell(
-      [...at, 'cases', word],
-      'key',
-      `${quoted(name)} is never ${quoted(word)}.`,
-      suggestion(near, words, choices('It can be', words)),
-    );
+    reportCase([...at, 'cases', word], 'key', {
+      problem: `${quoted(name)} is never ${quoted(word)}.`,
+      remedy: suggestion(near, words, choices('It can be', words)),
+    });
   }
   // A misspelt word is unknown and missing at once; that it is unknown says enough.
   const missing = words.filter((word) => !written.includes(word) && nearestNames(word, unknown).length === 0);
   if (missing.length === 0 || written.length === 0) return;
-  tell(
-    [...at, 'cases'],
-    'key',
-    `The answer for ${listed(missing.map(quoted))} is missing.`,
-    `Add it under \`cases\`: ${quoted(`${missing[0]}: …`)}.`,
-    'Pages that ask for it could show nothing of it.',
-  );
+  reportCase([...at, 'cases'], 'key', {
+    problem: `The answer for ${listed(missing.map(quoted))} is missing.`,
+    remedy: `Add it under \`cases\`: ${quoted(`${missing[0]}: …`)}.`,
+    effect: 'Pages that ask for it could show nothing of it.',
+  });
 }
 
 /**
@@ -83,9 +69,9 @@ export function commonAnswer({ by, answers }: AnswerCases, entities: Readonly<Re
   return commonOf(by, Object.entries(answers), entities) ?? { kind: 'json' };
 }
 
-type Words = readonly (readonly [word: string, type: Type])[];
+type TypesByWord = readonly (readonly [word: string, type: Type])[];
 
-function commonOf(by: string, all: Words, entities: Readonly<Record<string, EntityModel>>): Type | null {
+function commonOf(by: string, all: TypesByWord, entities: Readonly<Record<string, EntityModel>>): Type | null {
   const [first] = all;
   if (!first) return null;
   const types = all.map(([, type]) => type);

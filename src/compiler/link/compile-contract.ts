@@ -1,7 +1,6 @@
 /** Stage `link`, first half: the files under `api/` become the contract. */
 import { nearestNames, operatorWords } from '#expression/node';
 import { type CallModel, type Contract, type EntityModel, type Fields, hasWords, type Span, type Type } from '#model';
-import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { makeDiagnostic, quoted, type Report, suggestion } from '../diagnostics/report.ts';
 import { isRecord, own, type PlainRecord, recordOf, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
@@ -46,13 +45,13 @@ export function compileContract(
   entitiesLost: boolean,
   report: Report,
 ): Contract {
-  const entities = definitionsOf(sources, 'entities', 'link/repeated-entity', 'an entity', report);
-  const calls = definitionsOf(sources, 'calls', 'link/repeated-call', 'a call', report);
+  const entities = definitionsOf('entities', sources, report);
+  const calls = definitionsOf('calls', sources, report);
   const idName = idNames(new Map([...entities].map(([name, { data }]) => [name, data])));
   const read = typeReader({ entities: new Set(entities.keys()), idName, forms, entitiesLost }, report);
   const compiled = [...entities].map(([name, place]): [string, EntityModel] => [
     name,
-    withOwnId(compileEntity(name, place, entities, read, report), idName),
+    withOwnId(compileEntity(name, place, { all: entities, read, report }), idName),
   ]);
   const records = Object.fromEntries(compiled);
   checkEndless(new Map(compiled), entities, report);
@@ -61,18 +60,22 @@ export function compileContract(
   return {
     entities: records,
     calls: Object.fromEntries(
-      [...calls].map(([name, place]) => [name, compileCall(name, place, records, read, report)]),
+      [...calls].map(([name, place]) => [name, compileCall(name, place, records, { read, report })]),
     ),
   };
 }
 
+const repeated = {
+  entities: { code: 'link/repeated-entity', what: 'an entity' },
+  calls: { code: 'link/repeated-call', what: 'a call' },
+} as const;
+
 function definitionsOf(
+  kind: keyof typeof repeated,
   sources: readonly ShapedSource[],
-  kind: string,
-  code: DiagnosticCode,
-  what: string,
   report: Report,
 ): Map<string, Place & { data: PlainRecord }> {
+  const { code, what } = repeated[kind];
   const found = new Map<string, Place & { data: PlainRecord }>();
   for (const source of sources.filter((candidate) => candidate.kind === kind)) {
     for (const [name, data] of Object.entries(recordOf(source.data))) {
@@ -155,7 +158,7 @@ export function typeReader(named: Named, report: Report): TypeReader {
       );
       return words.trim().endsWith('?') ? { ...unknownType, nullable: true } : unknownType;
     }
-    reportUnknownForm(type, words, source, path, named.forms, report);
+    reportUnknownForm(type, { words, source, path }, named.forms, report);
     const missing = entitiesIn(type).find((name) => !entityNames.has(name));
     if (missing === undefined) return withIdNames(type, idName);
     const known = withoutUnknown(type, entityNames);
@@ -177,9 +180,7 @@ export function typeReader(named: Named, report: Report): TypeReader {
 
 function reportUnknownForm(
   type: Type,
-  words: string,
-  source: ShapedSource,
-  path: Path,
+  { words, source, path }: { readonly words: string; readonly source: ShapedSource; readonly path: Path },
   forms: ReadonlyMap<string, string>,
   report: Report,
 ): void {
@@ -202,21 +203,22 @@ function withoutUnknown(type: Type, known: ReadonlySet<string>): Type {
   return type.nullable ? { ...unknownType, nullable: true } : unknownType;
 }
 
-function compileEntity(
-  name: string,
-  place: Place & { data: PlainRecord },
-  all: ReadonlyMap<string, Place & { data: PlainRecord }>,
-  read: TypeReader,
-  report: Report,
-): EntityModel {
+/** What the entities are compiled with: each may include others. */
+interface Entities {
+  readonly all: ReadonlyMap<string, Place & { data: PlainRecord }>;
+  readonly read: TypeReader;
+  readonly report: Report;
+}
+
+function compileEntity(name: string, place: Place & { data: PlainRecord }, entities: Entities): EntityModel {
   const includes = textOf(place.data['includes']);
-  checkFieldNames(name, place, report);
+  checkFieldNames(name, place, entities.report);
   return {
     name,
     description: textOf(place.data['description']),
     ...(includes === '' ? {} : { includes }),
-    fields: fieldsWithIncluded(name, all, read, report, []),
-    ...(isComplete(name, all) ? {} : { incomplete: true as const }),
+    fields: fieldsWithIncluded(name, entities, []),
+    ...(isComplete(name, entities.all) ? {} : { incomplete: true as const }),
   };
 }
 
@@ -246,13 +248,8 @@ function isComplete(name: string, all: ReadonlyMap<string, Place & { data: Plain
   return true;
 }
 
-function fieldsWithIncluded(
-  name: string,
-  all: ReadonlyMap<string, Place & { data: PlainRecord }>,
-  read: TypeReader,
-  report: Report,
-  above: readonly string[],
-): Fields {
+function fieldsWithIncluded(name: string, entities: Entities, above: readonly string[]): Fields {
+  const { all, read, report } = entities;
   const place = all.get(name);
   if (!place) return {};
   const included = textOf(place.data['includes']);
@@ -277,7 +274,7 @@ function fieldsWithIncluded(
     return {};
   }
   return {
-    ...(known ? fieldsWithIncluded(known, all, read, report, [...above, name]) : {}),
+    ...(known ? fieldsWithIncluded(known, entities, [...above, name]) : {}),
     ...compileFields(place.data['fields'], place.source, [name, 'fields'], read),
   };
 }
@@ -328,8 +325,7 @@ function compileCall(
   name: string,
   place: Place & { data: PlainRecord },
   entities: Contract['entities'],
-  read: TypeReader,
-  report: Report,
+  { read, report }: Pick<Entities, 'read' | 'report'>,
 ): CallModel {
   const { source, path, data } = place;
   const paged = data['paged'] === true;
@@ -353,7 +349,7 @@ function compileCall(
     body,
     answer: cases
       ? commonAnswer(cases, entities)
-      : compileAnswer(data['answer'], source, [...path, 'answer'], paged, read),
+      : compileAnswer(data['answer'], { source, path: [...path, 'answer'] }, paged, read),
     ...(cases ? { cases } : {}),
     errors: Array.isArray(data['errors']) ? data['errors'].map(String) : [],
   };
@@ -363,12 +359,12 @@ function compileCases({ source, path, data }: Place & { data: PlainRecord }, pag
   const { by, cases } = recordOf(data['answers']);
   const answers = Object.entries(recordOf(cases)).map(([word, answer]) => [
     word,
-    compileAnswer(answer, source, [...path, 'answers', 'cases', word], paged, read),
+    compileAnswer(answer, { source, path: [...path, 'answers', 'cases', word] }, paged, read),
   ]);
   return answers.length === 0 ? undefined : { by: textOf(by), answers: Object.fromEntries(answers) as Fields };
 }
 
-function compileAnswer(answer: unknown, source: ShapedSource, path: Path, paged: boolean, read: TypeReader): Type {
+function compileAnswer(answer: unknown, { source, path }: Place, paged: boolean, read: TypeReader): Type {
   if (answer === undefined) return { kind: 'json', nullable: true };
   if (!isRecord(answer)) return read(answer, source, path);
   const fields = compileFields(answer, source, path, read);

@@ -1,8 +1,9 @@
 /** What the stages `link`, `type` and `text` share while they go through one file. */
 import type { CheckedType, ExpectedType, ExpressionProblem, Subject } from '#expression/node';
 import { checkExpression } from '#expression/node';
-import type { Expression, Fields, Type } from '#model';
-import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
+import type { Expression, Fields, Severity, Type } from '#model';
+import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
+import { makeDiagnostic, quoted, type Report, type Words } from '../diagnostics/report.ts';
 import { asWritten, isInBraces, likeThis, lineWith } from '../diagnostics/write-line.ts';
 import { own } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
@@ -119,6 +120,16 @@ export interface Spot {
   readonly context: FileContext;
 }
 
+/** Reports something about the value or the key at a place. */
+export function reportAt(
+  code: DiagnosticCode,
+  { path, context, part = 'value' }: Spot & { readonly part?: 'key' | 'value' },
+  words: Words,
+  severity?: Severity,
+): void {
+  context.report(makeDiagnostic(code, context.source.tree.spanOf(path, part), words, severity));
+}
+
 /** A place in a file, and what expressions may read there. */
 export interface Place extends Spot {
   readonly names: Names;
@@ -128,13 +139,22 @@ export function withFields(names: Names, added: Fields, subject?: Subject): Name
   return { ...names, fields: { ...names.fields, ...added }, ...(subject ? { subject } : {}) };
 }
 
+/** What stands around an expression. */
+export interface Around {
+  /** The text that it is a part of. */
+  readonly whole?: string;
+  /** Where in that text it begins. */
+  readonly offset?: number;
+  /** What students would see of a comparison that never holds, to end a sentence. */
+  readonly consequence?: string | undefined;
+}
+
+/** The expression at a place, typed; what is wrong with it is reported. */
 export function expressionAt(
   source: string,
   at: Place,
   expected?: ExpectedType,
-  offset = 0,
-  whole = source,
-  consequence?: string,
+  { whole = source, offset = 0, consequence }: Around = {},
 ): { readonly expression: Expression; readonly type: CheckedType; readonly faulty: boolean } {
   const { names, context } = at;
   const checked = checkExpression(source, names.fields, context.definitions.contract, {
@@ -146,7 +166,7 @@ export function expressionAt(
   });
   if (!names.blind) {
     for (const problem of checked.problems) {
-      reportProblem(withLine(problem, source, whole, offset, at), whole, offset, at);
+      reportProblem(withLine(problem, { source, whole, offset }, at), whole, offset, at);
     }
   }
   return { expression: checked.expression, type: checked.type, faulty: checked.problems.length > 0 };
@@ -155,17 +175,11 @@ export function expressionAt(
 /** Where the whole expression can be put right, the remedy shows its line as it should be. */
 function withLine(
   problem: ExpressionProblem,
-  source: string,
-  whole: string,
-  offset: number,
-  {
-    path,
-    context: {
-      source: { tree, text },
-    },
-  }: Spot,
+  { source, whole, offset }: { readonly source: string; readonly whole: string; readonly offset: number },
+  { path, context }: Spot,
 ): ExpressionProblem {
   if (!problem.repair) return problem;
+  const { tree, text } = context.source;
   const span = tree.spanOf(path, 'value');
   const value = whole.slice(0, offset) + problem.repair.source + whole.slice(offset + source.length);
   const written = asWritten(value, isInBraces(text, span.start));

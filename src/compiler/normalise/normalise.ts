@@ -241,28 +241,25 @@ function normaliseRecord(node: SchemaNode, record: PlainRecord, at: Place): Plai
     const given = own(record, key);
     if (given !== undefined && child['x-beside'])
       checkBeside(child['x-beside'], node, record, { ...at, path: [...path, key] });
-    if (upper !== undefined) checkOrder(node, record, key, upper, at);
+    if (upper !== undefined) checkOrder(node, record, { lower: key, upper }, at);
     if (given === undefined && mayBeSkipped) continue;
     const place = [...path, key];
     if (given !== undefined && child['x-as-of'])
       checkShownAs(textOf(given), own(record, String(child['x-as-of'])), { path: place, names, context });
     const inner = scope ? scope.row(scope.said, record, names, context) : names;
+    const there: Place = { path: place, names: inner, context };
     const usual = node['x-data-options'] ? usualPart(key, record, names, context) : undefined;
     const value = given ?? showAs(child, record, names, context) ?? usual ?? child.default;
-    const checked = check?.row(textOf(own(record, String(check.said))), given, { path: place, names: inner, context });
+    const checked = check?.row(textOf(own(record, String(check.said))), given, there);
     if (isComputed(child, given)) {
-      computed[modelKey] = normalise(child, given, { path: place, names: inner, context }) as Expression;
+      computed[modelKey] = normalise(child, given, there) as Expression;
       if (child['x-widest'] ?? child.default !== undefined)
-        put(
-          model,
-          modelKey,
-          normalise(plainShape(child), child['x-widest'] ?? child.default, { path: place, names: inner, context }),
-        );
+        put(model, modelKey, normalise(plainShape(child), child['x-widest'] ?? child.default, there));
       continue;
     }
     if (checked !== undefined) put(model, modelKey, checked);
     else if (value !== undefined) {
-      const built = normalise(child, value, { path: place, names: inner, context });
+      const built = normalise(child, value, there);
       if (built !== undefined) put(model, modelKey, built);
     }
   }

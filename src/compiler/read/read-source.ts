@@ -56,21 +56,27 @@ export function readSource(file: string, text: string): ReadResult {
   const lines = new LineCounter();
   const problems: Diagnostic[] = [];
   const spanAt = (start: number, end: number): Span => ({ file, start, end, ...position(lines, start, text) });
-  const report: Report = (code, start, end, problem, remedy) => {
+  const report: Report = ({ code, start, end, problem, remedy }) => {
     problems.push(makeDiagnostic(code, spanAt(start, Math.max(start, end)), { problem, remedy }));
   };
   const refused = unreadable(text);
   if (refused) {
     for (let at = 0; at >= 0 && at <= refused.at; at = text.indexOf('\n', at) + 1 || -1) lines.addNewLine(at);
-    report(refused.code, refused.at, refused.at === 0 ? 0 : refused.at + 1, refused.problem, refused.remedy);
+    report({ ...refused, start: refused.at, end: refused.at === 0 ? 0 : refused.at + 1 });
     return { value: null, diagnostics: problems, stumble: null };
   }
   const document = parseDocument(text, { ...parsing, lineCounter: lines });
   const slip = explainYaml(document, text);
-  if (slip) report(slip.code, slip.start, slip.end, slip.problem, slip.remedy);
+  if (slip) report(slip);
   const root = document.contents as Node | null;
   if (!slip && (root === null || (isScalar(root) && root.value === null))) {
-    report('read/empty', 0, 0, 'This file is empty.', 'Write its content, or delete the file.');
+    report({
+      code: 'read/empty',
+      start: 0,
+      end: 0,
+      problem: 'This file is empty.',
+      remedy: 'Write its content, or delete the file.',
+    });
   }
   if (problems.length > 0 || root === null)
     return { value: null, diagnostics: problems, stumble: slip ? slip.stumble : null };
@@ -165,7 +171,7 @@ function nesting(text: string): number {
   return deepest;
 }
 
-type Report = (code: DiagnosticCode, start: number, end: number, problem: string, remedy: string) => void;
+type Report = (slip: YamlSlip) => void;
 
 /** The values as plain JSON. What YAML can say and Portico does not read is reported. */
 function toData(root: Node, text: string, report: Report): Pick<Source, 'data'> & { hasOddNumbers: boolean } {
@@ -193,7 +199,7 @@ function toData(root: Node, text: string, report: Report): Pick<Source, 'data'> 
 
   /** A star with a word is an alias; where no anchor has that name, a text was meant. The message about an anchor is enough. */
   function aliasOf(anchor: string, start: number): null {
-    if (!anchors.has(anchor)) tell(specialAt(text, start));
+    if (!anchors.has(anchor)) report(specialAt(text, start));
     return null;
   }
 
@@ -201,16 +207,12 @@ function toData(root: Node, text: string, report: Report): Pick<Source, 'data'> 
     const record: Record<string, unknown> = {};
     for (const pair of map.items as Pair<Node | null, Node | null>[]) {
       const [start = 0, end = start] = pair.key?.range ?? [];
-      if (pair.key !== null && !isScalar(pair.key)) tell(keyOfSeveral(start, end));
+      if (pair.key !== null && !isScalar(pair.key)) report(keyOfSeveral(start, end));
       const key = keyText(pair.key);
-      if (Object.hasOwn(record, key)) tell(repeatedKey(start, text));
+      if (Object.hasOwn(record, key)) report(repeatedKey(start, text));
       put(record, key, valueOf(pair.value));
     }
     return record;
-  }
-
-  function tell({ code, start, end, problem, remedy }: YamlSlip): void {
-    report(code, start, end, problem, remedy);
   }
 
   const data = valueOf(root);
@@ -231,13 +233,13 @@ function reportAnchor(anchor: string, valueStart: number, text: string, report: 
   const mark = `&${anchor}`;
   const at = text.lastIndexOf(mark, valueStart);
   const start = at < 0 ? valueStart : at;
-  report(
-    'read/alias',
+  report({
+    code: 'read/alias',
     start,
-    start + mark.length,
-    'Portico does not read anchors (&) and what refers to them (*).',
-    `Take \`${mark}\` out, and write the text out where \`*${anchor}\` stands.`,
-  );
+    end: start + mark.length,
+    problem: 'Portico does not read anchors (&) and what refers to them (*).',
+    remedy: `Take \`${mark}\` out, and write the text out where \`*${anchor}\` stands.`,
+  });
 }
 
 /** 1-based. The byte order mark in front of some files is no column. */

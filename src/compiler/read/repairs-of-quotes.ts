@@ -168,7 +168,7 @@ function quoteWhole(
 function quotesWithin(line: Line, { start, end, words }: Stretch): Repair {
   const quote = words.charAt(0);
   const closing = firstClosing(words, quote);
-  if (closing < 0) return neverClosed(line, quote, start, end, words);
+  if (closing < 0) return neverClosed(line, { start, end, words });
   const isAround = words.length > 1 && words.endsWith(quote) && isOnlyAround(words.slice(1, -1), quote);
   const inner = isAround ? words.slice(1, -1) : words;
   const apostrophe = quote === "'" ? /[\p{L}\p{N}]*'[\p{L}\p{N}]*/u.exec(words.slice(1))?.[0] : undefined;
@@ -190,7 +190,8 @@ function quotesWithin(line: Line, { start, end, words }: Stretch): Repair {
   );
 }
 
-function neverClosed(line: Line, quote: string, start: number, end: number, words: string): Repair {
+function neverClosed(line: Line, { start, end, words }: Omit<Stretch, 'inBraces'>): Repair {
+  const quote = words.charAt(0);
   return repairOf(
     line,
     { start: end, end, instead: quote },

@@ -151,7 +151,7 @@ function withoutFollowers(slips: readonly Found[], root: SchemaNode, source: Sou
     return (
       !start ||
       slip.error.keyword !== 'additionalProperties' ||
-      !isSettingOf(strangerOf(start), strangerOf(slip), root, source, slip.path)
+      own(kindsAt(root, source, slip.path).get(strangerOf(start))?.properties ?? {}, strangerOf(slip)) === undefined
     );
   });
 }
@@ -162,10 +162,6 @@ function strangerOf(slip: Found): string {
 
 function beginsBlock(slip: Found, root: SchemaNode, source: Source): boolean {
   return kindsAt(root, source, slip.path).has(strangerOf(slip));
-}
-
-function isSettingOf(kind: string, key: string, root: SchemaNode, source: Source, path: Path): boolean {
-  return own(kindsAt(root, source, path).get(kind)?.properties ?? {}, key) !== undefined;
 }
 
 /** The kinds that may stand at a place, where their key tells them. */

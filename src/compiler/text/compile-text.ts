@@ -25,7 +25,7 @@ export function compileText(value: unknown, at: Place, vanishes = false): Text {
     }
     // That it is empty has been told already.
     if (part.source.trim() === '') continue;
-    const placeholder = expressionAt(part.source, at, expected, part.sourceStart, source);
+    const placeholder = expressionAt(part.source, at, expected, { whole: source, offset: part.sourceStart });
     faulty ||= placeholder.faulty;
     typed.push({ part, type: placeholder.type });
     key += `{${args.length}}`;

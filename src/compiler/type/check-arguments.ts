@@ -60,11 +60,9 @@ export function checkFurtherArguments(callName: string, given: unknown, at: Plac
   const call = own(context.definitions.contract.calls, callName);
   if (!call) return compileLoosely(given, at);
   const known = Object.keys({ ...call.body, ...call.query });
-  return compileMap(
-    given,
-    at,
-    (name) => expectedParameter(call, name, context),
-    (name) => ({
+  return compileMap(given, at, {
+    typeOf: (name) => expectedParameter(call, name, context),
+    unknown: (name) => ({
       problem: `The call ${quoted(callName)} takes no ${quoted(name)}.`,
       remedy: suggestion(
         nearestNames(name, known),
@@ -72,7 +70,7 @@ export function checkFurtherArguments(callName: string, given: unknown, at: Plac
         known.length > 0 ? choices('It takes', known) : 'Take it out: the call takes nothing.',
       ),
     }),
-  );
+  });
 }
 
 function expectedParameter(call: CallModel, name: string, { definitions }: FileContext): Type | undefined {
@@ -114,15 +112,13 @@ function checkGiven(asking: Asking, given: unknown, at: Place): Arguments {
   const { what, name: asker, facts } = asking;
   if (!facts) return compileLoosely(given, at);
   const known = Object.keys(facts.asks);
-  const compiled = compileMap(
-    given,
-    at,
-    (name) => own(facts.asks, name),
-    (name) => ({
+  const compiled = compileMap(given, at, {
+    typeOf: (name) => own(facts.asks, name),
+    unknown: (name) => ({
       problem: `The ${what} ${quoted(asker)} does not ask for ${quoted(name)}.`,
       remedy: suggestion(nearestNames(name, known), [], `Leave it out, or add it to \`asks\` in ${facts.source.file}.`),
     }),
-  );
+  });
   const strangers = Object.keys(recordOf(given)).filter((name) => !own(facts.asks, name));
   const missing = Object.entries(facts.asks)
     .filter(([name, type]) => !type.nullable && !Object.hasOwn(recordOf(given), name))
@@ -144,30 +140,30 @@ export function checkStartValues(formName: string, given: unknown, at: Place): A
   const form = at.context.definitions.forms.get(formName);
   if (!form) return compileLoosely(given, at);
   const known = Object.keys(form.fields);
-  return compileMap(
-    given,
-    at,
-    (name) => own(form.fields, name),
-    (name) => ({
+  return compileMap(given, at, {
+    typeOf: (name) => own(form.fields, name),
+    unknown: (name) => ({
       problem: `The form ${quoted(formName)} has no field ${quoted(name)}.`,
       remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known)),
     }),
-    startExpected,
-  );
+    expects: startExpected,
+  });
 }
 
-function compileMap(
-  given: unknown,
-  at: Place,
-  typeOfKey: (name: string) => Type | undefined,
-  unknown: (name: string) => { problem: string; remedy: string },
-  expects: (type: Type | undefined) => ExpectedType | undefined = sent,
-): Arguments {
+/** What a map of values may hold. */
+interface Keys {
+  readonly typeOf: (name: string) => Type | undefined;
+  /** What to say of a name that there is none of. */
+  readonly unknown: (name: string) => { problem: string; remedy: string };
+  readonly expects?: (type: Type | undefined) => ExpectedType | undefined;
+}
+
+function compileMap(given: unknown, at: Place, { typeOf, unknown, expects = sent }: Keys): Arguments {
   const { path, context } = at;
   if (!isRecord(given)) return undefined;
   return Object.fromEntries(
     Object.entries(given).map(([name, value]): [string, Expression] => {
-      const type = typeOfKey(name);
+      const type = typeOf(name);
       if (!type)
         context.report(
           makeDiagnostic('link/unknown-parameter', context.source.tree.spanOf([...path, name], 'key'), unknown(name)),
@@ -186,10 +182,8 @@ function sent(type: Type | undefined): ExpectedType | undefined {
 }
 
 function compileLoosely(given: unknown, at: Place): Arguments {
-  return compileMap(
-    given,
-    at,
-    () => ({ kind: 'json' }),
-    () => ({ problem: '', remedy: '' }),
-  );
+  return compileMap(given, at, {
+    typeOf: () => ({ kind: 'json' }),
+    unknown: () => ({ problem: '', remedy: '' }),
+  });
 }

@@ -2,13 +2,12 @@
 
 import { nearestNames } from '#expression/node';
 import type { CallModel, Span } from '#model';
-import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
 import { defaultAt, definition } from '../kernel/language.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import { nameOf } from '../link/definitions.ts';
-import { entryType, type FileContext, type Spot } from '../link/file-context.ts';
+import { entryType, type FileContext, reportAt, type Spot } from '../link/file-context.ts';
 import { allQuestions, type ConditionPlace, type FieldPlace, ownName, writtenForm } from '../link/form-parts.ts';
 import { isKeptForm } from '../link/kept-forms.ts';
 import { checkStepCalls } from '../link/step-calls.ts';
@@ -65,18 +64,6 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
   options: [checkOptionValues],
 };
 
-function report(
-  context: FileContext,
-  code: DiagnosticCode,
-  path: Path,
-  part: 'key' | 'value',
-  problem: string,
-  remedy: string,
-  severity: 'error' | 'warning' = 'error',
-): void {
-  context.report(makeDiagnostic(code, context.source.tree.spanOf(path, part), { problem, remedy }, severity));
-}
-
 /** A page is found where its route says. */
 function checkPlace(context: FileContext): void {
   const data = recordOf(context.source.data);
@@ -85,13 +72,13 @@ function checkPlace(context: FileContext): void {
   if (routes.includes(place) || routes.includes(`/${nameOf(context.source)}`)) return;
   // A route that is no address, or another page's, has a message of its own.
   if (context.definitions.pages.get(routes[0] ?? '')?.source !== context.source) return;
-  report(
-    context,
+  reportAt(
     'link/page-place',
-    ['route'],
-    'value',
-    `The page with the address ${quoted(routes[0])} stands in ${context.source.file}.`,
-    `Move the file to pages${(routes[0] ?? '').replace(/^\/pages/, '')}.yaml, where others will look for it.`,
+    { path: ['route'], context },
+    {
+      problem: `The page with the address ${quoted(routes[0])} stands in ${context.source.file}.`,
+      remedy: `Move the file to pages${(routes[0] ?? '').replace(/^\/pages/, '')}.yaml, where others will look for it.`,
+    },
     'warning',
   );
 }
@@ -100,13 +87,13 @@ function checkData(context: FileContext): void {
   const data = recordOf(recordOf(context.source.data)['data']);
   for (const [name, source] of Object.entries(data)) {
     if (isReserved(name, context.definitions)) {
-      report(
-        context,
+      reportAt(
         'link/reserved-name',
-        ['data', name],
-        'key',
-        `${quoted(name)} is a name that the portal itself gives.`,
-        'Choose another name for this data.',
+        { path: ['data', name], context, part: 'key' },
+        {
+          problem: `${quoted(name)} is a name that the portal itself gives.`,
+          remedy: 'Choose another name for this data.',
+        },
       );
     }
     const call = own(context.definitions.contract.calls, textOf(recordOf(source)['call']));
@@ -114,23 +101,20 @@ function checkData(context: FileContext): void {
     checkPageSize(name, recordOf(source), call, context);
     if (recordOf(source)['paged'] !== true) continue;
     if (recordOf(source)['limit'] !== undefined && call?.paged !== false) {
-      report(
-        context,
+      reportAt(
         'link/paged-and-limited',
-        ['data', name, 'limit'],
-        'key',
-        `${quoted(name)} has pages to turn and a limit, and only one of the two can hold.`,
-        'Keep `paged` for a list with pages, or `limit` for its first entries.',
+        { path: ['data', name, 'limit'], context, part: 'key' },
+        {
+          problem: `${quoted(name)} has pages to turn and a limit, and only one of the two can hold.`,
+          remedy: 'Keep `paged` for a list with pages, or `limit` for its first entries.',
+        },
       );
     }
     if (call && !call.paged) {
-      report(
-        context,
+      reportAt(
         'link/not-paged',
-        ['data', name, 'paged'],
-        'key',
-        `The call ${quoted(call.name)} does not answer in pages.`,
-        'Leave out `paged`.',
+        { path: ['data', name, 'paged'], context, part: 'key' },
+        { problem: `The call ${quoted(call.name)} does not answer in pages.`, remedy: 'Leave out `paged`.' },
       );
     }
   }
@@ -141,22 +125,22 @@ function checkPageSize(name: string, source: PlainRecord, call: CallModel | unde
   const size = source['per-page'];
   const idle = ['per-page', 'turn'].find((key) => source[key] !== undefined && source['paged'] !== true);
   if (idle !== undefined) {
-    report(
-      context,
+    reportAt(
       'link/no-pages',
-      ['data', name, idle],
-      'key',
-      `${quoted(idle)} is about pages, and ${quoted(name)} has none.`,
-      `Add ${quoted('paged: true')}, or take this out.`,
+      { path: ['data', name, idle], context, part: 'key' },
+      {
+        problem: `${quoted(idle)} is about pages, and ${quoted(name)} has none.`,
+        remedy: `Add ${quoted('paged: true')}, or take this out.`,
+      },
     );
   } else if (typeof size === 'number' && call?.paged && size > call.perPageMaximum) {
-    report(
-      context,
+    reportAt(
       'shape/out-of-range',
-      ['data', name, 'per-page'],
-      'value',
-      `The call ${quoted(call.name)} answers with at most ${call.perPageMaximum} entries at a time.`,
-      `Write at most ${quoted(call.perPageMaximum)}.`,
+      { path: ['data', name, 'per-page'], context },
+      {
+        problem: `The call ${quoted(call.name)} answers with at most ${call.perPageMaximum} entries at a time.`,
+        remedy: `Write at most ${quoted(call.perPageMaximum)}.`,
+      },
     );
   }
 }
@@ -166,13 +150,13 @@ function checkLimit(name: string, source: PlainRecord, call: CallModel | undefin
   if (!call) return;
   if (source['limit'] === undefined || call.answer.kind === 'json') return;
   if (entryType(call.answer, context.definitions)) return;
-  report(
-    context,
+  reportAt(
     'type/not-a-list',
-    ['data', name, 'limit'],
-    'key',
-    `The call ${quoted(call.name)} does not answer with a list, so it has no first entries.`,
-    'Leave out `limit`.',
+    { path: ['data', name, 'limit'], context, part: 'key' },
+    {
+      problem: `The call ${quoted(call.name)} does not answer with a list, so it has no first entries.`,
+      remedy: 'Leave out `limit`.',
+    },
   );
 }
 
@@ -181,15 +165,16 @@ function checkAnswerNames(context: FileContext): void {
   visitRecords(context.source.data, [], (record, path) => {
     const name = textOf(record['as']);
     if (record['kind'] !== 'call' || !isReserved(name, context.definitions)) return;
-    report(
-      context,
+    reportAt(
       'link/reserved-name',
-      [...path, 'as'],
-      'value',
-      `${quoted(name)} is a name that the portal itself gives.`,
-      name === 'result'
-        ? 'Leave `as` out: the answer is called `result` anyway.'
-        : 'Choose another name for this answer.',
+      { path: [...path, 'as'], context },
+      {
+        problem: `${quoted(name)} is a name that the portal itself gives.`,
+        remedy:
+          name === 'result'
+            ? 'Leave `as` out: the answer is called `result` anyway.'
+            : 'Choose another name for this answer.',
+      },
     );
   });
 }
@@ -203,13 +188,13 @@ function checkClosing(context: FileContext): void {
     if (record['close'] === undefined) return;
     const isInDialog = path.some((_, index) => recordOf(valueAt(data, path.slice(0, index)))['dialog'] !== undefined);
     if (isInDialog) return;
-    report(
-      context,
+    reportAt(
       'link/nothing-to-close',
-      path,
-      'value',
-      'There is no dialog here that could be closed.',
-      'Take it out, or put it into the content of a dialog.',
+      { path, context },
+      {
+        problem: 'There is no dialog here that could be closed.',
+        remedy: 'Take it out, or put it into the content of a dialog.',
+      },
     );
   }
 }
@@ -223,7 +208,7 @@ function reportUnknownOption(
 ): void {
   const known = options.map(String);
   const remedy = suggestion(nearestNames(String(value), known), [], choices(lead, known));
-  report(context, 'link/unknown-option', path, 'value', problem, remedy);
+  reportAt('link/unknown-option', { path, context }, { problem, remedy });
 }
 
 function checkFieldNames(context: FileContext): void {
@@ -250,25 +235,27 @@ function checkNamesOf(fields: readonly FieldPlace[], around: string, context: Fi
     const other = name === '' ? undefined : seen.get(name);
     if (other !== undefined) {
       const isNested = other !== name || sent !== name;
-      report(
-        context,
+      reportAt(
         'link/repeated-field',
-        [...path, 'name'],
-        'value',
-        isNested
-          ? `${quoted(sent)} and ${quoted(other)} of ${around} both end in ${quoted(name)}, which is what the form calls them.`
-          : `Two fields of ${around} are called ${quoted(name)}.`,
-        isNested ? 'Ask one of the two in another form.' : 'Give one of them another name; answers are stored by it.',
+        { path: [...path, 'name'], context },
+        {
+          problem: isNested
+            ? `${quoted(sent)} and ${quoted(other)} of ${around} both end in ${quoted(name)}, which is what the form calls them.`
+            : `Two fields of ${around} are called ${quoted(name)}.`,
+          remedy: isNested
+            ? 'Ask one of the two in another form.'
+            : 'Give one of them another name; answers are stored by it.',
+        },
       );
     }
     if (isReserved(name, context.definitions)) {
-      report(
-        context,
+      reportAt(
         'link/reserved-name',
-        [...path, 'name'],
-        'value',
-        `${quoted(name)} is a name that the portal itself gives.`,
-        'Choose another name for this field.',
+        { path: [...path, 'name'], context },
+        {
+          problem: `${quoted(name)} is a name that the portal itself gives.`,
+          remedy: 'Choose another name for this field.',
+        },
       );
     }
     seen.set(name, sent);
@@ -350,13 +337,13 @@ function checkSections(context: FileContext): void {
     listOf(fields).forEach((inner, index) => {
       if (recordOf(inner)['kind'] !== 'section') return;
       const place = [...path, 'fields', index, 'section'];
-      report(
-        context,
+      reportAt(
         'shape/unknown-kind',
-        place,
-        'key',
-        'This section stands inside another one.',
-        'Begin it in the same column as the section above, or take its heading out.',
+        { path: place, context, part: 'key' },
+        {
+          problem: 'This section stands inside another one.',
+          remedy: 'Begin it in the same column as the section above, or take its heading out.',
+        },
       );
     });
   });
@@ -366,22 +353,22 @@ function checkSections(context: FileContext): void {
 function checkQuestions(context: FileContext): void {
   const { fields, steps, sends, keeps } = recordOf(context.source.data);
   if (fields === undefined && steps === undefined) {
-    report(
-      context,
+    reportAt(
       'shape/missing-key',
-      [sends === undefined && keeps !== undefined ? 'keeps' : 'sends'],
-      'key',
-      'This form asks nothing.',
-      'Add `fields:` with the questions, or `steps:` when there are many.',
+      { path: [sends === undefined && keeps !== undefined ? 'keeps' : 'sends'], context, part: 'key' },
+      {
+        problem: 'This form asks nothing.',
+        remedy: 'Add `fields:` with the questions, or `steps:` when there are many.',
+      },
     );
   } else if (fields !== undefined && steps !== undefined) {
-    report(
-      context,
+    reportAt(
       'shape/unknown-key',
-      ['fields'],
-      'key',
-      'This form has `fields` and `steps`; its questions stand in one of the two.',
-      'Move these fields into a step.',
+      { path: ['fields'], context, part: 'key' },
+      {
+        problem: 'This form has `fields` and `steps`; its questions stand in one of the two.',
+        remedy: 'Move these fields into a step.',
+      },
     );
   }
 }
@@ -392,13 +379,13 @@ function checkSubmits(context: FileContext): void {
   checkOneOf({ keys: ['submit', 'submits'] }, 'Form', recordOf(data), { path: [], context });
   const submits = listOf(recordOf(data)['submits']);
   if (submits.length === 0 || submits.some((way) => recordOf(way)['check'] !== false)) return;
-  report(
-    context,
+  reportAt(
     'link/nothing-checked',
-    ['submits'],
-    'key',
-    'No button of this form checks the answers.',
-    'Take `check: false` out of the one that sends them for good.',
+    { path: ['submits'], context, part: 'key' },
+    {
+      problem: 'No button of this form checks the answers.',
+      remedy: 'Take `check: false` out of the one that sends them for good.',
+    },
   );
 }
 
@@ -465,13 +452,10 @@ function checkOptionValues(context: FileContext): void {
   listOf(recordOf(context.source.data)['options']).forEach((option, index) => {
     const value = recordOf(option)['value'];
     if (value !== undefined && seen.has(value)) {
-      report(
-        context,
+      reportAt(
         'link/repeated-option',
-        ['options', index, 'value'],
-        'value',
-        `Two options have the value ${quoted(value)}.`,
-        'Give one of them another value.',
+        { path: ['options', index, 'value'], context },
+        { problem: `Two options have the value ${quoted(value)}.`, remedy: 'Give one of them another value.' },
       );
     }
     seen.add(value);

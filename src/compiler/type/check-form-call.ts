@@ -1,12 +1,11 @@
 /** Whether the fields of a form fit the call that it sends to. */
 import { nearestNames } from '#expression/node';
 import type { CallModel, Fields, Type } from '#model';
-import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
-import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
+import { choices, quoted, suggestion } from '../diagnostics/report.ts';
 import { listOf, own, recordOf, textOf, valueAt } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
 import { type Definitions, nameOf, pickTypes, rowTypes } from '../link/definitions.ts';
-import { type FileContext, recordFields, type Spot } from '../link/file-context.ts';
+import { type FileContext, recordFields, reportAt, type Spot } from '../link/file-context.ts';
 import { type FieldPlace, ownName } from '../link/form-parts.ts';
 import { groupsOf, parameters, type SentField, sentFields, typeAt } from '../link/sent-fields.ts';
 import { asideFields } from '../link/step-calls.ts';
@@ -47,7 +46,7 @@ export function checkFieldsFitCall(context: FileContext): void {
     if (meant) reportMisspelt(name, meant, call, { path, context });
     if (expected && actual && checkColumns(place, expected, call, context)) continue;
     if (expected && actual && sent.as === undefined && !fits(actual, expected, definitions)) {
-      reportMismatch(place.sent, expected, actual, call.name, { path, context });
+      reportMismatch({ name: place.sent, expected, actual, call: call.name }, { path, context });
     }
   }
   checkGroups(fields, call, context);
@@ -68,10 +67,14 @@ function checkGroups(fields: readonly SentField[], call: CallModel, context: Fil
       .filter((name) => strangers.every((other) => nearestNames(ownName(other), [name]).length === 0));
     const first = fields.find((field) => field.paths.some((path) => path.startsWith(`${group}.`)));
     if (missing.length === 0 || !first || hasBrokenNames(context)) continue;
-    report(context, 'link/missing-parameter', [...first.place.path, 'name'], {
-      problem: `The call ${quoted(call.name)} needs ${missing.map(quoted).join(' and ')} in ${quoted(group)}, and this form sends a part of it.`,
-      remedy: `Add a field with the name ${quoted(`${group}.${missing[0]}`)}.`,
-    });
+    reportAt(
+      'link/missing-parameter',
+      { path: [...first.place.path, 'name'], context },
+      {
+        problem: `The call ${quoted(call.name)} needs ${missing.map(quoted).join(' and ')} in ${quoted(group)}, and this form sends a part of it.`,
+        remedy: `Add a field with the name ${quoted(`${group}.${missing[0]}`)}.`,
+      },
+    );
   }
 }
 
@@ -106,21 +109,29 @@ function checkColumns(
     if (!part) {
       const near = nearestNames(name, Object.keys(known));
       const meant = near.length === 0 && key === 'key' ? missing : near;
-      report(context, 'link/unknown-parameter', [...place, key], {
-        problem: `The call ${quoted(call.name)} takes no ${quoted(name)} in the rows of ${quoted(sent)}.`,
-        remedy: suggestion(meant, [], choices('It takes', Object.keys(known))),
-      });
+      reportAt(
+        'link/unknown-parameter',
+        { path: [...place, key], context },
+        {
+          problem: `The call ${quoted(call.name)} takes no ${quoted(name)} in the rows of ${quoted(sent)}.`,
+          remedy: suggestion(meant, [], choices('It takes', Object.keys(known))),
+        },
+      );
     } else if (actual && !fits(actual, part, context.definitions)) {
-      reportMismatch(name, part, actual, call.name, { path: place, context });
+      reportMismatch({ name, expected: part, actual, call: call.name }, { path: place, context });
     }
   });
   // What identifies a picked row has another name than the call knows: that is said there.
   const isKeyUnknown = field['kind'] === 'pick' && !own(known, textOf(field['key']));
   if (missing.length > 0 && !isKeyUnknown && !hasBrokenNames(context)) {
-    report(context, 'link/missing-parameter', [...path, 'name'], {
-      problem: `The call ${quoted(call.name)} needs ${missing.map(quoted).join(' and ')} in each row of ${quoted(sent)}.`,
-      remedy: `Add ${missing.length === 1 ? 'a field with that name' : 'fields with these names'} to the rows.`,
-    });
+    reportAt(
+      'link/missing-parameter',
+      { path: [...path, 'name'], context },
+      {
+        problem: `The call ${quoted(call.name)} needs ${missing.map(quoted).join(' and ')} in each row of ${quoted(sent)}.`,
+        remedy: `Add ${missing.length === 1 ? 'a field with that name' : 'fields with these names'} to the rows.`,
+      },
+    );
   }
   return true;
 }
@@ -141,14 +152,18 @@ function reportUnknownPart(sent: string, call: CallModel, path: Path, context: F
   const known = Object.keys(group === '' ? parameters(call) : (inside ?? {}));
   const name = parts[at] ?? '';
   const isWhole = around !== undefined && inside === null;
-  report(context, 'link/unknown-parameter', [...path, 'name'], {
-    problem: isWhole
-      ? `The call ${quoted(call.name)} takes ${quoted(group)} as a whole, which has no ${quoted(name)}.`
-      : `The call ${quoted(call.name)} takes no ${quoted(name)}${group === '' ? '' : ` in ${quoted(group)}`}.`,
-    remedy: isWhole
-      ? `Write ${quoted(`name: ${group}`)}.`
-      : suggestion(nearestNames(name, known), [], choices('It takes', known)),
-  });
+  reportAt(
+    'link/unknown-parameter',
+    { path: [...path, 'name'], context },
+    {
+      problem: isWhole
+        ? `The call ${quoted(call.name)} takes ${quoted(group)} as a whole, which has no ${quoted(name)}.`
+        : `The call ${quoted(call.name)} takes no ${quoted(name)}${group === '' ? '' : ` in ${quoted(group)}`}.`,
+      remedy: isWhole
+        ? `Write ${quoted(`name: ${group}`)}.`
+        : suggestion(nearestNames(name, known), [], choices('It takes', known)),
+    },
+  );
 }
 
 /** A field that the call does not know, with the parameter it was most likely meant to be. */
@@ -192,14 +207,18 @@ function takesExtra(call: CallModel): boolean {
 function reportUnknown(name: string, call: CallModel, path: Path, context: FileContext): void {
   const known = Object.keys(parameters(call));
   const takes = known.length > 0 ? `${choices('It takes', known)} ` : '';
-  report(context, 'link/unknown-parameter', [...path, 'name'], {
-    problem: `The call ${quoted(call.name)} takes no ${quoted(name)}, and no extra fields.`,
-    remedy: suggestion(
-      nearestNames(name, known),
-      [],
-      `${takes}Take the field out, or ask a developer to let the call take it.`,
-    ),
-  });
+  reportAt(
+    'link/unknown-parameter',
+    { path: [...path, 'name'], context },
+    {
+      problem: `The call ${quoted(call.name)} takes no ${quoted(name)}, and no extra fields.`,
+      remedy: suggestion(
+        nearestNames(name, known),
+        [],
+        `${takes}Take the field out, or ask a developer to let the call take it.`,
+      ),
+    },
+  );
 }
 
 /** It is an error when the call needs what the field was meant to be, else a warning: an extra field may have such a name. */
@@ -211,38 +230,43 @@ function reportMisspelt(name: string, { meant, isNeeded }: Misspelt, call: CallM
       : `The answer would be kept as an extra field, and ${quoted(meant)} never sent.`,
     remedy: `Did you mean ${quoted(meant)}?${isNeeded ? '' : ' If an extra field is meant, give it a name that is less like it.'}`,
   };
-  report(context, 'link/misspelt-field', [...path, 'name'], words, isNeeded ? 'error' : 'warning');
+  reportAt('link/misspelt-field', { path: [...path, 'name'], context }, words, isNeeded ? 'error' : 'warning');
 }
 
-function report(
-  context: FileContext,
-  code: DiagnosticCode,
-  path: Path,
-  words: { readonly problem: string; readonly effect?: string; readonly remedy: string },
-  severity: 'error' | 'warning' = 'error',
-): void {
-  context.report(makeDiagnostic(code, context.source.tree.spanOf(path, 'value'), words, severity));
+interface Mismatch {
+  readonly name: string;
+  readonly call: string;
+  readonly expected: Type;
+  readonly actual: Type;
 }
 
-function reportMismatch(name: string, expected: Type, actual: Type, call: string, { path, context }: Spot): void {
+function reportMismatch({ name, expected, actual, call }: Mismatch, { path, context }: Spot): void {
   const takes = `The call ${quoted(call)} takes ${describe(expected)} as ${quoted(name)}`;
   const list = textOf(recordOf(valueAt(context.source.data, path))['options']);
   if (expected.kind === 'one-of' && actual.kind === 'one-of') {
     const others = actual.options.filter((option) => !expected.options.includes(option)).map(quoted);
-    report(context, 'type/field-mismatch', [...path, 'options'], {
-      problem: `${takes}, and the list ${quoted(list)} also has ${others.join(' and ')}.`,
-      remedy: `Take ${others.length === 1 ? 'that option' : 'those options'} out of options/${list}.yaml, or ask a developer to let the call take ${others.length === 1 ? 'it' : 'them'}.`,
-    });
+    reportAt(
+      'type/field-mismatch',
+      { path: [...path, 'options'], context },
+      {
+        problem: `${takes}, and the list ${quoted(list)} also has ${others.join(' and ')}.`,
+        remedy: `Take ${others.length === 1 ? 'that option' : 'those options'} out of options/${list}.yaml, or ask a developer to let the call take ${others.length === 1 ? 'it' : 'them'}.`,
+      },
+    );
     return;
   }
   const kind = fieldFor[families[expected.kind] ?? expected.kind];
-  report(context, 'type/field-mismatch', [...path, 'kind'], {
-    problem: `${takes}, and this kind of field gives ${describe(actual)}.`,
-    remedy:
-      kind === undefined
-        ? 'Choose another kind of field.'
-        : `Write ${quoted(`kind: ${kind}`)}, or another kind that gives ${describe(expected)}.`,
-  });
+  reportAt(
+    'type/field-mismatch',
+    { path: [...path, 'kind'], context },
+    {
+      problem: `${takes}, and this kind of field gives ${describe(actual)}.`,
+      remedy:
+        kind === undefined
+          ? 'Choose another kind of field.'
+          : `Write ${quoted(`kind: ${kind}`)}, or another kind that gives ${describe(expected)}.`,
+    },
+  );
 }
 
 /** The usual kind of field for each family of values. */

@@ -2,11 +2,11 @@
 import { nearestNames } from '#expression/node';
 import type { Expression } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
-import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
+import { choices, quoted, suggestion } from '../diagnostics/report.ts';
 import { listOf, own, recordOf, textOf } from '../kernel/records.ts';
-import { type Path, pathKey } from '../kernel/sources.ts';
+import { pathKey } from '../kernel/sources.ts';
 import { nameOf } from '../link/definitions.ts';
-import { expressionAt, type FileContext, type Place, recordFields } from '../link/file-context.ts';
+import { expressionAt, type FileContext, type Place, recordFields, reportAt, type Spot } from '../link/file-context.ts';
 import { writtenForm } from '../link/form-parts.ts';
 import { isKeptForm, keptAnswersCall, keptFormCall } from '../link/kept-forms.ts';
 
@@ -26,32 +26,43 @@ export function checkKeeps(context: FileContext): void {
   checkNotified(listOf(recordOf(data['keeps'])['notifies']), context);
   listOf(data['submits']).forEach((submit, index) => {
     if (recordOf(submit)['with'] === undefined) return;
-    report(context, 'link/unknown-parameter', ['submits', index, 'with'], 'key', {
-      problem: 'A form with `keeps` sends nothing but its answers, whatever button is pressed.',
-      remedy: 'Take it out; a form that is kept as a draft needs a call that knows drafts.',
-    });
+    report(
+      'link/unknown-parameter',
+      { path: ['submits', index, 'with'], context, part: 'key' },
+      {
+        problem: 'A form with `keeps` sends nothing but its answers, whatever button is pressed.',
+        remedy: 'Take it out; a form that is kept as a draft needs a call that knows drafts.',
+      },
+    );
   });
   if (data['with'] === undefined) return;
-  report(context, 'link/unknown-parameter', ['with'], 'key', {
-    problem: 'A form with `keeps` sends nothing but its answers.',
-    effect: 'What stands under `with` would be lost.',
-    remedy: 'Take it out, or make it a field of the form with a `start`.',
-  });
+  report(
+    'link/unknown-parameter',
+    { path: ['with'], context, part: 'key' },
+    {
+      problem: 'A form with `keeps` sends nothing but its answers.',
+      effect: 'What stands under `with` would be lost.',
+      remedy: 'Take it out, or make it a field of the form with a `start`.',
+    },
+  );
 }
 
-function report(context: FileContext, code: DiagnosticCode, path: Path, part: 'key' | 'value', words: Words): void {
-  if (context.source.broken.has(pathKey(path))) return;
-  context.report(makeDiagnostic(code, context.source.tree.spanOf(path, part), words));
+function report(code: DiagnosticCode, place: Spot & { readonly part?: 'key' }, words: Words): void {
+  if (!place.context.source.broken.has(pathKey(place.path))) reportAt(code, place, words);
 }
 
 function checkCalls(context: FileContext): void {
   const missing = [keptFormCall, keptAnswersCall].filter((name) => !own(context.definitions.contract.calls, name));
   if (missing.length === 0 || [...context.definitions.unreadable.keys()].some((file) => file.startsWith('api/')))
     return;
-  report(context, 'link/unknown-call', ['keeps'], 'key', {
-    problem: `This portal has no call named ${missing.map(quoted).join(' and ')}, which forms with \`keeps\` need.`,
-    remedy: 'Ask a developer to copy `kept-forms.yaml` from the shipped config into api/calls/ and api/entities/.',
-  });
+  report(
+    'link/unknown-call',
+    { path: ['keeps'], context, part: 'key' },
+    {
+      problem: `This portal has no call named ${missing.map(quoted).join(' and ')}, which forms with \`keeps\` need.`,
+      remedy: 'Ask a developer to copy `kept-forms.yaml` from the shipped config into api/calls/ and api/entities/.',
+    },
+  );
 }
 
 /** Whoever is told is an address, or a group that portal.yaml names. */
@@ -61,11 +72,15 @@ function checkNotified(notified: readonly unknown[], context: FileContext): void
   notified.forEach((name, index) => {
     if (typeof name !== 'string' || name.includes('@') || staff.includes(name)) return;
     const none = `Name it there, such as ${quoted(`staff: { ${name}: [ann@example.edu] }`)}, or write an address here.`;
-    report(context, 'link/unknown-staff', ['keeps', 'notifies', index], 'value', {
-      problem: `portal.yaml names no group of staff called ${quoted(name)}.`,
-      effect: 'Nobody would be told.',
-      remedy: suggestion(nearestNames(name, staff), [], staff.length > 0 ? choices('Its groups are', staff) : none),
-    });
+    report(
+      'link/unknown-staff',
+      { path: ['keeps', 'notifies', index], context },
+      {
+        problem: `portal.yaml names no group of staff called ${quoted(name)}.`,
+        effect: 'Nobody would be told.',
+        remedy: suggestion(nearestNames(name, staff), [], staff.length > 0 ? choices('Its groups are', staff) : none),
+      },
+    );
   });
 }
 
@@ -81,11 +96,15 @@ function checkKinds(context: FileContext): void {
     const kind = textOf(field['kind']);
     const effect = own(notKept, kind);
     if (effect === undefined) continue;
-    report(context, 'type/not-kept', [...path, 'kind'], 'value', {
-      problem: `The form ${quoted(nameOf(context.source))} keeps its answers, and ${quoted(kind)} is nothing to keep.`,
-      effect,
-      remedy: 'Take the field out, or choose another kind.',
-    });
+    report(
+      'type/not-kept',
+      { path: [...path, 'kind'], context },
+      {
+        problem: `The form ${quoted(nameOf(context.source))} keeps its answers, and ${quoted(kind)} is nothing to keep.`,
+        effect,
+        remedy: 'Take the field out, or choose another kind.',
+      },
+    );
   }
 }
 
@@ -94,10 +113,14 @@ function checkDays(store: Readonly<Record<string, unknown>>, context: FileContex
   for (const key of ['opens', 'closes', 'edit-until']) {
     const day = textOf(store[key]).slice(0, 10);
     if (day === '' || isDay(day)) continue;
-    report(context, 'shape/wrong-form', ['keeps', key], 'value', {
-      problem: `The calendar has no ${quoted(day)}.`,
-      remedy: 'Write a day that there is, such as `2026-03-13`.',
-    });
+    report(
+      'shape/wrong-form',
+      { path: ['keeps', key], context },
+      {
+        problem: `The calendar has no ${quoted(day)}.`,
+        remedy: 'Write a day that there is, such as `2026-03-13`.',
+      },
+    );
   }
 }
 
@@ -110,11 +133,15 @@ function isDay(day: string): boolean {
 function checkEditUntil(store: Readonly<Record<string, unknown>>, context: FileContext): void {
   const [opens, until] = [textOf(store['opens']), textOf(store['edit-until'])];
   if (opens === '' || until === '' || endOf(until) > opens) return;
-  report(context, 'shape/min-above-max', ['keeps', 'edit-until'], 'value', {
-    problem: `${quoted('edit-until')} is ${quoted(until)}, and the form opens only at ${quoted(opens)}.`,
-    effect: 'Nobody could change anything.',
-    remedy: 'Write a later moment, or take `edit-until` out.',
-  });
+  report(
+    'shape/min-above-max',
+    { path: ['keeps', 'edit-until'], context },
+    {
+      problem: `${quoted('edit-until')} is ${quoted(until)}, and the form opens only at ${quoted(opens)}.`,
+      effect: 'Nobody could change anything.',
+      remedy: 'Write a later moment, or take `edit-until` out.',
+    },
+  );
 }
 
 /** A whole day includes its last minute. */
@@ -130,19 +157,27 @@ export function checkEdits(name: string, given: unknown, at: Place): Expression 
   const form = context.definitions.forms.get(name);
   if (!form || faulty || names.blind) return expression;
   if (!form.isKept) {
-    report(context, 'link/form-of-something-else', path, 'value', {
-      problem: `The form ${quoted(name)} has no store of its own, so nothing that was sent to it can be replaced.`,
-      remedy: 'Take `edits` out, or give the form `keeps` in place of `sends`.',
-    });
+    report(
+      'link/form-of-something-else',
+      { path, context },
+      {
+        problem: `The form ${quoted(name)} has no store of its own, so nothing that was sent to it can be replaced.`,
+        remedy: 'Take `edits` out, or give the form `keeps` in place of `sends`.',
+      },
+    );
     return expression;
   }
   const answers = own(recordFields(type, context.definitions) ?? {}, 'answers');
   const isKnown = type.kind === 'json' || type.kind === 'unknown' || answers?.kind === 'json';
   if (isKnown || (answers?.kind === 'extra' && answers.form === name)) return expression;
-  report(context, 'link/form-of-something-else', path, 'value', {
-    problem: `${quoted(given)} is nothing that was sent to the form ${quoted(name)}.`,
-    effect: 'Nothing of it would stand in the fields.',
-    remedy: `Name what ${quoted(keptAnswersCall)} answers for this form, such as ${quoted('mine.latest')}.`,
-  });
+  report(
+    'link/form-of-something-else',
+    { path, context },
+    {
+      problem: `${quoted(given)} is nothing that was sent to the form ${quoted(name)}.`,
+      effect: 'Nothing of it would stand in the fields.',
+      remedy: `Name what ${quoted(keptAnswersCall)} answers for this form, such as ${quoted('mine.latest')}.`,
+    },
+  );
   return expression;
 }

@@ -17,8 +17,7 @@ import type { FileContext, Spot } from '../link/file-context.ts';
 export function checkOrder(
   group: SchemaNode,
   record: PlainRecord,
-  lower: string,
-  upper: string,
+  { lower, upper }: { readonly lower: string; readonly upper: string },
   { path, context }: Spot,
 ): void {
   const [low, high] = [lower, upper].map((key) => own(record, key) ?? defaultAt(group, key));

@@ -5,7 +5,7 @@ import type { Expression, Type } from '#model';
 import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
 import { isRecord, own, recordOf, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
-import { expressionAt, type FileContext, type Names, type Place } from '../link/file-context.ts';
+import { expressionAt, type FileContext, type Place } from '../link/file-context.ts';
 import { parseTypeWords } from '../link/type-words.ts';
 import { isReserved } from './page-names.ts';
 

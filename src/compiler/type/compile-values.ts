@@ -160,7 +160,7 @@ export const compileCondition: Compile<Expression> = (value, at) => {
 const readCondition: Compile<Expression> = (value, at) => {
   const { path, names, context } = at;
   if (!isRecord(value))
-    return expressionAt(String(value), at, { kind: 'yes-no' }, 0, String(value), consequenceOf(path, context))
+    return expressionAt(String(value), at, { kind: 'yes-no' }, { consequence: consequenceOf(path, context) })
       .expression;
   // Where a comparison holds anything but scalars and lists of them, its shape has been reported.
   if (isBelowBroken(path, context)) return null;
@@ -207,7 +207,7 @@ export const compileAddress: Compile<Address> = (value, at) => {
   const wholePlaceholder = /^\{([^{}]*)\}$/.exec(source)?.[1];
   if (wholePlaceholder !== undefined) {
     const expected = { kind: 'text', nullable: true } as const;
-    const { expression, type } = expressionAt(wholePlaceholder, at, expected, 1, source);
+    const { expression, type } = expressionAt(wholePlaceholder, at, expected, { whole: source, offset: 1 });
     if (type.kind === 'route') reportRouteAsFile(wholePlaceholder.trim(), path, context);
     return { file: expression };
   }
@@ -218,7 +218,7 @@ export const compileAddress: Compile<Address> = (value, at) => {
     reportNoPage(source, route, path, context);
     return { page: route };
   }
-  const query = compileQuery(parameters ?? '', route.length + 1, source, page, at);
+  const query = compileQuery(parameters ?? '', source, page, at);
   const needed = missingFrom(query, page)[0];
   // A parameter that the page does not know was meant to be one that it needs.
   if (needed !== undefined && Object.keys(query).every((name) => parameterType(name, page))) {
@@ -289,30 +289,25 @@ function reportNoPage(source: string, route: string, path: Path, context: FileCo
   );
 }
 
-function compileQuery(
-  text: string,
-  offset: number,
-  whole: string,
-  page: PageFacts,
-  here: Place,
-): Readonly<Record<string, Expression>> {
+/** @param text  the parameters, which end the `whole` address */
+function compileQuery(text: string, whole: string, page: PageFacts, at: Place): Readonly<Record<string, Expression>> {
   const query: [string, Expression][] = [];
   const pieces = text === '' ? [] : text.split('&');
   const given = Object.fromEntries(pieces.map((piece) => splitOnce(piece, '=')));
-  let at = offset;
+  let start = whole.length - text.length;
   for (const piece of pieces) {
     const [name = '', value = ''] = splitOnce(piece, '=');
     const type = parameterType(name, page);
-    if (!type) reportUnknownParameter(name, at, whole, missingFrom(given, page), page, here);
+    if (!type) reportUnknownParameter({ name, start, whole }, missingFrom(given, page), page, at);
     const inner = /^\{(.*)\}$/.exec(value)?.[1];
-    const start = at + name.length + 1;
-    if (type && inner === undefined) checkConstant({ name, value, type, start, whole }, page, here);
+    const offset = start + name.length + 1;
+    if (type && inner === undefined) checkConstant({ name, value, type, start: offset, whole }, page, at);
     const expression =
       inner === undefined
         ? constantOf(value, type)
-        : expressionAt(inner, here, queryType(type), start + 1, whole).expression;
+        : expressionAt(inner, at, queryType(type), { whole, offset: offset + 1 }).expression;
     query.push([name, expression]);
-    at += piece.length + 1;
+    start += piece.length + 1;
   }
   return Object.fromEntries(query);
 }
@@ -339,9 +334,7 @@ function constantOf(value: string, type: Type | undefined): Expression {
 }
 
 function reportUnknownParameter(
-  name: string,
-  at: number,
-  whole: string,
+  { name, start, whole }: { readonly name: string; readonly start: number; readonly whole: string },
   missing: readonly string[],
   page: PageFacts,
   { path, context }: Spot,
@@ -349,7 +342,7 @@ function reportUnknownParameter(
   const known = [...Object.keys(page.query), ...page.choices];
   const near = nearestNames(name, known);
   context.report(
-    makeDiagnostic('link/unknown-query', context.source.tree.spanWithin(path, whole, at, at + name.length), {
+    makeDiagnostic('link/unknown-query', context.source.tree.spanWithin(path, whole, start, start + name.length), {
       problem: `The page ${quoted(page.route)} does not read ${quoted(name)} from its address.`,
       remedy: suggestion(
         near.length > 0 ? near : missing,

@@ -12,7 +12,7 @@ import {
 } from '#model';
 import { listed, makeDiagnostic, quoted, type Report, suggestion } from '../diagnostics/report.ts';
 import { isRecord, listOf, recordOf, textOf, visitRecords } from '../kernel/records.ts';
-import type { Path } from '../kernel/sources.ts';
+import type { Path, SourceTree } from '../kernel/sources.ts';
 import { type Definitions, ofKind } from '../link/definitions.ts';
 import { mayBeIn } from '../link/resolve-reference.ts';
 import { parseTypeWords } from '../link/type-words.ts';
@@ -67,19 +67,22 @@ export function checkContractLabels(sources: readonly ShapedSource[], definition
   for (const source of [...ofKind(sources, 'entities'), ...ofKind(sources, 'calls')]) {
     visitRecords(source.data, [], ({ type, options }, path) => {
       if (typeof type !== 'string' || typeof options !== 'string') return;
-      checkLabels(parseTypeWords(type), options, [...path, 'options'], source, definitions, report);
+      const place = { path: [...path, 'options'], tree: source.tree };
+      checkLabels({ type: parseTypeWords(type), name: options, ...place }, definitions, report);
     });
   }
 }
 
-function checkLabels(
-  type: Type | null,
-  name: string,
-  path: Path,
-  { tree }: ShapedSource,
-  definitions: Definitions,
-  report: Report,
-): void {
+/** A type of the contract whose words have labels. */
+interface Labelled {
+  readonly type: Type | null;
+  /** The option list or status. */
+  readonly name: string;
+  readonly path: Path;
+  readonly tree: SourceTree;
+}
+
+function checkLabels({ type, name, path, tree }: Labelled, definitions: Definitions, report: Report): void {
   const known = labelledBy(name, definitions);
   const span = tree.spanOf(path, 'value');
   if (known === null) {
