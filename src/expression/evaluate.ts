@@ -53,7 +53,7 @@ function valueOf(expression: Expression | undefined, machine: Machine): unknown 
   if (!Array.isArray(expression)) return expression ?? null;
   machine.stepsLeft -= 1;
   if (machine.stepsLeft < 0) throw new RangeError('too many steps');
-  const operate = own(operations, expression[0]) as Operate | null;
+  const operate = operationOf.get(expression[0]);
   return operate ? (operate(machine, expression) ?? null) : null;
 }
 
@@ -82,8 +82,8 @@ const operations: Record<Operation, Operate> = {
   '||': junction(true),
   if: (machine, [, condition, yes, no]) => valueOf(valueOf(condition, machine) === true ? yes : no, machine),
   has: (machine, [, operand]) => valueOf(operand, machine) !== null,
-  all: eachEntry((_, results) => settle(results, false)),
-  exists: eachEntry((_, results) => settle(results, true)),
+  all: untilSettled(false),
+  exists: untilSettled(true),
   exists_one: eachEntry((_, results) => results.filter((result) => result === true).length === 1),
   filter: eachEntry((list, results) => list.filter((_, index) => results[index] === true)),
   map: eachEntry((_, results) => results),
@@ -94,6 +94,8 @@ const operations: Record<Operation, Operate> = {
     return row?.run(values, machine.environment);
   },
 };
+
+const operationOf: ReadonlyMap<unknown, Operate> = new Map(Object.entries(operations));
 
 /** Only words and numbers have labels. */
 function labelOf(value: unknown, list: string, environment: Environment): unknown {
@@ -192,17 +194,43 @@ function settle(values: readonly unknown[], settling: boolean): boolean | null {
 
 /** Looks at every entry of the list under the macro's name, then hands over the entries and what was found for each. */
 function eachEntry(finish: (list: readonly unknown[], results: readonly unknown[]) => unknown): Operate {
-  return (machine, [, source, name, inner]) => {
-    const list = entriesOf(valueOf(source, machine));
+  return (machine, parts) => {
+    const list = entriesOf(valueOf(parts[1], machine));
     if (!list) return null;
-    const outer = machine.bound;
-    const results = list.map((value) => {
-      machine.bound = { name: name as string, value: value ?? null, outer };
-      return valueOf(inner, machine);
-    });
-    machine.bound = outer;
+    const results: unknown[] = [];
+    lookAtEach(machine, parts, list, (result) => results.push(result));
     return finish(list, results);
   };
+}
+
+/** `exists` is settled by the first true, `all` by the first false; what comes behind it is not looked at. */
+function untilSettled(settling: boolean): Operate {
+  return (machine, parts) => {
+    const list = entriesOf(valueOf(parts[1], machine));
+    if (!list) return null;
+    let outcome: boolean | null = !settling;
+    lookAtEach(machine, parts, list, (result) => {
+      if (result === settling) outcome = settling;
+      else if (result !== !settling) outcome = null;
+      return outcome !== settling;
+    });
+    return outcome;
+  };
+}
+
+/** @param goOn  gets what was found for an entry; false ends it */
+function lookAtEach(
+  machine: Machine,
+  [, , name, inner]: readonly Expression[],
+  list: readonly unknown[],
+  goOn: (result: unknown) => unknown,
+): void {
+  const outer = machine.bound;
+  for (const value of list) {
+    machine.bound = { name: name as string, value: value ?? null, outer }; // the compiler writes a name there
+    if (goOn(valueOf(inner, machine)) === false) break;
+  }
+  machine.bound = outer;
 }
 
 /** The entries of a list; those of a record are its keys, as CEL has it. */

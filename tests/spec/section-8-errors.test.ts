@@ -179,7 +179,7 @@ test('§8.6 A movement in one tab keeps the other one alive; a logout in one is 
   await arrived(page);
   const other = await context.newPage();
   await other.goto('/#/pages/download');
-  await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Chris Chan' })).toBeVisible();
   await page.clock.fastForward(3 * hours);
   // The other tab notes the movement by the clock of this one.
   await page.evaluate(

@@ -1,5 +1,5 @@
 /** A week with what happens in it. What stands at the same time is marked; on a phone the days follow each other. */
-import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, memo, useCallback, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { ScopeProvider, useEntryValues, useFormat, useMessage, useRows, useText } from '#engine';
 import type { Scope, TimetableBlock as TimetableModel } from '#model';
 import { Badges } from '../shared/badge.tsx';
@@ -19,34 +19,49 @@ type Item = TimetableModel['item'];
 
 export function TimetableBlock({ block }: { readonly block: TimetableModel }) {
   const id = useId();
-  const text = useText();
-  const weekdays = useWeekdays();
   const data = useRows(block.timetable, block.filters);
-  const { day, start, end, from, until } = block;
-  const entries = useEntryValues(data.rows, block.meetings, { day, start, end, from, until });
-  const meetings = entries.flatMap(({ names, values }) => meetingOf(names, values) ?? []);
+  // What is chosen in a form shows there at once; the week follows when the browser has time for it.
+  const rows = useDeferredValue(data.state === 'ready' ? data.rows : null);
+  const clear = useRef(data.clearFilters);
+  clear.current = data.clearFilters;
+  const clearFilters = useCallback(() => clear.current(), []);
   return (
     <section {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
       <BlockHead title={block.title} id={id} />
       <Filters filters={block.filters} />
       <Surface>
         <Faces
-          data={data}
-          isEmpty={meetings.length === 0}
+          data={data.state === 'ready' && rows === null ? { ...data, state: 'loading' } : data}
+          isEmpty={false}
           skeleton={<SkeletonRows count={5} />}
-          empty={
-            <EmptyFace
-              words={block.empty === undefined || data.filtered ? undefined : text(block.empty)}
-              clearFilters={data.filtered ? data.clearFilters : undefined}
-            />
-          }
+          empty={null}
         >
-          <WeekGrid week={placeMeetings(meetings, weekdays)} item={block.item} />
+          {rows === null ? null : (
+            <Meetings rows={rows} block={block} clearFilters={data.filtered ? clearFilters : undefined} />
+          )}
         </Faces>
       </Surface>
     </section>
   );
 }
+
+interface MeetingsProps {
+  readonly rows: readonly Scope[];
+  readonly block: TimetableModel;
+  /** Where filters are set. */
+  readonly clearFilters: (() => void) | undefined;
+}
+
+const Meetings = memo(function Meetings({ rows, block, clearFilters }: MeetingsProps) {
+  const text = useText();
+  const weekdays = useWeekdays();
+  const { day, start, end, from, until } = block;
+  const entries = useEntryValues(rows, block.meetings, { day, start, end, from, until });
+  const meetings = entries.flatMap(({ names, values }) => meetingOf(names, values) ?? []);
+  if (meetings.length > 0) return <WeekGrid week={placeMeetings(meetings, weekdays)} item={block.item} />;
+  const words = block.empty === undefined || clearFilters ? undefined : text(block.empty);
+  return <EmptyFace words={words} clearFilters={clearFilters} />;
+});
 
 /** Null for an entry whose time is not known. */
 function meetingOf(of: Scope, values: Readonly<Record<'day' | 'start' | 'end' | 'from' | 'until', unknown>>) {
