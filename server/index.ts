@@ -10,7 +10,7 @@ export { passOn } from './elsewhere/pass-on.ts';
 export type { ModelFiles } from './http/model-files.ts';
 export { type OtherOrigins, originOf, writtenHeaders } from './http/security-headers.ts';
 export { type Clock, clockFromText, pinnedClock, systemClock } from './kernel/clock.ts';
-export { copySqlite, isSqliteInUse, sqliteSlip } from './kernel/database/backup.ts';
+export { copySqlite, isSqliteInUse, sqliteIssue } from './kernel/database/backup.ts';
 export { type Database, type DatabaseAddress, openDatabase } from './kernel/database/open.ts';
 export type { ServedPortal } from './kernel/portal-view.ts';
 export { randomKey } from './kernel/secrets.ts';

@@ -1,5 +1,5 @@
 /**
- * What the compiler says about one slip at a time: thousands of mutants of the shipped config, by kind. `DETECT_COUNT` and
+ * What the compiler says about one mistake at a time: thousands of mutants of the shipped config, by kind. `DETECT_COUNT` and
  * `DETECT_SEED` choose others; `DETECT_MISSES=3` prints that many of each kind that are told badly, `DETECT_KIND=quote` of
  * those kinds only.
  */
@@ -20,16 +20,16 @@ export async function measure(root) {
   return { rows, goals, misses, notes: { seed: DETECT_SEED, seconds: Math.round(ms / 1000) } };
 }
 
-/** Per cent of the slips of which it can be asked. */
+/** Per cent of the mistakes of which it can be asked. */
 export function print(rows) {
   const shares = Object.keys(goals);
   const table = new Table({
-    head: ['kind', 'slips', 'no change', ...shares],
+    head: ['kind', 'mistakes', 'no change', ...shares],
     colAligns: ['left', ...Array(2 + shares.length).fill('right')],
     style: { head: [], border: [] },
   });
   for (const row of rows)
-    table.push([row.what, row.slips, row.unchanged, ...shares.map((share) => row[share]?.toFixed(1) ?? '')]);
+    table.push([row.what, row.mistakes, row.unchanged, ...shares.map((share) => row[share]?.toFixed(1) ?? '')]);
   table.push(['goal', '', '', ...Object.values(goals)]);
   console.log(table.toString());
 }

@@ -72,6 +72,7 @@ function times({ ours, byHand }, figure) {
 
 /** Measuring how fast something fails would be worth nothing. */
 async function mustBeGood(script, folder, root) {
-  const { slips, first } = JSON.parse((await timeProcess([script, folder], { cwd: root })).output);
-  if (slips > 0) throw new Error(`${script} finds ${slips} slips in ${folder}: ${JSON.stringify(first ?? null)}`);
+  const { mistakes, first } = JSON.parse((await timeProcess([script, folder], { cwd: root })).output);
+  if (mistakes > 0)
+    throw new Error(`${script} finds ${mistakes} mistakes in ${folder}: ${JSON.stringify(first ?? null)}`);
 }

@@ -17,11 +17,11 @@ for (const verdict of verdicts.filter(isMiss)) {
 }
 console.log(JSON.stringify({ rows: table(verdicts).map(row), misses: Object.fromEntries(misses) }));
 
-function row({ kind, slips, unchanged, ...shares }: Score): Readonly<Record<string, unknown>> {
+function row({ kind, mistakes, unchanged, ...shares }: Score): Readonly<Record<string, unknown>> {
   const { found, line, suggestion, one } = shares;
   return {
     what: kind,
-    slips,
+    mistakes,
     unchanged,
     ...Object.fromEntries(Object.entries({ found, line, suggestion, one }).map(cell)),
   };

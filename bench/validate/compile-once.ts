@@ -5,4 +5,4 @@ import { readFolder } from './read-folder.ts';
 const start = performance.now();
 const { diagnostics } = compilePortal(readFolder(process.argv[2] ?? 'config'));
 const compileMs = performance.now() - start;
-console.log(JSON.stringify({ compileMs, slips: diagnostics.length, first: diagnostics[0] }));
+console.log(JSON.stringify({ compileMs, mistakes: diagnostics.length, first: diagnostics[0] }));

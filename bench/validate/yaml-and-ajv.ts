@@ -1,6 +1,6 @@
 /**
  * What checking YAML against a JSON Schema costs by hand: every file parsed with positions and checked by ajv, nothing
- * else. No links, no types, no texts, no model. Prints the milliseconds and how many slips there were.
+ * else. No links, no types, no texts, no model. Prints the milliseconds and how many mistakes there were.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { LineCounter, parseDocument } from 'yaml';
@@ -42,21 +42,21 @@ const ajv = new Ajv2020({
 ajv.addFormat('regex', true);
 ajv.addSchema(language, 'language');
 
-let slips = 0;
+let mistakes = 0;
 for (const [file, text] of files) {
   const kind = places.find(([place]) => place.test(file))?.[1];
   const validate = kind === undefined ? undefined : ajv.getSchema(`language#/$defs/${kind}`);
   if (kind === undefined || !validate) throw new Error(`No schema for ${file}.`);
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter });
-  slips += document.errors.length;
-  if (!validate(withKinds(kind, file, text, document.toJS()))) slips += validate.errors?.length ?? 0;
+  mistakes += document.errors.length;
+  if (!validate(withKinds(kind, file, text, document.toJS()))) mistakes += validate.errors?.length ?? 0;
 }
-console.log(JSON.stringify({ compileMs: performance.now() - start, slips, files: files.size }));
+console.log(JSON.stringify({ compileMs: performance.now() - start, mistakes, files: files.size }));
 
 /** The schema tells blocks by a `kind` that the YAML writes as the first key; this puts it in, as the schema wants it. */
 function withKinds(kind: string, file: string, text: string, data: unknown): unknown {
   const span = { file, start: 0, end: 0, line: 1, column: 1 };
-  const tree = { spanOf: () => span } as unknown as Source['tree']; // asked for the place of a slip only
+  const tree = { spanOf: () => span } as unknown as Source['tree']; // asked for the place of a mistake only
   return tagKinds(definition(kind), { file, text, data, tree }, () => {}).data;
 }

@@ -37,11 +37,12 @@ export async function contract(options: ContractOptions): Promise<number> {
   const ask = asker(options.base);
   const visitor = await visit(ask, options);
   const lines = await checkAll(portal.contract, visitor);
-  const general = await generalSlips(ask);
-  const slips = [...general, ...lines.flatMap(slipsOf)];
-  if (options.format === 'json') print(JSON.stringify({ base: options.base, calls: lines.map(plain), slips }, null, 2));
-  else report(lines, slips);
-  return slips.length > 0 ? 1 : 0;
+  const general = await generalIssues(ask);
+  const issues = [...general, ...lines.flatMap(issuesOf)];
+  if (options.format === 'json')
+    print(JSON.stringify({ base: options.base, calls: lines.map(plain), issues }, null, 2));
+  else report(lines, issues);
+  return issues.length > 0 ? 1 : 0;
 }
 
 /** A class lead must have chosen a class for most calls. */
@@ -85,7 +86,7 @@ function progress(done: number, all: number, name: string): void {
 }
 
 /** What concerns no single call. */
-async function generalSlips(ask: Ask): Promise<string[]> {
+async function generalIssues(ask: Ask): Promise<string[]> {
   const unknown = await ask({ method: 'POST', call: 'no/such-call' });
   const method = await ask({ method: 'PUT', call: 'passport/login' });
   return [
@@ -94,7 +95,7 @@ async function generalSlips(ask: Ask): Promise<string[]> {
   ];
 }
 
-function slipsOf({ call, checked }: Line): string[] {
+function issuesOf({ call, checked }: Line): string[] {
   if (!checked) return [];
   return checkNames.flatMap((name) => {
     const finding = checked.findings[name];
@@ -112,7 +113,7 @@ const heads: Readonly<Record<CheckName, string>> = {
   pages: 'Pages',
 };
 
-function report(lines: readonly Line[], slips: readonly string[]): void {
+function report(lines: readonly Line[], issues: readonly string[]): void {
   const table = new Table({
     head: ['Call', ...checkNames.map((name) => heads[name])],
     style: { head: [], border: [], compact: true },
@@ -122,10 +123,10 @@ function report(lines: readonly Line[], slips: readonly string[]): void {
   }
   print(table.toString());
   for (const { call, skipped } of lines) if (skipped) tell(`${call} was not asked: ${skipped}.`);
-  if (slips.length > 0) print(`\n${slips.map((slip) => `${colours.red('✗')} ${slip}`).join('\n')}`);
+  if (issues.length > 0) print(`\n${issues.map((issue) => `${colours.red('✗')} ${issue}`).join('\n')}`);
   const asked = lines.filter((line) => line.checked).length;
   print(
-    `\n${asked} calls asked, ${slips.length === 0 ? 'everything holds' : `${slips.length} ${slips.length === 1 ? 'thing does' : 'things do'} not hold`}.`,
+    `\n${asked} calls asked, ${issues.length === 0 ? 'everything holds' : `${issues.length} ${issues.length === 1 ? 'thing does' : 'things do'} not hold`}.`,
   );
 }
 

@@ -1,7 +1,7 @@
 /** `portico data backup | restore`: a copy of the embedded database and the uploaded files, in one folder. */
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { copySqlite, isSqliteInUse, sqliteSlip } from '#server';
+import { copySqlite, isSqliteInUse, sqliteIssue } from '#server';
 import { type DataPlaces, dataPlaces, keepPrivate } from '../data/places.ts';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 import { print, tell } from '../terminal/terminal.ts';
@@ -40,8 +40,8 @@ export async function restoreData(folder: string): Promise<number> {
   const source = resolve(folder);
   const copy = join(source, databaseName);
   if (!existsSync(copy)) throw new CommandProblem(`${folder} holds no copy: there is no ${databaseName} in it.`);
-  const slip = await sqliteSlip(copy);
-  if (slip !== null) throw new CommandProblem(`This copy cannot be used: ${slip}.`);
+  const issue = await sqliteIssue(copy);
+  if (issue !== null) throw new CommandProblem(`This copy cannot be used: ${issue}.`);
   const kept = await setAside(places);
   await orProblem('The copy cannot be brought back', async () => {
     mkdirSync(dirname(places.databaseFile), { recursive: true });

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { callSchemas } from '#compiler';
 import type { CallModel, Contract, Fields } from '#model';
 import type { Ask, Question, Reply } from './ask.ts';
-import { envelopeOf, envelopeSlip, headerSlip, reasonWord } from './envelope.ts';
+import { envelopeIssue, envelopeOf, headerIssue, reasonWord } from './envelope.ts';
 import type { SafeRequest } from './requests.ts';
 
 export type Finding = string | null | undefined;
@@ -33,13 +33,13 @@ export async function checkCall(request: SafeRequest, contract: Contract, visito
   const reply = await visitor.ask(questionOf(request, visitor));
   const envelope = envelopeOf(reply);
   const findings = {
-    answer: answerSlip(request, contract, reply) ?? (await otherCasesSlip(request, contract, visitor)),
-    envelope: envelopeSlip(reply),
-    headers: headerSlip(reply),
-    login: await loginSlip(request, visitor),
-    class: await classSlip(request, visitor),
-    input: await inputSlip(request, visitor),
-    pages: await pagesSlip(request, visitor),
+    answer: answerIssue(request, contract, reply) ?? (await otherCasesIssue(request, contract, visitor)),
+    envelope: envelopeIssue(reply),
+    headers: headerIssue(reply),
+    login: await loginIssue(request, visitor),
+    class: await classIssue(request, visitor),
+    input: await inputIssue(request, visitor),
+    pages: await pagesIssue(request, visitor),
   };
   return { findings, data: envelope?.data };
 }
@@ -57,11 +57,11 @@ function questionOf({ call, query, body }: SafeRequest, { token, classId }: Visi
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
 (addFormats as unknown as (ajv: Ajv2020) => unknown)(ajv); // a CommonJS module whose types promise another default export
 
-/** How many slips of one answer are told. */
-const toldSlips = 3;
+/** How many issues of one answer are told. */
+const toldIssues = 3;
 
 /** The answers for the other words of what it depends on; those that this visitor may not ask for are left out. */
-async function otherCasesSlip(request: SafeRequest, contract: Contract, visitor: Visitor): Promise<Finding> {
+async function otherCasesIssue(request: SafeRequest, contract: Contract, visitor: Visitor): Promise<Finding> {
   const { call } = request;
   if (!call.cases) return null;
   const { by, answers } = call.cases;
@@ -70,8 +70,8 @@ async function otherCasesSlip(request: SafeRequest, contract: Contract, visitor:
     const other = { ...request, [place]: { ...request[place], [by]: valueOf(word, call, by) } };
     const reply = await visitor.ask(questionOf(other, visitor));
     if (envelopeOf(reply)?.code === 403) continue;
-    const slip = answerSlip(other, contract, reply);
-    if (slip) return `with ${by}=${word} ${slip}`;
+    const issue = answerIssue(other, contract, reply);
+    if (issue) return `with ${by}=${word} ${issue}`;
   }
   return null;
 }
@@ -87,7 +87,7 @@ function sentWith({ query, body }: SafeRequest): Readonly<Record<string, unknown
   return { ...body, ...query };
 }
 
-function answerSlip(request: SafeRequest, contract: Contract, reply: Reply): Finding {
+function answerIssue(request: SafeRequest, contract: Contract, reply: Reply): Finding {
   const { call } = request;
   const envelope = envelopeOf(reply);
   if (!envelope) return 'there is no answer to look at';
@@ -95,15 +95,15 @@ function answerSlip(request: SafeRequest, contract: Contract, reply: Reply): Fin
   const { answer, cases } = callSchemas(call, contract);
   const validate: ValidateFunction = ajv.compile(cases?.[String(sentWith(request)[call.cases?.by ?? ''])] ?? answer);
   if (validate(envelope.data)) return null;
-  const slips = (validate.errors ?? []).map(({ instancePath, message, params }) => {
+  const issues = (validate.errors ?? []).map(({ instancePath, message, params }) => {
     const named = params['additionalProperty'] ?? params['missingProperty'];
     return `${instancePath || 'data'} ${message ?? ''}${named && params['additionalProperty'] ? ` (${String(named)})` : ''}`;
   });
-  const more = slips.length > toldSlips ? ` and ${slips.length - toldSlips} more` : '';
-  return `${slips.slice(0, toldSlips).join('; ')}${more}`;
+  const more = issues.length > toldIssues ? ` and ${issues.length - toldIssues} more` : '';
+  return `${issues.slice(0, toldIssues).join('; ')}${more}`;
 }
 
-async function loginSlip(request: SafeRequest, { ask }: Visitor): Promise<Finding> {
+async function loginIssue(request: SafeRequest, { ask }: Visitor): Promise<Finding> {
   const { call, query, body } = request;
   if (call.access === 'everyone') return undefined;
   const reply = await ask({ method: call.method, call: call.name, query, body });
@@ -111,7 +111,7 @@ async function loginSlip(request: SafeRequest, { ask }: Visitor): Promise<Findin
 }
 
 /** Only class leads must choose a class. */
-async function classSlip(request: SafeRequest, visitor: Visitor): Promise<Finding> {
+async function classIssue(request: SafeRequest, visitor: Visitor): Promise<Finding> {
   if (visitor.classId === undefined || !request.call.needsClass || request.call.access === 'everyone') return undefined;
   const { classId: _none, ...without } = visitor;
   const reply = await visitor.ask(questionOf(request, without));
@@ -125,19 +125,19 @@ async function classSlip(request: SafeRequest, visitor: Visitor): Promise<Findin
 /** Nothing of the contract is called so. */
 const unknownKey = 'no_such_key';
 
-async function inputSlip(request: SafeRequest, visitor: Visitor): Promise<Finding> {
+async function inputIssue(request: SafeRequest, visitor: Visitor): Promise<Finding> {
   const { call } = request;
-  if (call.method === 'GET') return querySlip(request, visitor);
+  if (call.method === 'GET') return queryIssue(request, visitor);
   const question = questionOf(request, visitor);
   const unknown = await visitor.ask({ ...question, body: { ...request.body, [unknownKey]: 1 } });
-  const slip = expected(unknown, 422, 'with an unknown key');
-  if (slip !== null) return slip;
+  const issue = expected(unknown, 422, 'with an unknown key');
+  if (issue !== null) return issue;
   const broken = await visitor.ask({ ...question, body: '{' });
   return expected(broken, 400, 'with a body that is no JSON');
 }
 
 /** A number in the query that is none. */
-async function querySlip(request: SafeRequest, visitor: Visitor): Promise<Finding> {
+async function queryIssue(request: SafeRequest, visitor: Visitor): Promise<Finding> {
   const name = numberIn(request.call.query);
   if (name === undefined) return undefined;
   const question = questionOf(request, visitor);
@@ -152,7 +152,7 @@ function numberIn(fields: Fields): string | undefined {
 /** A page behind the last. */
 const farPage = 1_000_000;
 
-async function pagesSlip(request: SafeRequest, visitor: Visitor): Promise<Finding> {
+async function pagesIssue(request: SafeRequest, visitor: Visitor): Promise<Finding> {
   if (!request.call.paged) return undefined;
   const question = questionOf(request, visitor);
   const far = envelopeOf(await visitor.ask({ ...question, query: { ...request.query, page: farPage } }));
@@ -165,8 +165,8 @@ async function pagesSlip(request: SafeRequest, visitor: Visitor): Promise<Findin
 }
 
 function expected(reply: Reply, code: number, when: string): string | null {
-  const slip = envelopeSlip(reply);
-  if (slip) return `${when} ${slip}`;
+  const issue = envelopeIssue(reply);
+  if (issue) return `${when} ${issue}`;
   const given = envelopeOf(reply)?.code;
   return given === code ? null : `${when} it answers ${given} instead of ${code}`;
 }

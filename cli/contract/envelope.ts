@@ -18,7 +18,7 @@ export function envelopeOf({ json }: Reply): Envelope | undefined {
 }
 
 /** @returns what is wrong with the envelope, in words; null when nothing is */
-export function envelopeSlip(reply: Reply): string | null {
+export function envelopeIssue(reply: Reply): string | null {
   if (reply.status !== 200) return `the HTTP status is ${reply.status} instead of 200`;
   const envelope = envelopeOf(reply);
   if (!envelope) return 'the answer is no object with code, message and data';
@@ -29,7 +29,7 @@ export function envelopeSlip(reply: Reply): string | null {
 }
 
 /** @returns what is wrong with the headers, in words; null when nothing is */
-export function headerSlip({ headers }: Reply): string | null {
+export function headerIssue({ headers }: Reply): string | null {
   const type = headers.get('content-type') ?? 'nothing';
   if (!type.startsWith('application/json')) return `Content-Type is ${type} instead of application/json`;
   if (!(headers.get('cache-control') ?? '').includes('no-store')) return 'Cache-Control lacks no-store';

@@ -10,14 +10,14 @@ import { readText } from './handed-texts.ts';
 
 type Reader<Value> = (source: { readonly file: string; readonly text: string }, desk: WritingDesk) => Written<Value>;
 
-/** A file without a slip, and the way to say what else is wrong with it. */
+/** A file without an issue, and the way to say what else is wrong with it. */
 export interface GoodFile<Value> extends Written<Value> {
   readonly value: Value;
   /** What the data of the portal say to a place of the file. @throws CommandProblem, after the diagnostic is printed */
   refuse(...issue: Parameters<Written<Value>['issueAt']>): never;
 }
 
-/** @throws CommandProblem when the file cannot be read or has slips; they are printed before */
+/** @throws CommandProblem when the file cannot be read or has issues; they are printed before */
 export function readGood<Value>(file: string, read: Reader<Value>, desk: WritingDesk): GoodFile<Value> {
   const written = read({ file, text: readText(file) }, desk);
   const { value } = written;

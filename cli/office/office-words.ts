@@ -16,7 +16,7 @@ const usualWords: OfficeWords = {
 const busy = 'The portal is writing just now. Wait a moment and run the command again.';
 
 /**
- * Runs the work; a refusal and a slip that the office can mend become sentences.
+ * Runs the work; a refusal and an issue that the office can mend become sentences.
  * @throws CommandProblem in place of them; what is our own mistake goes on as it is
  */
 export async function inOfficeWords<Result>(work: () => Promise<Result>, words: OfficeWords = {}): Promise<Result> {

@@ -87,7 +87,7 @@ export function promote(serial: string, options: DeskOptions): Promise<number> {
   return decide([serial], verdicts.promote, options);
 }
 
-/** All of them or none: a list with a slip in it is not half done. */
+/** All of them or none: a list with an issue in it is not half done. */
 function decide(serials: readonly string[], verdict: Verdict, options: DeskOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const people = await allOf(desk, [...new Set(serials.map((sn) => sn.toUpperCase()))]);

@@ -1,4 +1,4 @@
-/** The lines of the source around a slip, with carets under it. */
+/** The lines of the source around a mistake, with carets under it. */
 import type { Span } from '#model';
 import { shownWidth, visible } from './columns.ts';
 
@@ -9,12 +9,12 @@ export interface FrameLine {
   readonly part: 'source' | 'caret';
 }
 
-/** Longer lines are cut around the slip. */
+/** Longer lines are cut around the mistake. */
 const maxWidth = 90;
-/** How much of a long line stays in front of the slip. */
+/** How much of a long line stays in front of the mistake. */
 const lead = 40;
 
-/** The line before, the line of the slip (the first, when it goes over several), and its carets. */
+/** The line before, the line of the mistake (the first, when it goes over several), and its carets. */
 export function printFrame(text: string, span: Span): readonly FrameLine[] {
   const lineStart = text.lastIndexOf('\n', span.start - 1) + 1;
   const line = lineAt(text, lineStart);
@@ -24,12 +24,12 @@ export function printFrame(text: string, span: Span): readonly FrameLine[] {
   const width = Math.max(String(span.line).length, 1);
   const gutter = (mark: string, number: string): string => `  ${mark} ${number.padStart(width)} | `;
   const before = lineStart === 0 ? null : lineAt(text, text.lastIndexOf('\n', lineStart - 2) + 1);
-  const carets = ' '.repeat(shownWidth(cut.before)) + '^'.repeat(Math.max(1, shownWidth(cut.slip)));
+  const carets = ' '.repeat(shownWidth(cut.before)) + '^'.repeat(Math.max(1, shownWidth(cut.mistake)));
   return [
     ...(before === null || before.trim() === ''
       ? []
       : [{ gutter: gutter(' ', String(span.line - 1)), shown: shorten(before), part: 'source' as const }]),
-    { gutter: gutter('>', String(span.line)), shown: cut.before + cut.slip + cut.after, part: 'source' },
+    { gutter: gutter('>', String(span.line)), shown: cut.before + cut.mistake + cut.after, part: 'source' },
     { gutter: gutter(' ', ''), shown: carets, part: 'caret' },
   ];
 }
@@ -42,7 +42,7 @@ function lineAt(text: string, start: number): string {
 
 interface Cut {
   readonly before: string;
-  readonly slip: string;
+  readonly mistake: string;
   readonly after: string;
 }
 
@@ -50,17 +50,17 @@ interface Cut {
 function window(line: string, from: number, to: number): Cut {
   if (line.length <= maxWidth) return shown(line.slice(0, from), line.slice(from, to), line.slice(to));
   const start = from <= lead ? 0 : from - lead + 1;
-  const slipEnd = Math.min(to, from + maxWidth - lead);
-  const end = Math.max(slipEnd, Math.min(line.length, start + maxWidth - 1));
+  const mistakeEnd = Math.min(to, from + maxWidth - lead);
+  const end = Math.max(mistakeEnd, Math.min(line.length, start + maxWidth - 1));
   return shown(
     (start > 0 ? '…' : '') + line.slice(start, from),
-    line.slice(from, slipEnd),
-    line.slice(slipEnd, end) + (end < line.length ? '…' : ''),
+    line.slice(from, mistakeEnd),
+    line.slice(mistakeEnd, end) + (end < line.length ? '…' : ''),
   );
 }
 
-function shown(before: string, slip: string, after: string): Cut {
-  return { before: visible(before), slip: visible(slip), after: visible(after) };
+function shown(before: string, mistake: string, after: string): Cut {
+  return { before: visible(before), mistake: visible(mistake), after: visible(after) };
 }
 
 function shorten(line: string): string {

@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 import { callSchemas } from '#compiler';
 import type { CallModel, Contract } from '#model';
-import { type FieldSlip, Refusal } from '../kernel/refusal.ts';
+import { type FieldIssue, Refusal } from '../kernel/refusal.ts';
 
 export interface CallChecks {
   /** Takes the texts of the address and gives typed values. @throws Refusal 400 */
@@ -89,8 +89,8 @@ function isEndless(value: unknown): boolean {
 
 function checkBody(validate: ValidateFunction, sent: unknown, whole: unknown): Record<string, unknown> {
   const errors = validate(sent) ? [] : (validate.errors ?? []);
-  const slips = slipsOf([...errors, ...emptyErrors(validate, whole)]);
-  if (slips.length > 0) throw new Refusal('invalid', { slips });
+  const issues = issuesOf([...errors, ...emptyErrors(validate, whole)]);
+  if (issues.length > 0) throw new Refusal('invalid', { issues });
   return sent as Record<string, unknown>; // the schema asks for an object
 }
 
@@ -129,13 +129,13 @@ const ruleOfKeyword: Readonly<Record<string, string>> = {
   additionalProperties: 'unknown',
 };
 
-function slipsOf(errors: readonly ErrorObject[]): FieldSlip[] {
-  const slips = new Map<string, FieldSlip>();
+function issuesOf(errors: readonly ErrorObject[]): FieldIssue[] {
+  const issues = new Map<string, FieldIssue>();
   for (const error of errors) {
     const field = fieldPath(error);
-    if (!slips.has(field)) slips.set(field, { field, rule: ruleOfKeyword[error.keyword] ?? 'format' });
+    if (!issues.has(field)) issues.set(field, { field, rule: ruleOfKeyword[error.keyword] ?? 'format' });
   }
-  return [...slips.values()];
+  return [...issues.values()];
 }
 
 /** `/items/2` → `items[2]`; for a missing or unknown key the key itself. */

@@ -17,14 +17,14 @@ export function success(data: unknown): Envelope {
 
 export function refused(refusal: Refusal, portal: PortalView, call: string, language: Language): Envelope {
   const entry = refusals[refusal.kind];
-  const { retryAfterSeconds, slips, maxBytes, id, sentence: own } = refusal.details;
+  const { retryAfterSeconds, issues, maxBytes, id, sentence: own } = refusal.details;
   const sentence = fillText(portal.translate(own?.text ?? entry.message, language), own?.values ?? {});
   return {
     code: entry.code,
     message: retryAfterSeconds === undefined ? sentence : fillText(sentence, { n: retryAfterSeconds }),
     data: {
       ...('reason' in entry ? { reason: entry.reason } : {}),
-      ...(slips ? { errors: slips.map((slip) => fieldError(slip, portal, call, language)) } : {}),
+      ...(issues ? { errors: issues.map((issue) => fieldError(issue, portal, call, language)) } : {}),
       ...(retryAfterSeconds === undefined ? {} : { retry_after: retryAfterSeconds }),
       ...(maxBytes === undefined ? {} : { max: maxBytes }),
       ...(id === undefined ? {} : { id }),

@@ -110,11 +110,11 @@ function callRequest({ call }: ServedCall, request: FastifyRequest) {
 }
 
 function checkAnswer(served: ServedCall, data: unknown, request: FastifyRequest, routes: Around): void {
-  const slip = served.checks.answer(data, { ...recordOf(request.body), ...recordOf(request.query) });
-  if (slip === null) return;
+  const issue = served.checks.answer(data, { ...recordOf(request.body), ...recordOf(request.query) });
+  if (issue === null) return;
   if (routes.answerCheck === 'refuse')
-    throw new Error(`${served.call.name} does not answer as the contract says: ${slip}`);
-  request.log.warn({ call: served.call.name, slip }, 'answer is not as the contract says');
+    throw new Error(`${served.call.name} does not answer as the contract says: ${issue}`);
+  request.log.warn({ call: served.call.name, issue }, 'answer is not as the contract says');
 }
 
 /** What was sent as fields. */

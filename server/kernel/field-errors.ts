@@ -1,7 +1,7 @@
 /** One wrong field as answers tell it, in the language of the request. */
 import type { Language } from './language.ts';
 import type { PortalView } from './portal-view.ts';
-import type { FieldSlip } from './refusal.ts';
+import type { FieldIssue } from './refusal.ts';
 import { fillText } from './texts.ts';
 
 export interface FieldError {
@@ -11,18 +11,18 @@ export interface FieldError {
   readonly course_id?: number;
 }
 
-export function fieldError(slip: FieldSlip, portal: PortalView, call: string, language: Language): FieldError {
-  const { field, rule, label, courseId } = slip;
-  const message = ownSentence(slip, portal, language) ?? portal.fieldMessage(call, field, rule, language, label);
+export function fieldError(issue: FieldIssue, portal: PortalView, call: string, language: Language): FieldError {
+  const { field, rule, label, courseId } = issue;
+  const message = ownSentence(issue, portal, language) ?? portal.fieldMessage(call, field, rule, language, label);
   return { field, rule, message, ...(courseId === undefined ? {} : { course_id: courseId }) };
 }
 
 /**
- * The sentence of a slip that has one of its own. Values that are words of the server, such as the name of a weekday,
+ * The sentence of an issue that has one of its own. Values that are words of the server, such as the name of a weekday,
  * are translated with it.
  */
 export function ownSentence(
-  { message, values = {} }: Pick<FieldSlip, 'message' | 'values'>,
+  { message, values = {} }: Pick<FieldIssue, 'message' | 'values'>,
   portal: Pick<PortalView, 'translate'>,
   language: Language,
 ): string | undefined {

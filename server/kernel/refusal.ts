@@ -71,21 +71,21 @@ export const refusals = {
 export type RefusalName = keyof typeof refusals;
 
 /** One wrong field. `message` is only given where the sentence is not the usual one of the rule. */
-export interface FieldSlip {
+export interface FieldIssue {
   /** Path in the body: `email`, `ext.visa_type`, `items[2]`. */
   readonly field: string;
   readonly rule: string;
   readonly message?: string;
   /** What stands in the `{names}` of `message`. */
   readonly values?: Readonly<Record<string, string | number>>;
-  /** The course a slip is about. */
+  /** The course an issue is about. */
   readonly courseId?: number;
   /** The label, when the definition of the field is not a form of the portal. */
   readonly label?: string;
 }
 
 export interface RefusalDetails {
-  readonly slips?: readonly FieldSlip[];
+  readonly issues?: readonly FieldIssue[];
   readonly retryAfterSeconds?: number;
   readonly maxBytes?: number;
   /** The record that stands in the way, for example the registration that exists already. */
@@ -107,6 +107,6 @@ export class Refusal extends Error {
 }
 
 /** A refusal for one wrong field. */
-export function invalidField(field: string, rule: string, more: Partial<FieldSlip> = {}): Refusal {
-  return new Refusal('invalid', { slips: [{ ...more, field, rule }] });
+export function invalidField(field: string, rule: string, more: Partial<FieldIssue> = {}): Refusal {
+  return new Refusal('invalid', { issues: [{ ...more, field, rule }] });
 }

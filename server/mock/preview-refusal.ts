@@ -1,7 +1,7 @@
 /** The refusal that a state of the preview stands for, as the real server would word it. */
 import { type CallModel, nameInSent, type PreviewState } from '#model';
 import type { PortalView } from '../kernel/portal-view.ts';
-import { type FieldSlip, Refusal, type RefusalName, refusals } from '../kernel/refusal.ts';
+import { type FieldIssue, Refusal, type RefusalName, refusals } from '../kernel/refusal.ts';
 
 /** What is said where the contract names no reason of its own. */
 const usual: Readonly<Partial<Record<PreviewState, RefusalName>>> = {
@@ -22,7 +22,7 @@ export function refusalOf(state: PreviewState, call: CallModel, portal: PortalVi
   const kind = usual[state];
   if (kind === undefined) return null;
   if (kind === 'tooMany') return new Refusal(kind, { retryAfterSeconds });
-  if (kind === 'invalid') return new Refusal(kind, { slips: slipsOf(call, portal) });
+  if (kind === 'invalid') return new Refusal(kind, { issues: issuesOf(call, portal) });
   return new Refusal(kind === 'tokenExpired' ? kind : (ownReason(state, call) ?? kind));
 }
 
@@ -46,7 +46,7 @@ function ownReason(code: string, call: CallModel): RefusalName | undefined {
 }
 
 /** The first fields that a person would fill in. */
-function slipsOf(call: CallModel, portal: PortalView): FieldSlip[] {
+function issuesOf(call: CallModel, portal: PortalView): FieldIssue[] {
   const [form] = portal.formsOf(call.name);
   const names = form
     ? form.fields

@@ -69,7 +69,7 @@ export const checkIn: CheckOperator = (operator, operands, at, context) => {
     });
     return unknownPart(at);
   }
-  // A list that is written out is checked entry by entry, so that the entry with the slip is the one shown.
+  // A list that is written out is checked entry by entry, so that the entry with the mistake is the one shown.
   const entries = list.entries ?? [{ ...list, type: list.type.of }];
   const before = context.problems.length;
   for (const entry of entries) checkEquality('==', [value, entry], list.entries ? entry : at, context);

@@ -12,12 +12,12 @@ import { parseExpression } from './parse-expression.ts';
 /** Keys are names or paths of fields, `my_apply.status`; a list means any of its values. */
 export type ConditionMapping = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 
-/** What slipped: the key, its value, or the entry `index` of its list. */
+/** What is wrong: the key, its value, or the entry `index` of its list. */
 export interface MappingProblem extends Omit<ExpressionProblem, 'start' | 'end'> {
   readonly key: string;
   readonly part: 'key' | 'value';
   readonly index?: number;
-  /** Where in the key, when a part of it is what slipped: offsets of one name in `my_apply.staus`. */
+  /** Where in the key, when a part of it is what is wrong: offsets of one name in `my_apply.staus`. */
   readonly within?: Stretch;
 }
 

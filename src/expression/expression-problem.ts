@@ -1,4 +1,4 @@
-/** What the checker says about a slip, and the turns of phrase that its messages share. */
+/** What the checker says about a mistake, and the turns of phrase that its messages share. */
 import { nearestNames } from './nearest-names.ts';
 
 export type ExpressionProblemCode =
@@ -17,7 +17,7 @@ export type ExpressionProblemCode =
   | 'type/word-or-name'
   | 'shape/long-spelling';
 
-/** A slip in an expression. `start` and `end` are 0-based UTF-16 offsets in its source, around the smallest part that shows it. */
+/** A mistake in an expression. `start` and `end` are 0-based UTF-16 offsets in its source, around the smallest part that shows it. */
 export interface ExpressionProblem {
   readonly code: ExpressionProblemCode;
   readonly start: number;

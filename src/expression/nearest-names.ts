@@ -2,7 +2,7 @@
 
 /**
  * Finds the names closest to `wanted`, nearest first, for "did you mean".
- * Compares lower-cased, by Damerau–Levenshtein distance (swapped letters count as one slip).
+ * Compares lower-cased, by Damerau–Levenshtein distance (swapped letters count as one mistake).
  * @param known  candidate names, any order; duplicates are harmless
  * @returns at most 3 names, none further than a third of `wanted`'s length, or one letter from two; [] when nothing is close
  */
@@ -12,7 +12,7 @@ export function nearestNames(wanted: string, known: Iterable<string>): readonly 
   const ranked: { readonly name: string; readonly distance: number }[] = [];
   for (const name of new Set(known)) {
     if (Math.abs(name.length - wanted.length) > farthest) continue;
-    const distance = slips(lowered, name.toLowerCase());
+    const distance = mistakes(lowered, name.toLowerCase());
     if (distance <= farthest) ranked.push({ name, distance });
   }
   ranked.sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1));
@@ -20,7 +20,7 @@ export function nearestNames(wanted: string, known: Iterable<string>): readonly 
 }
 
 /** How many letters must be put in, left out, changed or swapped with their neighbour to turn `from` into `to`. */
-function slips(from: string, to: string): number {
+function mistakes(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row += 1) {

@@ -1,4 +1,4 @@
-/** Reads an expression into the tree of the CEL library, and turns what the library says about a slip into plain words. */
+/** Reads an expression into the tree of the CEL library, and turns what the library says about a mistake into plain words. */
 import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
 import { findHabits, type Habit } from './expression-habits.ts';
 import { code, type ExpressionProblem } from './expression-problem.ts';
@@ -14,7 +14,7 @@ const library = new Environment({
   limits: { maxAstNodes: 1000, maxDepth: 40, maxListElements: 200, maxMapEntries: 50, maxCallArguments: 8 },
 });
 
-interface Slip {
+interface Mistake {
   readonly problem: string;
   readonly remedy: string;
 }
@@ -56,12 +56,12 @@ function explain(source: string, error: unknown): ExpressionProblem {
       ? problemAt(source, start, end, endsEarly)
       : problemAt(source, open, open + 1, unclosedBracket);
   }
-  const habit = Object.hasOwn(slips, error.code) ? null : habitIn(source, start);
+  const habit = Object.hasOwn(mistakes, error.code) ? null : habitIn(source, start);
   if (habit) return habit;
   const found = source.slice(start, end);
   const word = /^\w+/.exec(source.slice(start))?.[0] ?? found;
-  const slip = own(slips, error.code) ?? unexpected;
-  return problemAt(source, start, start + Math.max(word.length, found.length), slip(found, word));
+  const mistake = own(mistakes, error.code) ?? unexpected;
+  return problemAt(source, start, start + Math.max(word.length, found.length), mistake(found, word));
 }
 
 /** `{title}`, as it would stand inside a text. */
@@ -112,14 +112,14 @@ function isReadable(source: string): boolean {
 }
 
 /** Keeps the span inside the source: what is missing at the end is shown at the last sign that is there. */
-function problemAt(source: string, start: number, end: number, slip: Slip): ExpressionProblem {
+function problemAt(source: string, start: number, end: number, mistake: Mistake): ExpressionProblem {
   const last = source.trimEnd().length;
   const from = Math.max(Math.min(start, last - 1), 0);
   return {
     code: 'read/expression',
     start: from,
     end: Math.max(Math.min(end, last), Math.min(from + 1, last)),
-    ...slip,
+    ...mistake,
   };
 }
 
@@ -133,43 +133,43 @@ function lastOpenBracket(source: string): number | null {
   return open.pop() ?? null;
 }
 
-const empty: Slip = {
+const empty: Mistake = {
   problem: 'There is no expression here.',
   remedy: 'Write what it should be, such as `points > 0`.',
 };
 
-const tooLong: Slip = {
+const tooLong: Mistake = {
   problem: `This expression is longer than ${maxSourceLength} characters.`,
   remedy: 'Split it into cases or into several conditions.',
 };
 
-const tooComplex: Slip = {
+const tooComplex: Mistake = {
   problem: 'This expression is nested too deeply to be read.',
   remedy: 'Split it into several shorter ones.',
 };
 
-const endsEarly: Slip = {
+const endsEarly: Mistake = {
   problem: 'The expression stops before it is complete.',
   remedy: 'Write the value that is missing at the end.',
 };
 
-const unclosedBracket: Slip = {
+const unclosedBracket: Mistake = {
   problem: 'The bracket that starts here is never closed.',
   remedy: 'Write the value that is missing, if any, and close the bracket.',
 };
 
-const unclosed: Slip = {
+const unclosed: Mistake = {
   problem: 'The text that starts here has no closing quote.',
   remedy: 'Put the same quote sign at the end of the text.',
 };
 
-const unexpected = (found: string): Slip => ({
+const unexpected = (found: string): Mistake => ({
   problem: `${code(found)} has no meaning at this place.`,
   remedy:
     'Look at what stands before it: an operator such as `==` or `and`, a comma or a bracket may be missing, or one is too many.',
 });
 
-const slips: Readonly<Record<string, (found: string, word: string) => Slip>> = {
+const mistakes: Readonly<Record<string, (found: string, word: string) => Mistake>> = {
   unterminated_string: () => unclosed,
   unterminated_triple_quoted_string: () => unclosed,
   newline_in_string: () => ({
@@ -203,6 +203,6 @@ function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value 
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-function badNumber(found: string): Slip {
+function badNumber(found: string): Mistake {
   return { problem: `${code(found)} cannot be read as a number.`, remedy: 'Write digits only, such as 12 or 12.5.' };
 }

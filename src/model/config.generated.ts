@@ -4357,7 +4357,7 @@ export interface Messages {
    */
   requiredQuestion: Text;
   /**
-   * Under a field with any other slip (spec section 5).
+   * Under a field with any other issue (spec section 5).
    */
   invalidFormat: Text;
   /**

@@ -1,5 +1,5 @@
 /**
- * What the compiler says about a slip in the YAML. A diagnostic is a value: no stage throws for an author's mistake.
+ * What the compiler says about a mistake in the YAML. A diagnostic is a value: no stage throws for an author's mistake.
  */
 
 export type Severity = 'error' | 'warning';

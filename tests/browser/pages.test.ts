@@ -61,7 +61,7 @@ for (const { route } of shippedPages) {
   });
 }
 
-test('the form to apply is accessible, with and without slips', async ({ page, logInAs }) => {
+test('the form to apply is accessible, with and without mistakes', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await page.goto('/#/pages/applications/applications');
   await page.getByRole('button', { name: 'General enquiry' }).click();

@@ -168,10 +168,10 @@ test.describe('a renderer that breaks', () => {
 test('the compiler checks a page that shows a renderer against its schema', () => {
   const config = mkdtempSync(join(tmpdir(), 'portico-renderer-'));
   cpSync('config', config, { recursive: true });
-  const slips = page
+  const mistakes = page
     .replace('word: notices', 'wort: notices')
     .replace('notices: { filter: 0 }', 'notice: { filter: 0 }');
-  writeFileSync(join(config, 'pages/counted.yaml'), slips);
+  writeFileSync(join(config, 'pages/counted.yaml'), mistakes);
 
   const said = validate(config);
   rmSync(config, { recursive: true });

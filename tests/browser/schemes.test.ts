@@ -39,7 +39,7 @@ test.describe('the dark scheme', () => {
     });
   }
 
-  test('can be read in a dialog with a form and its slips', async ({ page, logInAs }) => {
+  test('can be read in a dialog with a form and its mistakes', async ({ page, logInAs }) => {
     await logInAs(people.student);
     await page.goto('/#/pages/applications/applications');
     await page.getByRole('button', { name: 'General enquiry' }).click();

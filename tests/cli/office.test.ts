@@ -325,7 +325,7 @@ describe('notices', () => {
   });
 
   it.each([
-    ['a slip in a key', head('pined: true\n').concat('Text'), /notice\.md:4:1 {2}error {2}shape\/unknown-key/],
+    ['a mistake in a key', head('pined: true\n').concat('Text'), /notice\.md:4:1 {2}error {2}shape\/unknown-key/],
     [
       'a category that is none',
       '---\ntitle: A\ncategory: Studnt life\n---\nText\n',

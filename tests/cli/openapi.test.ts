@@ -55,11 +55,11 @@ describe('portico openapi', () => {
     const media = [operation.responses['200'].content, operation.requestBody?.content ?? {}].flatMap((content) =>
       Object.values(content),
     );
-    const slips = media
+    const mistakes = media
       .filter(({ example }) => example !== undefined)
       .map(({ schema, example }) => (ajv.validate(complete(schema), example) ? null : ajv.errorsText()));
 
-    expect(slips.filter((slip) => slip !== null)).toEqual([]);
+    expect(mistakes.filter((mistake) => mistake !== null)).toEqual([]);
   });
 
   it('tells who may make a call, and how it may be refused', () => {

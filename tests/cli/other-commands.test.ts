@@ -99,7 +99,7 @@ describe('portico routes', () => {
     ]);
   });
 
-  test('shows the slips instead when the config has some', async () => {
+  test('shows the mistakes instead when the config has some', async () => {
     const folder = configWith({ 'pages/404.yaml': 'route: /pages/404\ntitel: x\n' });
     const { exitCode, output, errors } = await portico(['routes', '-c', folder]);
 

@@ -14,7 +14,7 @@ describe('portico validate', () => {
     expect(errors).toBe('');
   });
 
-  test('tells place, code and remedy of a slip with the folder as it was typed, and ends with 1', async () => {
+  test('tells place, code and remedy of a mistake with the folder as it was typed, and ends with 1', async () => {
     const folder = configWith({ 'pages/404.yaml': misspelt });
     const { exitCode, output } = await portico(['validate', '--config', folder]);
 
@@ -78,7 +78,7 @@ describe('portico validate', () => {
 });
 
 describe('a wrong command ends with 2 and one clear sentence', () => {
-  const slips: readonly (readonly [string, readonly string[], string])[] = [
+  const mistakes: readonly (readonly [string, readonly string[], string])[] = [
     [
       'a folder that is not there',
       ['validate', '--config', 'confg'],
@@ -93,7 +93,7 @@ describe('a wrong command ends with 2 and one clear sentence', () => {
     ['a code that nobody knows', ['explain', 'link/unknown-cal'], 'Did you mean link/unknown-call'],
   ];
 
-  test.each(slips)('%s', async (_, words, sentence) => {
+  test.each(mistakes)('%s', async (_, words, sentence) => {
     const { exitCode, output, errors } = await portico(words);
 
     expect(exitCode).toBe(2);

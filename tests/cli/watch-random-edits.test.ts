@@ -1,6 +1,6 @@
 /**
- * What a watching server does with each edit, two hundred times: a slip of each kind in the shipped config, written to the disk
- * and taken over. It never ends, blames no author for its own mistakes, and is live again when the slip is put right.
+ * What a watching server does with each edit, two hundred times: a mistake of each kind in the shipped config, written to the disk
+ * and taken over. It never ends, blames no author for its own mistakes, and is live again when the mistake is put right.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

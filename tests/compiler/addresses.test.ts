@@ -21,7 +21,7 @@ function open(address: string) {
   return {
     opens: block && 'opens' in block ? block.opens : undefined,
     // Most of the addresses read nothing of what the page could read.
-    slips: diagnostics
+    mistakes: diagnostics
       .filter(({ code }) => code !== 'link/unread')
       .map((diagnostic) => [diagnostic.code, pointedAt(diagnostic, files)]),
   };
@@ -43,7 +43,7 @@ describe('an address', () => {
     ['tel:+85212345678', { href: 'tel:+85212345678' }],
     ['{user.name}', { file: ['field', ['name', 'user'], 'name'] }],
   ])('%s is compiled', (address, expected) => {
-    expect(open(address)).toEqual({ opens: expected, slips: [] });
+    expect(open(address)).toEqual({ opens: expected, mistakes: [] });
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe('an address', () => {
     ['//evil.example', [['link/unknown-page', '//evil.example']]],
     ['{user}', [['type/mismatch', 'user']]],
     ['/home?constructor=1', [['link/unknown-query', 'constructor']]],
-  ])('%s is reported where it slips', (address, expected) => {
-    expect(open(address).slips).toEqual(expected);
+  ])('%s is reported where it mistakes', (address, expected) => {
+    expect(open(address).mistakes).toEqual(expected);
   });
 });

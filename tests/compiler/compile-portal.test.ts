@@ -27,7 +27,7 @@ describe('compiling', () => {
     );
   });
 
-  test('tells the same slips whatever the order of the files', () => {
+  test('tells the same mistakes whatever the order of the files', () => {
     for (const { files } of readCases().filter(
       ({ name }) => name.startsWith('link/repeated') || name.startsWith('text/'),
     )) {

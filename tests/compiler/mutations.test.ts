@@ -226,7 +226,7 @@ describe('a file made to take long', () => {
     { name: 'many open quotes', text: '"a\n'.repeat(100_000) },
     { name: 'many lines without a colon', text: 'words and words\n'.repeat(50_000) },
     { name: 'many unknown keys', text: Array.from({ length: 4_000 }, (_, index) => `key_${index}: 1`).join('\n') },
-    { name: 'a slip in a file that begins with an empty line', text: '\n\n{}}#' },
+    { name: 'a mistake in a file that begins with an empty line', text: '\n\n{}}#' },
     { name: 'many repeated keys', text: 'title: Home\n'.repeat(2_000) },
     { name: 'one long key', text: `${'k'.repeat(100_000)}: 1` },
     {
@@ -305,7 +305,7 @@ describe('one misspelt key', () => {
     for (const name of Object.keys(properties ?? {})) settings.add(name);
   });
   /** Every setting in the files that the office writes, with its middle letters swapped. */
-  const slips = [...shippedConfig]
+  const mistakes = [...shippedConfig]
     // their keys are free
     .filter(([path]) => !/^(api|texts|sentences)\b/.test(path))
     .flatMap(([path, text]) =>
@@ -328,7 +328,7 @@ describe('one misspelt key', () => {
 
   test('is one message, whatever refers to what stands under it', { timeout: 240_000 }, () => {
     fc.assert(
-      fc.property(fc.constantFrom(...slips), ({ path, text }) => {
+      fc.property(fc.constantFrom(...mistakes), ({ path, text }) => {
         const files = withFile(shippedConfig, path, text);
         const errors = recompile(files).diagnostics.filter(({ severity }) => severity === 'error');
 

@@ -1,16 +1,16 @@
-/** One slip, one message: what follows from it is said when it is put right. */
+/** One mistake, one message: what follows from it is said when it is put right. */
 import { expect, test } from 'vitest';
 import { compilePortal, type Files } from '#compiler';
 import { smallConfig, withFile } from './support.ts';
 
-interface Slip {
+interface Mistake {
   readonly name: string;
   readonly files: Files;
   /** Place, code and what the remedy shows first. */
   readonly expected: readonly [string, string, string];
 }
 
-const slips: readonly Slip[] = [
+const mistakes: readonly Mistake[] = [
   {
     name: 'a misspelt parameter that the page needs',
     files: changed('pages/home.yaml', 'detail?id={id}', 'detail?idd={id}'),
@@ -234,7 +234,7 @@ const slips: readonly Slip[] = [
   },
 ];
 
-test.each(slips)('$name', ({ files, expected: [place, code, remedy] }) => {
+test.each(mistakes)('$name', ({ files, expected: [place, code, remedy] }) => {
   const { diagnostics } = compilePortal(files);
   const errors = diagnostics.filter((diagnostic) => diagnostic.code !== 'text/missing-translation');
 

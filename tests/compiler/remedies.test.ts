@@ -1,5 +1,5 @@
 /**
- * One slip in a small portal: one message, at its line, and the line that its remedy shows is whole: written in the place of the
+ * One mistake in a small portal: one message, at its line, and the line that its remedy shows is whole: written in the place of the
  * wrong one, it makes the message vanish.
  */
 
@@ -8,7 +8,7 @@ import { compilePortal, type Files } from '#compiler';
 import type { Diagnostic } from '#model';
 import { pointedAt, smallConfig, withFile } from './support.ts';
 
-interface Slip {
+interface Mistake {
   readonly name: string;
   readonly path: string;
   /** The line as it stands in the portal, and what the author made of it. */
@@ -22,7 +22,7 @@ interface Slip {
 }
 
 /** The condition of an entry, which the portal has not got by itself. */
-function condition(wrong: string, at: string, offered: string): Slip {
+function condition(wrong: string, at: string, offered: string): Mistake {
   return {
     name: wrong,
     path: 'pages/home.yaml',
@@ -34,7 +34,7 @@ function condition(wrong: string, at: string, offered: string): Slip {
   };
 }
 
-const conditions: readonly Slip[] = [
+const conditions: readonly Mistake[] = [
   condition('form_state !== "todo"', '!==', 'form_state != "todo"'),
   condition('form_state =! "todo"', '=!', 'form_state != "todo"'),
   condition('form_state <> "todo"', '<>', 'form_state != "todo"'),
@@ -68,7 +68,7 @@ const conditions: readonly Slip[] = [
 
 type Row = readonly [path: string, right: string, wrong: string, code: string, at: string, offered?: string];
 
-function slipOf([path, right, wrong, code, at, offered]: Row): Slip {
+function mistakeOf([path, right, wrong, code, at, offered]: Row): Mistake {
   return { name: wrong, path, right, wrong, code, at, ...(offered === undefined ? {} : { offered }) };
 }
 
@@ -260,18 +260,18 @@ const values: readonly Row[] = [
   [home, entryAddress, entryAddress.replace('?', '？'), 'link/unknown-page', '？'],
 ];
 
-const signed: readonly Slip[] = [
-  ...[...fullWidth, ...signs, ...quotes, ...mixedUp, ...longSpellings, ...needless, ...values].map(slipOf),
+const signed: readonly Mistake[] = [
+  ...[...fullWidth, ...signs, ...quotes, ...mixedUp, ...longSpellings, ...needless, ...values].map(mistakeOf),
   {
     ...condition('!is_top && !is_top', '!', 'not is_top and not is_top'),
     code: 'read/special-character',
   },
 ];
 
-const slips: readonly Slip[] = [...conditions, ...signed];
+const mistakes: readonly Mistake[] = [...conditions, ...signed];
 
-describe('one slip, one message, and a line that can be copied', () => {
-  test.each(slips)('$name', ({ path, right, wrong, code, at, offered = right }) => {
+describe('one mistake, one message, and a line that can be copied', () => {
+  test.each(mistakes)('$name', ({ path, right, wrong, code, at, offered = right }) => {
     const files = written(path, right, wrong);
     const { diagnostics } = compilePortal(files);
     const [diagnostic] = diagnostics;

@@ -114,7 +114,7 @@ describe('a list of cases', () => {
       expected: [],
     },
     {
-      name: 'is not judged by a condition with a slip',
+      name: 'is not judged by a condition with a mistake',
       entries: ['when: dais > 3, text: Enjoy', 'when: dais > 3, text: Again'],
       expected: ['type/unknown-name dais', 'type/unknown-name dais'],
     },
@@ -190,12 +190,12 @@ content:
   });
 
   test('has an end, and names that there are', () => {
-    const slips = (icon: string) => {
+    const mistakes = (icon: string) => {
       const files = withIcon(icon);
       return compilePortal(files).diagnostics.map((diagnostic) => [diagnostic.code, pointedAt(diagnostic, files)]);
     };
-    expect(slips('[{ when: { type: event }, icon: calendar }]')).toEqual([['type/missing-case', 'icon']]);
-    expect(slips('[{ icon: calendr }]')).toEqual([['shape/unknown-value', 'calendr']]);
-    expect(slips('calendr')).toEqual([['shape/unknown-value', 'calendr']]);
+    expect(mistakes('[{ when: { type: event }, icon: calendar }]')).toEqual([['type/missing-case', 'icon']]);
+    expect(mistakes('[{ icon: calendr }]')).toEqual([['shape/unknown-value', 'calendr']]);
+    expect(mistakes('calendr')).toEqual([['shape/unknown-value', 'calendr']]);
   });
 });

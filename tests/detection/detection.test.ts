@@ -1,5 +1,5 @@
 /**
- * Whether the compiler finds one slip at a time, and says where it is and what was meant. `npm run bench -- detect` does
+ * Whether the compiler finds one mistake at a time, and says where it is and what was meant. `npm run bench -- detect` does
  * the same ten times as long and shows the table by kind.
  */
 import { describe, expect, test } from 'vitest';
@@ -18,9 +18,9 @@ const floor = { found: 99, line: 97, suggestion: 95, one: 95 };
 
 const portal = readPortal(shippedConfig);
 
-describe('a slip in the shipped config', () => {
+describe('a mistake in the shipped config', () => {
   const verdicts = run(portal, count, seed, { read: rememberingReader() });
-  const { slips, ...shares } = score('all', verdicts);
+  const { mistakes, ...shares } = score('all', verdicts);
   const worst = verdicts.filter(isMiss).toSorted((a, b) => failures(b) - failures(a));
 
   test.each(questions)('is told well, as often as before: %s', (question) => {
@@ -31,7 +31,7 @@ describe('a slip in the shipped config', () => {
   });
 
   test('is one in nearly all mutants: those that change nothing are few', () => {
-    expect(slips).toBeGreaterThan(count * 0.95);
+    expect(mistakes).toBeGreaterThan(count * 0.95);
   });
 
   function failures(verdict: (typeof verdicts)[number]): number {

@@ -8,7 +8,7 @@ import type { Portal } from './portal.ts';
 export interface Verdict {
   readonly mutant: Mutant;
   readonly diagnostics: readonly Diagnostic[];
-  /** Nothing is said, and the portal is the same to the letter: there was no slip. */
+  /** Nothing is said, and the portal is the same to the letter: there was no mistake. */
   readonly unchanged: boolean;
   readonly found: boolean;
   /** Whether the message that stands first is at the right line. */

@@ -1,4 +1,4 @@
-/** A config with one slip in it, and what a good message about it would be. */
+/** A config with one mistake in it, and what a good message about it would be. */
 import type { Files } from '#compiler';
 import { type FileKind, lineAt, type Portal, type Stretch } from './portal.ts';
 import { oneOf, type Random } from './random.ts';
@@ -10,7 +10,7 @@ export interface Place {
 }
 
 export interface Expected {
-  /** Lines at which a message is right; most slips have one. */
+  /** Lines at which a message is right; most mistakes have one. */
   readonly places: readonly Place[];
   /** What the remedy must show first, any of these; or what it must say. Absent where nobody could know what was meant. */
   readonly suggests?: readonly string[] | RegExp;
@@ -25,7 +25,7 @@ export interface Mutant extends Expected {
 
 export type Made = Omit<Mutant, 'kind'>;
 
-/** One sort of slip. `make` answers null when the place that chance chose does not suit. */
+/** One sort of mistake. `make` answers null when the place that chance chose does not suit. */
 export interface Kind {
   readonly name: string;
   /** Prepares the places once; the answer makes one mutant at a time. */
@@ -48,7 +48,7 @@ interface InFile {
   readonly fileKind: FileKind;
 }
 
-/** A kind of slip that happens at one of many places. */
+/** A kind of mistake that happens at one of many places. */
 export function kind<Candidate extends InFile>(
   name: string,
   find: (portal: Portal) => readonly Candidate[],

@@ -48,9 +48,9 @@ const neighbours: Readonly<Record<string, string>> = {
   z: 'x',
 };
 
-type Slip = (word: string, at: number, random: Random) => string;
+type Mistake = (word: string, at: number, random: Random) => string;
 
-const slips: readonly Slip[] = [
+const mistakes: readonly Mistake[] = [
   (word, at) => word.slice(0, at) + word.slice(at + 1),
   (word, at) => word.slice(0, at - 1) + word.charAt(at) + word.charAt(at - 1) + word.slice(at + 1),
   (word, at) => word.slice(0, at) + word.charAt(at) + word.slice(at),
@@ -60,11 +60,11 @@ const slips: readonly Slip[] = [
 
 /**
  * The word with one letter left out, swapped with the one before, doubled, or replaced by its neighbour on the keyboard.
- * @returns null where the slip changed nothing or gave a word of `known`
+ * @returns null where the mistake changed nothing or gave a word of `known`
  */
 export function misspelt(word: string, random: Random, known: Iterable<string> = []): string | null {
   const places = [...word].flatMap((letter, index) => (index > 0 && /[a-z]/i.test(letter) ? [index] : []));
   if (word.length < 3 || places.length === 0) return null;
-  const wrong = oneOf(slips, random)(word, oneOf(places, random), random);
+  const wrong = oneOf(mistakes, random)(word, oneOf(places, random), random);
   return wrong === word || new Set(known).has(wrong) ? null : wrong;
 }

@@ -42,8 +42,8 @@ export function fingerprint(portal: Portal, mutant: Mutant): string {
 
 export interface Score {
   readonly kind: string;
-  /** Slips, those that change nothing left out. */
-  readonly slips: number;
+  /** Mistakes, those that change nothing left out. */
+  readonly mistakes: number;
   readonly unchanged: number;
   readonly found: Share;
   readonly line: Share;
@@ -51,7 +51,7 @@ export interface Score {
   readonly one: Share;
 }
 
-/** `of` counts the slips of which it can be asked. */
+/** `of` counts the mistakes of which it can be asked. */
 export interface Share {
   readonly good: number;
   readonly of: number;
@@ -76,15 +76,15 @@ export function table(verdicts: readonly Verdict[]): readonly Score[] {
 }
 
 export function score(kind: string, verdicts: readonly Verdict[]): Score {
-  const slips = verdicts.filter(({ unchanged }) => !unchanged);
+  const mistakes = verdicts.filter(({ unchanged }) => !unchanged);
   const share = (of: (verdict: Verdict) => boolean | null): Share => {
-    const asked = slips.map(of).filter((answer) => answer !== null);
+    const asked = mistakes.map(of).filter((answer) => answer !== null);
     return { good: asked.filter(Boolean).length, of: asked.length };
   };
   return {
     kind,
-    slips: slips.length,
-    unchanged: verdicts.length - slips.length,
+    mistakes: mistakes.length,
+    unchanged: verdicts.length - mistakes.length,
     found: share(({ found }) => found),
     line: share(({ line }) => line),
     suggestion: share(({ suggestion }) => suggestion),

@@ -104,7 +104,7 @@ describe('pretty', () => {
     );
   });
 
-  test('a long line is cut around the slip, and the caret stays under it', () => {
+  test('a long line is cut around the mistake, and the caret stays under it', () => {
     const text = `a: ${'x'.repeat(300)} here ${'y'.repeat(300)}`;
     const [line = '', caret = ''] = frame(text, at(text, 'here'));
 
@@ -251,7 +251,7 @@ describe('github', () => {
     return printDiagnostics('github', [diagnostic], new Map([[diagnostic.span.file, text]]), { colour: false });
   }
 
-  test('is one workflow command a slip', () => {
+  test('is one workflow command a mistake', () => {
     expect(github(at('filers: 1', 'filers'), 'filers: 1')).toBe(
       '::error file=pages/home.yaml,line=1,endLine=1,col=1,endColumn=6,title=shape/unknown-key::A list has no setting called `filers`.%0ADid you mean `filters`?\n',
     );

@@ -1,4 +1,4 @@
-/** What an editor is asked about the shipped files: slips, places where something is completed, places where the pointer rests. */
+/** What an editor is asked about the shipped files: mistakes, places where something is completed, places where the pointer rests. */
 
 export interface Edit {
   /** In `config/`. */
@@ -9,8 +9,8 @@ export interface Edit {
   readonly by: string;
 }
 
-export interface SlipCase extends Edit {
-  readonly slip: string;
+export interface MistakeCase extends Edit {
+  readonly mistake: string;
   /** Part of what the editor says. */
   readonly says: string;
 }
@@ -26,116 +26,122 @@ const status = 'statuses/application.yaml';
 const entities = 'api/entities/applications.yaml';
 const calls = 'api/calls/applications.yaml';
 
-export const slips: readonly SlipCase[] = [
-  { slip: 'a misspelt key in a list', file: news, find: '    filters:', by: '    ‸filtres:', says: 'filtres' },
+export const mistakes: readonly MistakeCase[] = [
+  { mistake: 'a misspelt key in a list', file: news, find: '    filters:', by: '    ‸filtres:', says: 'filtres' },
   {
-    slip: 'a misspelt key that is needed',
+    mistake: 'a misspelt key that is needed',
     file: news,
     find: '      title: "{title}"',
     by: '      ‸titel: "{title}"',
     says: 'titel',
   },
   {
-    slip: 'a misspelt kind of block',
+    mistake: 'a misspelt kind of block',
     file: news,
     find: '  - list: notices',
     by: '  - ‸lst: notices',
     says: 'no such kind of block',
   },
   {
-    slip: 'a misspelt kind of action',
+    mistake: 'a misspelt kind of action',
     file: application,
     find: '  - refresh: [',
     by: '  - ‸refesh: [',
     says: 'no such kind of action',
   },
   {
-    slip: 'a misspelt key deep inside',
+    mistake: 'a misspelt key deep inside',
     file: home,
     find: '              meta: [',
     by: '              ‸mata: [',
     says: 'mata',
   },
-  { slip: 'a call that is not there', file: news, find: 'call: news/index', by: '‸call: news/indx', says: 'no call' },
   {
-    slip: 'a call among several',
+    mistake: 'a call that is not there',
+    file: news,
+    find: 'call: news/index',
+    by: '‸call: news/indx',
+    says: 'no call',
+  },
+  {
+    mistake: 'a call among several',
     file: application,
     find: '[application/index, user/apply-static]',
     by: '‸[application/idx]',
     says: 'no call',
   },
   {
-    slip: 'a form that is not there',
+    mistake: 'a form that is not there',
     file: applications,
     find: '{ form: application,',
     by: '‸{ form: aplication,',
     says: 'no form',
   },
   {
-    slip: 'a status that is not there',
+    mistake: 'a status that is not there',
     file: home,
     find: 'status: application',
     by: '‸status: aplication',
     says: 'no status',
   },
-  { slip: 'an icon that is not there', file: news, find: 'icon: calendar', by: '‸icon: calender', says: 'calendar' },
+  { mistake: 'an icon that is not there', file: news, find: 'icon: calendar', by: '‸icon: calender', says: 'calendar' },
   {
-    slip: 'an option list that is not there',
+    mistake: 'an option list that is not there',
     file: application,
     find: 'options: contact-time',
     by: '‸options: contact-times',
     says: 'no option list',
   },
   {
-    slip: 'a page that is not there',
+    mistake: 'a page that is not there',
     file: news,
     find: 'opens: /pages/news/detail?id={id}',
     by: '‸opens: /pages/news/detial?id={id}',
     says: 'no page',
   },
   {
-    slip: 'an entity that is not there',
+    mistake: 'an entity that is not there',
     file: status,
     find: 'of: ApplicationSummary',
     by: '‸of: AplicationSummary',
     says: 'no entity',
   },
   {
-    slip: 'a field of another form',
+    mistake: 'a field of another form',
     file: detail,
     find: '      - form: application',
     by: '      - form: application\n        ‸except: [contnt]',
     says: 'no field',
   },
   {
-    slip: 'a kind of field that is not there',
+    mistake: 'a kind of field that is not there',
     file: application,
     find: 'kind: long-text',
     by: '‸kind: longtext',
     says: 'no such kind of field',
   },
-  { slip: 'a misspelt setting of a field', file: application, find: 'max: 2000', by: '‸maxx: 2000', says: 'maxx' },
+  { mistake: 'a misspelt setting of a field', file: application, find: 'max: 2000', by: '‸maxx: 2000', says: 'maxx' },
   {
-    slip: 'a setting of another kind of field',
+    mistake: 'a setting of another kind of field',
     file: application,
     find: 'integer: true',
     by: '‸max-count: 2',
     says: 'max-count',
   },
-  { slip: 'a misspelt `kind`', file: application, find: 'kind: long-text', by: '‸knd: long-text', says: 'knd' },
-  { slip: 'something that is needed', file: application, find: ', options: contact-time', by: '‸', says: 'options' },
-  { slip: 'nothing under a key', file: news, find: 'access: signed-in', by: '‸access:', says: 'access' },
+  { mistake: 'a misspelt `kind`', file: application, find: 'kind: long-text', by: '‸knd: long-text', says: 'knd' },
+  { mistake: 'something that is needed', file: application, find: ', options: contact-time', by: '‸', says: 'options' },
+  { mistake: 'nothing under a key', file: news, find: 'access: signed-in', by: '‸access:', says: 'access' },
   {
-    slip: 'a word that is none of the choices',
+    mistake: 'a word that is none of the choices',
     file: news,
     find: 'colour: purple',
     by: '‸colour: violet',
     says: 'purple',
   },
-  { slip: 'a text in the place of true', file: news, find: 'paged: true', by: '‸paged: often', says: 'boolean' },
-  { slip: 'a type that is not there', file: entities, find: 'name: text', by: '‸name: txt', says: 'no such type' },
+  { mistake: 'a text in the place of true', file: news, find: 'paged: true', by: '‸paged: often', says: 'boolean' },
+  { mistake: 'a type that is not there', file: entities, find: 'name: text', by: '‸name: txt', says: 'no such type' },
   {
-    slip: 'a file that says no title',
+    mistake: 'a file that says no title',
     file: news,
     find: 'route: /pages/news/news\ntitle: SLD Notice\n',
     by: '‸route: /pages/news/news\n',

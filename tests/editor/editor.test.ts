@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import settings from '../../.vscode/settings.json' with { type: 'json' };
-import { completions, type Edit, hovers, slips } from './cases.ts';
+import { completions, type Edit, hovers, mistakes } from './cases.ts';
 import {
   type EditorDiagnostic,
   type LanguageServer,
@@ -37,7 +37,7 @@ describe.each(servers)('%s', (_, program) => {
   const said = new Map<string, readonly EditorDiagnostic[]>();
   beforeAll(async () => {
     server = await startLanguageServer(program, root);
-    const edits = [...slips, ...completions].map((edit) => [pathFor(edit), edited(edit).text] as const);
+    const edits = [...mistakes, ...completions].map((edit) => [pathFor(edit), edited(edit).text] as const);
     const files = shippedFiles.map((file) => [join(config, file), textOf(file)] as const);
     await Promise.all(
       [...files, ...edits].map(async ([path, text]) => said.set(path, await server.diagnose(path, text))),
@@ -52,11 +52,11 @@ describe.each(servers)('%s', (_, program) => {
     expect(shippedFiles.length).toBeGreaterThan(80);
   });
 
-  test.each(slips)('reports $slip once, in its line', (slip) => {
-    const diagnostics = said.get(pathFor(slip)) ?? [];
+  test.each(mistakes)('reports $mistake once, in its line', (mistake) => {
+    const diagnostics = said.get(pathFor(mistake)) ?? [];
 
     expect(diagnostics.map(({ range, message }) => [range.start.line, message])).toEqual([
-      [edited(slip).at.line, expect.stringContaining(slip.says)],
+      [edited(mistake).at.line, expect.stringContaining(mistake.says)],
     ]);
   });
 

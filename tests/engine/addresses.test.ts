@@ -24,10 +24,10 @@ test('files are followed by addresses that were looked at, in every block and re
       .filter((name) => name.endsWith('.tsx'))
       .map((name) => join(folder, name)),
   );
-  const slips = files.filter((file) => /href(=\{|: )(fileAddress|address)\(/.test(readFileSync(file, 'utf8')));
+  const issues = files.filter((file) => /href(=\{|: )(fileAddress|address)\(/.test(readFileSync(file, 'utf8')));
 
   expect(files.length).toBeGreaterThan(50);
-  expect(slips).toEqual([]);
+  expect(issues).toEqual([]);
 });
 
 describe('an address', () => {

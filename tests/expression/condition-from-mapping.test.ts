@@ -98,7 +98,7 @@ describe('a condition written as a mapping', () => {
     expect(expression).toBeNull();
   });
 
-  it('reports every slip', () => {
+  it('reports every mistake', () => {
     const { problems } = conditionFromMapping({ statsu: 'done', days: '3', status: ['x', 'y'] }, names, contract);
 
     expect(problems.map(({ key, part, index }) => [key, part, index])).toEqual([

@@ -5,7 +5,7 @@ const known = ['filters', 'filter', 'fields', 'empty', 'item', 'activity', 'acti
 
 const rows: readonly { readonly name: string; readonly wanted: string; readonly expected: readonly string[] }[] = [
   { name: 'finds a name with a letter left out', wanted: 'filers', expected: ['filters', 'fields', 'filter'] },
-  { name: 'counts swapped neighbours as one slip', wanted: 'itme', expected: ['item'] },
+  { name: 'counts swapped neighbours as one mistake', wanted: 'itme', expected: ['item'] },
   { name: 'finds a name with a letter too many', wanted: 'activitty', expected: ['activity'] },
   { name: 'does not mind capitals', wanted: 'TITLE', expected: ['Title'] },
   { name: 'gives the nearest first', wanted: 'filter', expected: ['filter', 'filters'] },

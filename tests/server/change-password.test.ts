@@ -27,7 +27,7 @@ describe('user/change-pwd', () => {
     return server.ask('user/change-pwd', { as, body, ...(more.headers ? { headers: more.headers } : {}) });
   }
 
-  const slipsOf = (answer: Awaited<ReturnType<typeof change>>) =>
+  const issuesOf = (answer: Awaited<ReturnType<typeof change>>) =>
     answer.data.errors?.map(({ field, rule }) => `${field} ${rule}`);
 
   it('changes the password; other sessions end, this one goes on', async () => {
@@ -97,7 +97,7 @@ describe('user/change-pwd', () => {
     const english = await change({ old_password: 'guess' });
     const chinese = await change({ old_password: 'guess', headers: { language: 'zh-Hant' } });
 
-    expect(slipsOf(english)).toEqual(['old_password credentials']);
+    expect(issuesOf(english)).toEqual(['old_password credentials']);
     expect(english.data.errors?.[0]?.message).toBe('Old password Invalid format');
     expect(chinese.data.errors?.[0]?.message).toBe('舊密碼 格式不正確');
   });
@@ -118,13 +118,13 @@ describe('user/change-pwd', () => {
     ['the password in use', rightPassword, 'reused'],
     ['a common one', 'Welcome@2024', 'common'],
   ])('refuses %s', async (_what, password, rule) => {
-    expect(slipsOf(await change({ password }))).toEqual([`password ${rule}`]);
+    expect(issuesOf(await change({ password }))).toEqual([`password ${rule}`]);
   });
 
   it('tells everything about the new password together', async () => {
     const answer = await change({ password: 'short7x', password_confirm: 'otherletters' });
 
-    expect(slipsOf(answer)).toEqual(['password length', 'password_confirm mismatch']);
+    expect(issuesOf(answer)).toEqual(['password length', 'password_confirm mismatch']);
     expect(answer.data.errors?.map(({ message }) => message)).toEqual([
       'New password Invalid format',
       'New password again Invalid format',
@@ -140,7 +140,7 @@ describe('user/change-pwd', () => {
 
     const kept = await server.database.selectFrom('earlier_passwords').select('id').execute();
     expect(kept).toHaveLength(2);
-    expect(slipsOf(await change({ old_password: old, password: 'Cheung-Chau-12' }))).toEqual(['password reused']);
+    expect(issuesOf(await change({ old_password: old, password: 'Cheung-Chau-12' }))).toEqual(['password reused']);
     expect((await change({ old_password: old, password: 'Peng-Chau-11' })).code).toBe(200);
   });
 
@@ -162,7 +162,7 @@ describe('user/change-pwd', () => {
       body: { old_password: 'x', password: newPassword, password_confirm: newPassword, ext: { hint: 'x' } },
     });
 
-    expect(slipsOf(answer)).toEqual(['ext unknown']);
+    expect(issuesOf(answer)).toEqual(['ext unknown']);
   });
 });
 
@@ -179,9 +179,9 @@ describe('rules of a new password', () => {
     ['海港城二零二五7', undefined],
     ['😀😀😀😀😀a7', 'length'],
   ])('%j: %s', (password, rule) => {
-    const slips = checkNewPassword({ password, password_confirm: password });
+    const issues = checkNewPassword({ password, password_confirm: password });
 
-    expect(slips.map((slip) => slip.rule)).toEqual(rule === undefined ? [] : [rule]);
+    expect(issues.map((issue) => issue.rule)).toEqual(rule === undefined ? [] : [rule]);
   });
 
   it.each([

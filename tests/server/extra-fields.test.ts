@@ -51,7 +51,7 @@ function rowsOf(limits: string): string {
 
 const detail = (id: number) => server.ask('application/detail', { as: 'chris', query: { id } });
 
-const slips = ({ data }: Awaited<ReturnType<typeof create>>) =>
+const issues = ({ data }: Awaited<ReturnType<typeof create>>) =>
   data.errors?.map(({ field, rule }) => `${field} ${rule}`);
 
 describe('an extra field', () => {
@@ -223,7 +223,7 @@ describe('an extra field', () => {
 
     const answer = await create({ extra: value });
 
-    if (rule !== undefined) expect(slips(answer)).toEqual([`ext.extra ${rule}`]);
+    if (rule !== undefined) expect(issues(answer)).toEqual([`ext.extra ${rule}`]);
     else expect((await detail(answer.data.id)).data.ext).toEqual({ extra: kept });
   });
 
@@ -234,7 +234,7 @@ describe('an extra field', () => {
       costs: [{ item: 'Bus' }, {}, { item: 'Inn', amount: 'x', call: 'evening' }, { item: 'y', call: 'noon', more: 1 }],
     });
 
-    expect(slips(answer)).toEqual([
+    expect(issues(answer)).toEqual([
       'ext.costs[1].item required',
       'ext.costs[2].amount pattern',
       'ext.costs[3].call enum',
@@ -259,7 +259,7 @@ describe('an extra field', () => {
 
     const [without, empty] = [await create(undefined), await create({})];
 
-    expect([slips(without), slips(empty)]).toEqual([['ext.visa required'], ['ext.visa required']]);
+    expect([issues(without), issues(empty)]).toEqual([['ext.visa required'], ['ext.visa required']]);
     expect(without.data.errors?.[0]?.message).toBe('Visa is a required field');
   });
 
@@ -273,7 +273,7 @@ describe('an extra field', () => {
     const abroad = await create({ abroad: true });
 
     expect((await detail(home.data.id)).data.ext).toEqual({ abroad: false });
-    expect(slips(abroad)).toEqual(['ext.visa required']);
+    expect(issues(abroad)).toEqual(['ext.visa required']);
   });
 
   it('never stands in for a field that the call knows', async () => {
@@ -281,7 +281,7 @@ describe('an extra field', () => {
 
     const answer = await create({ content: 'Another.', status: 'success' });
 
-    expect(slips(answer)).toEqual(['ext.content unknown', 'ext.status unknown']);
+    expect(issues(answer)).toEqual(['ext.content unknown', 'ext.status unknown']);
   });
 
   it('comes in bounded numbers and sizes', async () => {
@@ -295,7 +295,7 @@ describe('an extra field', () => {
     const tooBig = await create(values(9, 'a'.repeat(2000)));
 
     expect(fifty.code).toBe(200);
-    expect([slips(tooMany), slips(tooBig)]).toEqual([['ext length'], ['ext length']]);
+    expect([issues(tooMany), issues(tooBig)]).toEqual([['ext length'], ['ext length']]);
   });
 
   it('that nobody knows is left out where the portal says so', async () => {
@@ -414,7 +414,7 @@ describe('a file in an extra field', () => {
     await start([field]);
     const { data } = await file();
 
-    expect(slips(await create({ proof: [data.id] }))).toEqual(['ext.proof file']);
+    expect(issues(await create({ proof: [data.id] }))).toEqual(['ext.proof file']);
   });
 
   it('that another record holds is refused', async () => {
@@ -425,7 +425,7 @@ describe('a file in an extra field', () => {
     const again = await create({ proof: [file.id] });
     const attached = await create(undefined, { attachment: [file.id] });
 
-    expect([slips(again), slips(attached)]).toEqual([['ext.proof file'], ['attachment file']]);
+    expect([issues(again), issues(attached)]).toEqual([['ext.proof file'], ['attachment file']]);
   });
 
   it('in rows are linked in their rows, and refused in the row where they are wrong', async () => {
@@ -440,7 +440,7 @@ describe('a file in an extra field', () => {
     expect((await detail(data.id)).data.ext).toEqual({
       costs: [{ item: 'Bus' }, { item: 'Inn', proof: [expect.objectContaining({ id: file.id })] }],
     });
-    expect(slips(again)).toEqual(['ext.costs[0].proof file']);
+    expect(issues(again)).toEqual(['ext.costs[0].proof file']);
   });
 });
 
@@ -453,7 +453,7 @@ describe('a field that has changed in YAML', () => {
     portal = portalWith(['name: visa, label: Visa, kind: number, integer: true']);
 
     expect((await detail(data.id)).data.ext).toEqual({ visa: 'student' });
-    expect(slips(await create({ visa: 'student' }))).toEqual(['ext.visa type']);
+    expect(issues(await create({ visa: 'student' }))).toEqual(['ext.visa type']);
   });
 
   it('is not given any more when it is gone, but stays stored', async () => {
@@ -492,7 +492,7 @@ fields:
     const wrong = await create({ urgency: 'morning', room: '123456' }, { content: 'x'.repeat(21) });
 
     expect([long.code, short.code]).toEqual([200, 200]);
-    expect(slips(wrong)).toEqual(['content length', 'ext.room length']);
+    expect(issues(wrong)).toEqual(['content length', 'ext.room length']);
     expect((await detail(short.data.id)).data.ext).toEqual({ urgency: 'morning', room: '12' });
   });
 });

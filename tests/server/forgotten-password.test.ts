@@ -52,7 +52,7 @@ async function freshCode(account?: string): Promise<string> {
 }
 
 const other = (code: string) => (code === '000000' ? '000001' : '000000');
-const slipsOf = (answer: { data: { errors?: readonly { field: string; rule: string }[] } }) =>
+const issuesOf = (answer: { data: { errors?: readonly { field: string; rule: string }[] } }) =>
   answer.data.errors?.map(({ field, rule }) => `${field} ${rule}`);
 
 describe('find-password/captcha', () => {
@@ -83,8 +83,8 @@ describe('find-password/captcha', () => {
       body: { account: '1155000001', sid, captcha: 'demo' },
     });
 
-    expect(slipsOf(login)).toEqual(['captcha captcha']);
-    expect(slipsOf(twice)).toEqual(['captcha captcha']);
+    expect(issuesOf(login)).toEqual(['captcha captcha']);
+    expect(issuesOf(twice)).toEqual(['captcha captcha']);
   });
 
   it('may be drawn thirty times a minute from an address', async () => {
@@ -205,7 +205,7 @@ describe('find-password/send-verify-code', () => {
   it('does nothing for a program that cannot read the picture', async () => {
     const answer = await askForCode(server, { captcha: 'zzzz' });
 
-    expect(slipsOf(answer)).toEqual(['captcha captcha']);
+    expect(issuesOf(answer)).toEqual(['captcha captcha']);
     expect(await mailedCodes(server)).toEqual([]);
   });
 
@@ -290,7 +290,7 @@ describe('find-password/reset', () => {
     const again = await reset({ verify_code: code, password: 'Another-One-8' });
 
     expect(answer).toEqual({ code: 200, message: 'OK', data: null });
-    expect(slipsOf(again)).toEqual(['verify_code code']);
+    expect(issuesOf(again)).toEqual(['verify_code code']);
     expect((await logIn(server, { password: newPassword })).code).toBe(200);
     expect((await logIn(server)).code).toBe(422);
   });
@@ -325,7 +325,7 @@ describe('find-password/reset', () => {
   it('takes a code until ten minutes are over, and not then', async () => {
     const code = await freshCode();
     server.advance(10 * minuteMs);
-    expect(slipsOf(await reset({ verify_code: code }))).toEqual(['verify_code code']);
+    expect(issuesOf(await reset({ verify_code: code }))).toEqual(['verify_code code']);
 
     const second = await freshCode();
     server.advance(10 * minuteMs - 1);
@@ -337,7 +337,7 @@ describe('find-password/reset', () => {
     server.advance(minuteMs);
     const fresh = await freshCode();
 
-    expect(slipsOf(await reset({ verify_code: old === fresh ? other(fresh) : old }))).toEqual(['verify_code code']);
+    expect(issuesOf(await reset({ verify_code: old === fresh ? other(fresh) : old }))).toEqual(['verify_code code']);
     expect((await reset({ verify_code: fresh })).code).toBe(200);
   });
 
@@ -349,7 +349,7 @@ describe('find-password/reset', () => {
     server.advance(minuteMs);
     const second = await freshCode();
     for (let count = 0; count < 5; count++) await reset({ verify_code: other(second), password: 'Another-One-8' });
-    expect(slipsOf(await reset({ verify_code: second, password: 'Another-One-8' }))).toEqual(['verify_code code']);
+    expect(issuesOf(await reset({ verify_code: second, password: 'Another-One-8' }))).toEqual(['verify_code code']);
   });
 
   it('looks at no more than five of twenty codes that come at once', async () => {
@@ -379,15 +379,15 @@ describe('find-password/reset', () => {
     for (const account of ['1155999999', '1155000005', '1155000002']) {
       expect(await reset({ account, verify_code: code })).toEqual(wrong);
     }
-    expect(slipsOf(wrong)).toEqual(['verify_code code']);
+    expect(issuesOf(wrong)).toEqual(['verify_code code']);
     expect(wrong.data.errors?.[0]?.message).toBe('Verification code Invalid format');
   });
 
   it('does not tell without the code whether a password fits the person', async () => {
     const code = await freshCode();
 
-    expect(slipsOf(await reset({ verify_code: other(code), password: 'my1155000001' }))).toEqual(['verify_code code']);
-    expect(slipsOf(await reset({ verify_code: code, password: 'my1155000001' }))).toEqual(['password personal']);
+    expect(issuesOf(await reset({ verify_code: other(code), password: 'my1155000001' }))).toEqual(['verify_code code']);
+    expect(issuesOf(await reset({ verify_code: code, password: 'my1155000001' }))).toEqual(['password personal']);
   });
 
   it.each([
@@ -397,12 +397,12 @@ describe('find-password/reset', () => {
     [{ password: 'only-letters' }, ['password pattern']],
     [{ password: '12349876512' }, ['password pattern']],
     [{ password: newPassword, password_confirm: 'Tolo-Harbour-8' }, ['password_confirm mismatch']],
-  ])('refuses %o without using up a try', async (input, slips) => {
+  ])('refuses %o without using up a try', async (input, issues) => {
     const code = await freshCode();
     const refused = await reset({ ...input, verify_code: code });
     const tries = await server.database.selectFrom('verification_codes').select('tries').executeTakeFirstOrThrow();
 
-    expect(slipsOf(refused)).toEqual(slips);
+    expect(issuesOf(refused)).toEqual(issues);
     expect(tries).toEqual({ tries: 0 });
   });
 
@@ -415,7 +415,7 @@ describe('find-password/reset', () => {
 
     const code = await freshCode();
     for (const password of passwords) {
-      expect(slipsOf(await reset({ verify_code: code, password }))).toEqual(['password reused']);
+      expect(issuesOf(await reset({ verify_code: code, password }))).toEqual(['password reused']);
     }
     expect((await reset({ verify_code: code, password: 'Demo2025!' })).code).toBe(200);
   });
@@ -423,7 +423,7 @@ describe('find-password/reset', () => {
   it('asks for every missing field', async () => {
     const answer = await server.ask('find-password/reset', { body: {} });
 
-    expect(slipsOf(answer)).toEqual([
+    expect(issuesOf(answer)).toEqual([
       'account required',
       'verify_code required',
       'password required',

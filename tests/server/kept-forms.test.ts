@@ -17,7 +17,7 @@ const fields = [
   '  - { name: purpose, label: What brings you here?, kind: choice, options: visit-purpose, required: true }',
   '  - { name: paper, label: Which paper?, kind: text, max: 20, required: true, when: { purpose: paper }, say: Tell us which paper. }',
   '  - { name: topics, label: Topics, kind: choices, options: visit-purpose }',
-  '  - { name: slip, label: Slip, kind: files, purpose: form, accept: [pdf] }',
+  '  - { name: issue, label: Issue, kind: files, purpose: form, accept: [pdf] }',
 ];
 
 function portalWith(
@@ -185,14 +185,14 @@ describe('a form that anybody may send at any time', () => {
     const meant = (await upload(server, { as: 'chris', purpose: 'application' })).data.id;
 
     for (const id of [strange, meant, 'nothing'])
-      expect((await send({ answers: { ...answers, slip: [id] } })).data.errors).toMatchObject([
-        { field: 'answers.slip' },
+      expect((await send({ answers: { ...answers, issue: [id] } })).data.errors).toMatchObject([
+        { field: 'answers.issue' },
       ]);
-    const { data } = await send({ answers: { ...answers, slip: [own] } });
+    const { data } = await send({ answers: { ...answers, issue: [own] } });
 
-    expect(data.answers['slip']).toMatchObject([{ id: own, ext: 'pdf' }]);
-    expect(data.told.at(-1)).toMatchObject({ label: 'Slip', text: '', files: [{ id: own }] });
-    expect((await send({ answers: { ...answers, slip: [own] } })).code).toBe(422); // another one holds it
+    expect(data.answers['issue']).toMatchObject([{ id: own, ext: 'pdf' }]);
+    expect(data.told.at(-1)).toMatchObject({ label: 'Issue', text: '', files: [{ id: own }] });
+    expect((await send({ answers: { ...answers, issue: [own] } })).code).toBe(422); // another one holds it
   });
 
   it('keeps rows with their files, and shows each row as its sentence', async () => {

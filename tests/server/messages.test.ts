@@ -99,11 +99,11 @@ describe('user/message-confirm', () => {
     [{}, 'id required'],
     [{ id: 1, ext: { unheard_of: 1 } }, 'ext.unheard_of unknown'],
     [{ id: 1, ext: { remark: 'x'.repeat(201) } }, 'ext.remark length'],
-  ])('refuses %o', async (body, slip) => {
+  ])('refuses %o', async (body, issue) => {
     const answer = await server.ask('user/message-confirm', { as: 'chris', body });
 
     expect(answer.code).toBe(422);
-    expect(answer.data.errors?.map(({ field, rule }) => `${field} ${rule}`)).toEqual([slip]);
+    expect(answer.data.errors?.map(({ field, rule }) => `${field} ${rule}`)).toEqual([issue]);
   });
 
   it('asks visitors to log in', async () => {

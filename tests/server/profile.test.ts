@@ -30,7 +30,7 @@ async function profileOf(as: string, headers: Readonly<Record<string, string>> =
 const update = (as: string, changes: Changes | object, headers: Readonly<Record<string, string>> = {}) =>
   server.ask('user/update-info', { as, body: { version: 1, ...changes }, headers });
 
-const slipsOf = (answer: { readonly data: RefusalData }) =>
+const issuesOf = (answer: { readonly data: RefusalData }) =>
   answer.data.errors?.map(({ field, rule }) => `${field} ${rule}`);
 
 describe('user/student-info', () => {
@@ -284,12 +284,12 @@ describe('user/update-info', () => {
     [{ ext: { points: 100 } }, 'ext.points unknown'],
     [{ version: undefined }, 'version required'],
     [{ version: 'x' }, 'version type'],
-  ])('refuses what students may not set: %o', async (changes, slip) => {
+  ])('refuses what students may not set: %o', async (changes, issue) => {
     const before = await profileOf('chris');
     const answer = await update('chris', changes);
 
     expect(answer.code).toBe(422);
-    expect(slipsOf(answer)).toEqual([slip]);
+    expect(issuesOf(answer)).toEqual([issue]);
     expect(await profileOf('chris')).toEqual(before);
   });
 
@@ -364,8 +364,8 @@ describe('user/update-info', () => {
     ],
     [{ ext: { preferred_name: 'x'.repeat(61) } }, ['ext.preferred_name length']],
     [{ headimg: 'no-such-file' }, ['headimg file']],
-  ])('refuses %o', async (changes, slips) => {
-    expect(slipsOf(await update('chris', changes))).toEqual(slips);
+  ])('refuses %o', async (changes, issues) => {
+    expect(issuesOf(await update('chris', changes))).toEqual(issues);
   });
 
   it.each<[object]>([
@@ -379,7 +379,7 @@ describe('user/update-info', () => {
     [{ workExtend: { working_background: Array.from({ length: 10 }, () => position) } }],
     [{ workExtend: { working_background: [] } }],
   ])('takes %o', async (changes) => {
-    expect(slipsOf(await update('chris', changes))).toBeUndefined();
+    expect(issuesOf(await update('chris', changes))).toBeUndefined();
     expect((await server.ask('user/student-info', { as: 'chris' })).data).toMatchObject(changes);
   });
 
@@ -421,10 +421,10 @@ describe('user/update-info', () => {
     it.each([
       [{}, 'password required'],
       [{ password: 'guess' }, 'password credentials'],
-    ])('is not changed with %o', async (proof, slip) => {
+    ])('is not changed with %o', async (proof, issue) => {
       const answer = await update('chris', { email: next, ...proof });
 
-      expect(slipsOf(answer)).toEqual([slip]);
+      expect(issuesOf(answer)).toEqual([issue]);
       expect(await mails()).toEqual([]);
     });
 
@@ -454,13 +454,13 @@ describe('user/update-info', () => {
       await askFor(next);
       const [code = ''] = await mailedCodes(server, next);
       const wrong = code === '000000' ? '000001' : '000000';
-      for (let count = 0; count < 5; count++) expect(slipsOf(await confirm(wrong))).toEqual(['email_code code']);
-      expect(slipsOf(await confirm(code))).toEqual(['email_code code']);
+      for (let count = 0; count < 5; count++) expect(issuesOf(await confirm(wrong))).toEqual(['email_code code']);
+      expect(issuesOf(await confirm(code))).toEqual(['email_code code']);
 
       await askFor(next, { version: 2 });
       const [, late = ''] = await mailedCodes(server, next);
       server.advance(10 * minuteMs);
-      expect(slipsOf(await confirm(late, 3))).toEqual(['email_code code']);
+      expect(issuesOf(await confirm(late, 3))).toEqual(['email_code code']);
 
       await askFor(next, { version: 3 });
       const [, , good = ''] = await mailedCodes(server, next);
@@ -486,7 +486,7 @@ describe('user/update-info', () => {
       expect((await logIn(server, { account: next, password: 'Tolo-Harbour-7' })).code).toBe(422);
       expect((await logIn(server, { account: 'chris.chan@mail.example', password: 'Tolo-Harbour-7' })).code).toBe(200);
       expect(await audited()).toEqual(['email-change-asked', 'email-changed', 'email-undone']);
-      expect(slipsOf(await undo(link, 'Tolo-Harbour-8'))).toEqual(['verify_code code']);
+      expect(issuesOf(await undo(link, 'Tolo-Harbour-8'))).toEqual(['verify_code code']);
     });
 
     it('is not taken back after seven days, nor with another secret or another account', async () => {
@@ -494,10 +494,10 @@ describe('user/update-info', () => {
       const other = new URLSearchParams({ account: link.get('account') ?? '', undo: 'x'.repeat(32) });
       const elsewhere = new URLSearchParams({ account: 'wendy.wong@mail.example', undo: link.get('undo') ?? '' });
 
-      expect(slipsOf(await undo(other))).toEqual(['verify_code code']);
-      expect(slipsOf(await undo(elsewhere))).toEqual(['verify_code code']);
+      expect(issuesOf(await undo(other))).toEqual(['verify_code code']);
+      expect(issuesOf(await undo(elsewhere))).toEqual(['verify_code code']);
       server.advance(7 * dayMs);
-      expect(slipsOf(await undo(link))).toEqual(['verify_code code']);
+      expect(issuesOf(await undo(link))).toEqual(['verify_code code']);
     });
 
     it('is taken back whatever it was changed to since', async () => {
@@ -519,7 +519,7 @@ describe('user/update-info', () => {
     it('that was left stays kept for who may take it back', async () => {
       await changed();
 
-      expect(slipsOf(await askFor('chris.chan@mail.example', {}, 'wendy'))).toEqual(['email unique']);
+      expect(issuesOf(await askFor('chris.chan@mail.example', {}, 'wendy'))).toEqual(['email unique']);
     });
 
     it('that stays the same is no news', async () => {
@@ -533,7 +533,7 @@ describe('user/update-info', () => {
       async (email) => {
         const answer = await askFor(email);
 
-        expect(slipsOf(answer)).toEqual(['email unique']);
+        expect(issuesOf(answer)).toEqual(['email unique']);
         expect(answer.data.errors?.[0]?.message).toBe('Email Invalid format');
         expect(JSON.stringify(answer)).not.toMatch(/wendy/i);
       },
@@ -568,7 +568,7 @@ describe('user/update-info', () => {
       ['of somebody else', () => uploaded('wendy')],
       ['that was uploaded for something else', () => uploaded('chris', 'photo')],
     ])('is none %s', async (_what, file) => {
-      expect(slipsOf(await update('chris', { headimg: (await file()).id }))).toEqual(['headimg file']);
+      expect(issuesOf(await update('chris', { headimg: (await file()).id }))).toEqual(['headimg file']);
     });
 
     it('stays while it is in use; the one before is swept away after a day', async () => {
@@ -672,10 +672,10 @@ describe('user/accredit', () => {
     [{ option: 'marketing', agree: 1 }, 'option enum'],
     [{ option: 'directory', agree: 2 }, 'agree enum'],
     [{ option: 'directory' }, 'agree required'],
-  ])('refuses %o', async (body, slip) => {
+  ])('refuses %o', async (body, issue) => {
     const answer = await accredit('chris', body);
 
-    expect(answer.data.errors?.map(({ field, rule }) => `${field} ${rule}`)).toEqual([slip]);
+    expect(answer.data.errors?.map(({ field, rule }) => `${field} ${rule}`)).toEqual([issue]);
   });
 
   it('asks visitors to log in', async () => {

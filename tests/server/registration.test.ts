@@ -435,7 +435,7 @@ describe('cancelling', () => {
     expect(await cancel('student2', body(id))).toMatchObject({ code, data: { reason } });
   });
 
-  it("somebody else's registration is refused, and nothing named at all is a slip", async () => {
+  it("somebody else's registration is refused, and nothing named at all is an issue", async () => {
     const id = await addEvent(server);
     const { data } = await apply('student1', id);
 

@@ -168,15 +168,15 @@ describe('a request that cannot be read', () => {
 describe('an empty text', () => {
   const withCaptcha = (body: object) =>
     server.ask('passport/login', { body: { account: 'x', password: 'x', ...body } });
-  const slips = async (answer: ReturnType<typeof withCaptcha>) =>
+  const issues = async (answer: ReturnType<typeof withCaptcha>) =>
     (await answer).data.errors?.map(({ field, rule }) => `${field} ${rule}`);
 
   it('counts as not given where a text is asked for', async () => {
-    expect(await slips(withCaptcha({ sid: '', captcha: 'x' }))).toEqual(['sid required']);
+    expect(await issues(withCaptcha({ sid: '', captcha: 'x' }))).toEqual(['sid required']);
   });
 
   it('is refused under a key that nobody knows', async () => {
-    expect(await slips(withCaptcha({ sid: 'x', captcha: 'x', nothing: '' }))).toEqual(['nothing unknown']);
+    expect(await issues(withCaptcha({ sid: 'x', captcha: 'x', nothing: '' }))).toEqual(['nothing unknown']);
   });
 
   it('is no number, in a body or in an address', async () => {

@@ -124,8 +124,8 @@ describe('login', () => {
     const wrong = await logIn(server, { password: 'wrong' });
     const unknown = await logIn(server, { account: '1155999999' });
 
-    const slip = { field: 'account', rule: 'credentials', message: 'Incorrect account or password' };
-    expect(wrong).toEqual({ code: 422, message: 'Please correct the marked fields', data: { errors: [slip] } });
+    const issue = { field: 'account', rule: 'credentials', message: 'Incorrect account or password' };
+    expect(wrong).toEqual({ code: 422, message: 'Please correct the marked fields', data: { errors: [issue] } });
     expect(unknown).toEqual(wrong);
   });
 

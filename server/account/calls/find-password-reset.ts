@@ -18,16 +18,16 @@ export const findPasswordReset = inTwoSteps<Name, Ready>(checkReset, reset);
 
 /** Tries of a code count although the call is refused, so this stands outside the transaction. */
 async function checkReset({ database, settings, body, now }: CallContext<Name>): Promise<Ready> {
-  const slips = checkNewPassword(body);
-  if (slips.length > 0) throw new Refusal('invalid', { slips });
+  const issues = checkNewPassword(body);
+  if (issues.length > 0) throw new Refusal('invalid', { issues });
   const undone = await changeToUndo(database, body.account, body.verify_code, now);
   const account = undone ? await accountOf(database, undone.userId) : await findAccount(database, body.account);
   const owner = account?.status === 'active' ? account : undefined;
   const isRight =
     undone !== null || (await isRightCode(database, settings.secretKey, owner?.id ?? nobody, body.verify_code, now));
   if (!isRight || !owner) throw invalidField('verify_code', 'code');
-  const ownSlips = await checkOwnPassword(database, owner, body.password);
-  if (ownSlips.length > 0) throw new Refusal('invalid', { slips: ownSlips });
+  const ownIssues = await checkOwnPassword(database, owner, body.password);
+  if (ownIssues.length > 0) throw new Refusal('invalid', { issues: ownIssues });
   return {
     owner: { ...owner, email: undone?.oldEmail ?? owner.email },
     newHash: await hashPassword(body.password),

@@ -12,8 +12,8 @@ export const userChangePwd = inTwoSteps<Name, Ready>(checkChange, change);
 
 /** A stolen session must not become a way to guess the password, so tries count as those of the login do. */
 async function checkChange({ database, user, body, address, now }: CallContext<Name>): Promise<Ready> {
-  const slips = checkNewPassword(body);
-  if (slips.length > 0) throw new Refusal('invalid', { slips });
+  const issues = checkNewPassword(body);
+  if (issues.length > 0) throw new Refusal('invalid', { issues });
   const owner = await database
     .selectFrom('users')
     .select(['id', 'sid', 'email', 'campus_email', 'password_hash'])
@@ -25,8 +25,8 @@ async function checkChange({ database, user, body, address, now }: CallContext<N
     throw invalidField('old_password', 'credentials');
   }
   await forgetLoginTries(database, attempt);
-  const ownSlips = await checkOwnPassword(database, owner, body.password);
-  if (ownSlips.length > 0) throw new Refusal('invalid', { slips: ownSlips });
+  const ownIssues = await checkOwnPassword(database, owner, body.password);
+  if (ownIssues.length > 0) throw new Refusal('invalid', { issues: ownIssues });
   return { owner, newHash: await hashPassword(body.password) };
 }
 

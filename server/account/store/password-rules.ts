@@ -1,6 +1,6 @@
 /** What a new password must be: long enough, of letters and digits, nothing that others would guess, and not an old one. */
 import type { Database } from '../../kernel/database/open.ts';
-import type { FieldSlip } from '../../kernel/refusal.ts';
+import type { FieldIssue } from '../../kernel/refusal.ts';
 import { isCommonPassword } from '../rules/common-passwords.ts';
 import { isRightPassword } from '../rules/passwords.ts';
 
@@ -35,7 +35,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** What is wrong with a new password whosever it is. */
-export function checkNewPassword({ password, password_confirm: again }: NewPassword): FieldSlip[] {
+export function checkNewPassword({ password, password_confirm: again }: NewPassword): FieldIssue[] {
   const broken = rules.find(([, isBroken]) => isBroken(password));
   return [
     ...(broken ? [{ field: 'password', rule: broken[0] }] : []),
@@ -48,7 +48,7 @@ export async function checkOwnPassword(
   database: Database,
   owner: PasswordOwner,
   password: string,
-): Promise<FieldSlip[]> {
+): Promise<FieldIssue[]> {
   if (namesOwner(owner, password)) return [{ field: 'password', rule: 'personal' }];
   return (await wasUsed(database, owner, password)) ? [{ field: 'password', rule: 'reused' }] : [];
 }

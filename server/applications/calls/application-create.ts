@@ -8,7 +8,7 @@ import { nextNumber } from '../../kernel/counters.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { attachableFiles, useFiles } from '../../kernel/files/record-files.ts';
 import { readJson, writeJson } from '../../kernel/json.ts';
-import { type FieldSlip, Refusal } from '../../kernel/refusal.ts';
+import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
 import { searchText } from '../../kernel/search.ts';
 import { instantOf } from '../../kernel/time.ts';
 import { lockPerson } from '../../people/store/lock-person.ts';
@@ -23,8 +23,8 @@ export async function applicationCreate(context: Context): Promise<CallAnswer<'a
   const type = await findType(context);
   if (!isTypeOpen(type, now)) throw new Refusal('windowClosed');
   const office = await checkOfficeForm(context, type.form_id, body, ['application', 'form']);
-  const slips = [...checkPoints(type, body), ...(await checkAttachment(context, type)), ...office.slips];
-  if (slips.length > 0) throw new Refusal('invalid', { slips });
+  const issues = [...checkPoints(type, body), ...(await checkAttachment(context, type)), ...office.issues];
+  if (issues.length > 0) throw new Refusal('invalid', { issues });
   await lockPerson(context.database, context.user.id); // the second of two at once sees the first one's count
   await checkOpenCount(context, type);
   return insertApplication(context, type, office);
@@ -40,14 +40,14 @@ async function findType({ database, body }: Context): Promise<TypeRecord> {
   return type;
 }
 
-function checkPoints(type: TypeRecord, { allocating_points: points }: Context['body']): FieldSlip[] {
+function checkPoints(type: TypeRecord, { allocating_points: points }: Context['body']): FieldIssue[] {
   if (points === undefined) return [];
   if (type.allow_points !== 1) return [{ field: 'allocating_points', rule: 'unknown' }];
   if (points < 1) return [{ field: 'allocating_points', rule: 'min' }];
   return type.max_points !== null && points > type.max_points ? [{ field: 'allocating_points', rule: 'max' }] : [];
 }
 
-async function checkAttachment({ database, user, body }: Context, type: TypeRecord): Promise<FieldSlip[]> {
+async function checkAttachment({ database, user, body }: Context, type: TypeRecord): Promise<FieldIssue[]> {
   const ids = body.attachment ?? [];
   if (ids.length === 0) return type.attachment_required === 1 ? [{ field: 'attachment', rule: 'required' }] : [];
   if (ids.length > type.max_files) return [{ field: 'attachment', rule: 'length' }];

@@ -2,7 +2,7 @@ import { keepUndeclared } from '../../forms/store/extra-fields.ts';
 import type { CallAnswer } from '../../kernel/call.ts';
 import { fieldError } from '../../kernel/field-errors.ts';
 import { readJson, writeJson } from '../../kernel/json.ts';
-import { type FieldSlip, invalidField, Refusal, refusals } from '../../kernel/refusal.ts';
+import { type FieldIssue, invalidField, Refusal, refusals } from '../../kernel/refusal.ts';
 import { audienceOf } from '../../people/store/audience.ts';
 import {
   findRound,
@@ -62,7 +62,7 @@ async function tryOut(context: SubmitContext, round: RoundRecord): Promise<Answe
   const phase = phaseOf(round, now);
   const submission = await readSubmission(context, round, phase ?? phaseOfMode(round));
   const { stored, problems, items } = await rehearse(context, submission);
-  const slips = phase === null ? [closedSlip(whyNoPhase(round, now)), ...problems] : problems;
+  const issues = phase === null ? [closedIssue(whyNoPhase(round, now)), ...problems] : problems;
   const before = stored ? readJson<Record<string, unknown>>(stored.selection.ext) : {};
   const content = {
     version: stored?.selection.version ?? 0,
@@ -72,12 +72,12 @@ async function tryOut(context: SubmitContext, round: RoundRecord): Promise<Answe
   };
   return {
     selection: await describeSelection(context, round, content),
-    problems: slips.map((slip) => ({ course_id: null, ...fieldError(slip, portal, call.name, language) })),
+    problems: issues.map((issue) => ({ course_id: null, ...fieldError(issue, portal, call.name, language) })),
     dry_run: true,
   };
 }
 
-function closedSlip(why: ReturnType<typeof whyNoPhase>): FieldSlip {
+function closedIssue(why: ReturnType<typeof whyNoPhase>): FieldIssue {
   const { reason, message } = refusals[why];
   return { field: 'round_id', rule: reason, message };
 }

@@ -4,7 +4,7 @@
  * can be repeated by anybody who knows the seed.
  */
 import { createHash } from 'node:crypto';
-import type { FieldSlip } from '../../kernel/refusal.ts';
+import type { FieldIssue } from '../../kernel/refusal.ts';
 
 export interface RankedWish {
   readonly userId: number;
@@ -23,17 +23,17 @@ export interface Draw<Wish extends RankedWish> {
   /** Whether those without a seat may wait for one. */
   readonly canWait: (sectionId: number) => boolean;
   /** What keeps a student from a course besides those that the draw has given already. */
-  readonly problemsOf: (wish: Wish, given: readonly Wish[]) => readonly FieldSlip[];
+  readonly problemsOf: (wish: Wish, given: readonly Wish[]) => readonly FieldIssue[];
 }
 
 export interface DrawnWish<Wish extends RankedWish> {
   readonly wish: Wish;
   readonly status: 'enrolled' | 'waiting_list' | 'not_allocated';
   /** Why there is no seat; [] with one. */
-  readonly reason: readonly FieldSlip[];
+  readonly reason: readonly FieldIssue[];
 }
 
-const noSeatLeft: FieldSlip = { field: 'items', rule: 'capacity', message: 'No seat was left' };
+const noSeatLeft: FieldIssue = { field: 'items', rule: 'capacity', message: 'No seat was left' };
 
 /** @returns the outcome of every wish, in the order in which they were looked at */
 export function drawSeats<Wish extends RankedWish>(draw: Draw<Wish>): DrawnWish<Wish>[] {

@@ -2,7 +2,7 @@
  * The rules of course selection, each a small function of its own. They look at plain values, so that a submission, a
  * dry run, the allocation of a round and the waiting list are all judged alike.
  */
-import type { FieldSlip } from '../../kernel/refusal.ts';
+import type { FieldIssue } from '../../kernel/refusal.ts';
 import { type Exam, examsClash, findClash, hoursOf, type Meeting, weekdayName } from './course-times.ts';
 
 /** A course as far as rules look at it. */
@@ -106,9 +106,9 @@ export const courseRules = [
 
 export type CourseRule = (typeof courseRules)[number];
 
-type Slip = Omit<FieldSlip, 'rule'>;
+type Issue = Omit<FieldIssue, 'rule'>;
 
-const checks: Readonly<Record<CourseRule, (check: SelectionCheck) => readonly Slip[]>> = {
+const checks: Readonly<Record<CourseRule, (check: SelectionCheck) => readonly Issue[]>> = {
   eligibility: ({ notOffered }) =>
     notOffered.map(({ field, courseId, code }) => ({
       field,
@@ -239,10 +239,10 @@ const checks: Readonly<Record<CourseRule, (check: SelectionCheck) => readonly Sl
 /**
  * Everything that is wrong with a selection.
  * @param rules  left out: all of them
- * @returns slips with whole sentences, in the order of the rules; [] when it can be accepted
+ * @returns issues with whole sentences, in the order of the rules; [] when it can be accepted
  */
-export function checkSelection(check: SelectionCheck, rules: readonly CourseRule[] = courseRules): FieldSlip[] {
-  return rules.flatMap((rule) => checks[rule](check).map((slip) => ({ ...slip, rule })));
+export function checkSelection(check: SelectionCheck, rules: readonly CourseRule[] = courseRules): FieldIssue[] {
+  return rules.flatMap((rule) => checks[rule](check).map((issue) => ({ ...issue, rule })));
 }
 
 /** What is looked at once more before somebody gets a seat without asking again: by allocation or from a waiting list. */
@@ -261,29 +261,29 @@ const rulesForSeats: readonly CourseRule[] = [
 
 /**
  * What keeps a student from one more course beside those that the student has in the round.
- * @returns slips that are about the added course or about the whole; an old slip among the others is no reason
+ * @returns issues that are about the added course or about the whole; an old issue among the others is no reason
  */
 export function checkOneMore(
   added: WantedCourse,
   others: readonly WantedCourse[],
   around: Pick<SelectionCheck, 'history' | 'terms' | 'notOffered'>,
-): FieldSlip[] {
+): FieldIssue[] {
   const terms = { ...around.terms, byPreference: false, withMinimums: false };
   const check = { ...around, terms, wanted: [...others, added], hasRoom: () => true };
   const before = { ...check, wanted: others };
   const sentences = new Set(checkSelection(before, rulesForSeats).map(inOneLine));
-  return checkSelection(check, rulesForSeats).filter((slip) => !sentences.has(inOneLine(slip)));
+  return checkSelection(check, rulesForSeats).filter((issue) => !sentences.has(inOneLine(issue)));
 }
 
-function inOneLine({ field, rule, message, values }: FieldSlip): string {
+function inOneLine({ field, rule, message, values }: FieldIssue): string {
   return JSON.stringify([field, rule, message, values]);
 }
 
-function about({ field, course }: WantedCourse, message: string, values: FieldSlip['values'] = {}): Slip {
+function about({ field, course }: WantedCourse, message: string, values: FieldIssue['values'] = {}): Issue {
   return { field, courseId: course.id, message, values: { course: course.code, ...values } };
 }
 
-function asWhole(message: string, count: number, limit: number | null, concentration?: string): Slip {
+function asWhole(message: string, count: number, limit: number | null, concentration?: string): Issue {
   const named = concentration === undefined ? {} : { concentration };
   return { field: 'items', message, values: { count, limit: limit ?? 0, ...named } };
 }
@@ -294,8 +294,8 @@ type Beside = Pick<WantedCourse, 'section'> & Pick<TakenCourse, 'course'>;
 function inPairs(
   wanted: readonly WantedCourse[],
   taken: readonly TakenCourse[],
-  look: (item: WantedCourse, other: Beside) => Slip | undefined,
-): Slip[] {
+  look: (item: WantedCourse, other: Beside) => Issue | undefined,
+): Issue[] {
   return wanted.flatMap((item, index) =>
     [...wanted.slice(0, index), ...taken]
       .filter((other) => other.course.code !== item.course.code)
@@ -303,7 +303,7 @@ function inPairs(
   );
 }
 
-function clashOf(item: WantedCourse, other: Beside): Slip | undefined {
+function clashOf(item: WantedCourse, other: Beside): Issue | undefined {
   if (!item.section || !other.section) return undefined;
   const clash = findClash(item.section.meetings, other.section.meetings);
   if (!clash) return undefined;

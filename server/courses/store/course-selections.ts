@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { ownSentence } from '../../kernel/field-errors.ts';
 import { readJson } from '../../kernel/json.ts';
-import type { FieldSlip } from '../../kernel/refusal.ts';
+import type { FieldIssue } from '../../kernel/refusal.ts';
 import { isPublished, phaseOf, type RoundRecord } from './course-rounds.ts';
 import { loadSections } from './course-sections.ts';
 import { describeSections, summariseCourses } from './describe-courses.ts';
@@ -156,8 +156,8 @@ function reasonOf(
   language: SelectionReader['language'],
 ): string | null {
   if (reason === null) return null;
-  const slips = readJson<Pick<FieldSlip, 'message' | 'values'>[]>(reason);
-  return slips.flatMap((slip) => ownSentence(slip, portal, language) ?? []).join(' · ');
+  const issues = readJson<Pick<FieldIssue, 'message' | 'values'>[]>(reason);
+  return issues.flatMap((issue) => ownSentence(issue, portal, language) ?? []).join(' · ');
 }
 
 /** The courses of a round that cannot be given up. */

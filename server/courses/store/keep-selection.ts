@@ -2,7 +2,7 @@
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { writeJson } from '../../kernel/json.ts';
-import { type FieldSlip, Refusal } from '../../kernel/refusal.ts';
+import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
 import { instantOf } from '../../kernel/time.ts';
 import type { StoredSelection } from './course-selections.ts';
 
@@ -90,7 +90,7 @@ export interface ItemPlace {
 export async function settleItem(
   database: Database,
   item: ItemPlace,
-  settled: { status: string; action: HistoryAction; queueNumber?: number; reason?: readonly FieldSlip[] },
+  settled: { status: string; action: HistoryAction; queueNumber?: number; reason?: readonly FieldIssue[] },
   now: Date,
 ): Promise<void> {
   const { status, action, queueNumber = null, reason } = settled;

@@ -3,7 +3,7 @@
 import { keepExtraFiles, keepUndeclared } from '../../forms/store/extra-fields.ts';
 import type { CallContext } from '../../kernel/call.ts';
 import { readJson } from '../../kernel/json.ts';
-import { type FieldSlip, Refusal } from '../../kernel/refusal.ts';
+import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
 import { freeSeats, openSeats, type Seats } from '../../kernel/seats.ts';
 import { lockPeople, lockPerson } from '../../people/store/lock-person.ts';
 import { checkSelection, type SelectionCheck, type WantedCourse } from '../rules/course-rules.ts';
@@ -43,7 +43,7 @@ export interface Submission {
 export async function rehearse(
   context: SubmitContext,
   submission: Submission,
-): Promise<{ stored: StoredSelection | undefined; problems: FieldSlip[]; items: ItemRecord[] }> {
+): Promise<{ stored: StoredSelection | undefined; problems: FieldIssue[]; items: ItemRecord[] }> {
   const { database, user } = context;
   const { round, wishes, phase } = submission;
   const stored = await loadSelection(database, round.id, user.id);
@@ -114,7 +114,7 @@ async function findProblems(
   submission: Submission,
   stored: StoredSelection | undefined,
   seats: AllSeats,
-): Promise<FieldSlip[]> {
+): Promise<FieldIssue[]> {
   const { round, facts, wishes, phase } = submission;
   const history = await loadHistory(database, user.id, round);
   const hasRoom = (wish: WantedCourse) =>
@@ -135,13 +135,13 @@ function isAdmitted(
   return heldItem(stored, course.id, id) !== undefined || freeSeats(known, seats.get(id)) > 0 || mayWait;
 }
 
-function refuse(slips: readonly FieldSlip[]): void {
-  if (slips.length === 0) return;
+function refuse(issues: readonly FieldIssue[]): void {
+  if (issues.length === 0) return;
   const [text, values] =
-    slips.length === 1
+    issues.length === 1
       ? ['Your selection has 1 problem', {}]
-      : ['Your selection has {n} problems', { n: slips.length }];
-  throw new Refusal('invalid', { slips, sentence: { text, values } });
+      : ['Your selection has {n} problems', { n: issues.length }];
+  throw new Refusal('invalid', { issues, sentence: { text, values } });
 }
 
 async function keepSelection(

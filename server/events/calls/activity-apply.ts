@@ -85,7 +85,7 @@ async function findSeat(context: Context, event: EventRecord): Promise<'seat' | 
 
 async function checkAnswers(context: Context, event: EventRecord, holder?: PlaceHolder): Promise<OfficeAnswers> {
   const office = await checkOfficeForm(context, event.form_id, context.body, purposes, holder ? { holder } : {});
-  if (office.slips.length > 0) throw new Refusal('invalid', { slips: office.slips });
+  if (office.issues.length > 0) throw new Refusal('invalid', { issues: office.issues });
   return office;
 }
 

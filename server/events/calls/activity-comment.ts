@@ -4,7 +4,7 @@ import { keepExtraFiles, keepUndeclared } from '../../forms/store/extra-fields.t
 import type { CallAnswer, CallContext } from '../../kernel/call.ts';
 import { attachableFiles, replaceFiles } from '../../kernel/files/record-files.ts';
 import { readJson, writeJson } from '../../kernel/json.ts';
-import { type FieldSlip, Refusal } from '../../kernel/refusal.ts';
+import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
 import { instantOf } from '../../kernel/time.ts';
 import { lockPerson } from '../../people/store/lock-person.ts';
 import type { EventRecord } from '../rules/event-times.ts';
@@ -23,8 +23,8 @@ export async function activityComment(context: Context): Promise<CallAnswer<'act
   await checkTakesPart(context, event);
   if (instantOf(now) < event.activity_start_at) throw new Refusal('eventNotOpen');
   const before = body.kind === 'comment' ? await findOwnReview(context) : undefined;
-  const slips = await findSlips(context, before?.id);
-  if (slips.length > 0) throw new Refusal('invalid', { slips });
+  const issues = await findIssues(context, before?.id);
+  if (issues.length > 0) throw new Refusal('invalid', { issues });
   const id = before ? await replace(context, before) : await insert(context);
   await replaceFiles(database, { record: 'comment', role: 'image' }, id, body.images ?? []);
   await keepExtraFiles(context, 'comment', id, body.ext);
@@ -68,15 +68,15 @@ const kinds: Readonly<Record<Body['kind'], Kind>> = {
 const pictureTypes = ['jpg', 'jpeg', 'png', 'webp'];
 
 /** @param reviewId  the earlier review, whose pictures may be sent again */
-async function findSlips({ database, user, body }: Context, reviewId: number | undefined): Promise<FieldSlip[]> {
+async function findIssues({ database, user, body }: Context, reviewId: number | undefined): Promise<FieldIssue[]> {
   const { needs, refuses, mostImages, purpose } = kinds[body.kind];
   const images = body.images ?? [];
   const isMissing = (part: keyof Body) => body[part] === undefined || (part === 'images' && images.length === 0);
-  const slips = [
+  const issues = [
     ...needs.filter(isMissing).map((field) => ({ field, rule: 'required' })),
     ...refuses.filter((part) => body[part] !== undefined).map((field) => ({ field, rule: 'unknown' })),
   ];
-  if (images.length > mostImages) return [...slips, { field: 'images', rule: 'max' }];
+  if (images.length > mostImages) return [...issues, { field: 'images', rule: 'max' }];
   const heldBy = reviewId === undefined ? {} : { heldBy: { record: 'comment', role: 'image', id: reviewId } as const };
   const found = await attachableFiles(database, images, {
     userId: user.id,
@@ -84,7 +84,7 @@ async function findSlips({ database, user, body }: Context, reviewId: number | u
     accept: pictureTypes,
     ...heldBy,
   });
-  return found ? slips : [...slips, { field: 'images', rule: 'file' }];
+  return found ? issues : [...issues, { field: 'images', rule: 'file' }];
 }
 
 type Review = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>;

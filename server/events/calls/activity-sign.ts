@@ -76,7 +76,7 @@ async function attend(context: Context, event: EventRecord, row: RegistrationRec
   const { database, body, now, portal, call } = context;
   const owner = { ...context, user: { id: row.user_id } };
   const office = await checkOfficeForm(owner, event.sign_form_id, body, []);
-  if (office.slips.length > 0) throw new Refusal('invalid', { slips: office.slips });
+  if (office.issues.length > 0) throw new Refusal('invalid', { issues: office.issues });
   const moment = instantOf(now);
   const pointsState = await settlePointsOf(database, event, row, 'used', now);
   await database

@@ -3,7 +3,7 @@
  * visitor a wrong code, an unknown event and an event that is not public are all the same.
  */
 import type { CallContext } from '../../kernel/call.ts';
-import { type FieldSlip, Refusal } from '../../kernel/refusal.ts';
+import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
 import type { EventRecord } from '../rules/event-times.ts';
 import { isVenueCode } from '../rules/venue-code.ts';
 import { findEvent } from './find-event.ts';
@@ -67,7 +67,7 @@ async function findForVisitor(context: Context): Promise<EventRecord> {
     return (await findEvent(context, body.id, body.sn)).event;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (body.sn === undefined) throw new Refusal('invalid', { slips: missing(context, ['sn', 'sid', 'email']) });
+    if (body.sn === undefined) throw new Refusal('invalid', { issues: missing(context, ['sn', 'sid', 'email']) });
     return fail(context, 'codeExpired');
   }
 }
@@ -78,8 +78,8 @@ async function checkProof(context: Context, event: EventRecord, own: Registratio
   const refusal = whyNoSignIn(event, now);
   if (refusal) throw new Refusal(refusal);
   if (event.sign_in_mode === 'self') return checkSerial(context, own);
-  const slips = missing(context, user || context.hasExpiredToken ? ['sn'] : ['sn', 'sid', 'email']);
-  if (slips.length > 0) throw new Refusal('invalid', { slips });
+  const issues = missing(context, user || context.hasExpiredToken ? ['sn'] : ['sn', 'sid', 'email']);
+  if (issues.length > 0) throw new Refusal('invalid', { issues });
   if (!isVenueCode(event, body.sn ?? '', settings.secretKey, now)) await fail(context, 'codeExpired');
 }
 
@@ -109,7 +109,7 @@ function findNamed({ database, body }: Context, eventId: number) {
     .executeTakeFirst();
 }
 
-function missing({ body }: Context, fields: readonly ('sn' | 'sid' | 'email')[]): FieldSlip[] {
+function missing({ body }: Context, fields: readonly ('sn' | 'sid' | 'email')[]): FieldIssue[] {
   return fields.filter((field) => body[field] === undefined).map((field) => ({ field, rule: 'required' }));
 }
 

@@ -21,13 +21,13 @@ import {
   type ValueOf,
 } from '#model';
 import { holds, valueIn } from '../../kernel/expressions.ts';
-import type { FieldSlip } from '../../kernel/refusal.ts';
+import type { FieldIssue } from '../../kernel/refusal.ts';
 import type { TimeWriter } from '../../kernel/time.ts';
 
 export interface CheckedAnswers {
   /** The answers as they are stored: trimmed, without what is empty or was not asked. */
   readonly answers: Record<string, unknown>;
-  readonly slips: readonly FieldSlip[];
+  readonly issues: readonly FieldIssue[];
 }
 
 export interface Moment {
@@ -62,24 +62,24 @@ export function checkAnswers(
       ? valueIn(expression, { ...data, ...prepared, ...row }, moment.now, moment.time)
       : undefined;
   const wrong = formVerdict(errors, fields, prepared, { valueOf, checks }).map((error) =>
-    slipOf(error, checks, valueOf),
+    issueOf(error, checks, valueOf),
   );
   const unanswerable = fields
     .filter((field) => field.kind === 'unknown' && (field.when === undefined || isShown(field, prepared, moment)))
     .map((field) => ({ field: field.name, rule: 'type' }));
-  return { answers: answersOf(prepared), slips: [...wrong, ...unanswerable] };
+  return { answers: answersOf(prepared), issues: [...wrong, ...unanswerable] };
 }
 
 /** A check says its own sentence. */
-function slipOf(
-  { check, total: _, entry: __, ...slip }: FormError,
+function issueOf(
+  { check, total: _, entry: __, ...issue }: FormError,
   checks: readonly FormCheckModel[],
   valueOf: ValueOf,
-): FieldSlip {
+): FieldIssue {
   const say = check === undefined ? undefined : checks[check]?.say;
-  if (say === undefined) return slip;
-  if (typeof say === 'string') return { ...slip, message: say };
-  return { ...slip, message: say.text, values: Object.fromEntries(say.args.map((arg, index) => [index, shown(arg)])) };
+  if (say === undefined) return issue;
+  if (typeof say === 'string') return { ...issue, message: say };
+  return { ...issue, message: say.text, values: Object.fromEntries(say.args.map((arg, index) => [index, shown(arg)])) };
 
   function shown(argument: Expression): string {
     const value = valueOf(argument);

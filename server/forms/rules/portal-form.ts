@@ -15,7 +15,7 @@ import {
   withoutAnswers,
 } from '#model';
 import type { PortalView } from '../../kernel/portal-view.ts';
-import { type FieldSlip, Refusal } from '../../kernel/refusal.ts';
+import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
 import { type Choices, checkAnswers, type Moment, withoutConditions, withoutDemands } from './form-answers.ts';
 
 const extraBytesMaximum = 16 * 1024;
@@ -27,7 +27,7 @@ type Body = Readonly<Record<string, unknown>>;
 interface Verdict {
   readonly body: Record<string, unknown>;
   readonly ext: Record<string, unknown>;
-  readonly slips: readonly FieldSlip[];
+  readonly issues: readonly FieldIssue[];
 }
 
 /**
@@ -38,12 +38,12 @@ interface Verdict {
 export function checkPortalForm(portal: PortalView, call: string, body: Body, moment: Moment): Body {
   const forms = portal.formsOf(call);
   if (forms.length === 0 && !('ext' in body)) return body;
-  const { extra, slips } = knownExtras(portal, forms, (body['ext'] ?? {}) as Body); // the contract asks for an object
+  const { extra, issues } = knownExtras(portal, forms, (body['ext'] ?? {}) as Body); // the contract asks for an object
   const sent = { ...body, ...('ext' in body ? { ext: extra } : {}) };
   const isPartial = portal.contract.calls[call]?.partial === true;
   const checked = isPartial ? checkParts(portal, forms, sent, moment) : checkWhole(portal, forms, sent, moment);
-  const wrong = [...slips, ...checked.slips];
-  if (wrong.length > 0) throw new Refusal('invalid', { slips: wrong });
+  const wrong = [...issues, ...checked.issues];
+  if (wrong.length > 0) throw new Refusal('invalid', { issues: wrong });
   return { ...checked.body, ...('ext' in body ? { ext: checked.ext } : {}) };
 }
 
@@ -52,7 +52,7 @@ function checkWhole(portal: PortalView, forms: readonly FormModel[], sent: Body,
   const verdicts = fitting(forms, sent).map((form) =>
     checkForm(portal, form, { fields: fieldsOf(form) }, sent, moment, form.checks),
   );
-  return verdicts.find(({ slips }) => slips.length === 0) ?? verdicts[0] ?? untouched(sent);
+  return verdicts.find(({ issues }) => issues.length === 0) ?? verdicts[0] ?? untouched(sent);
 }
 
 /** Each part of the request, against the first form that has a field for it. */
@@ -65,7 +65,7 @@ function checkParts(portal: PortalView, forms: readonly FormModel[], sent: Body,
     for (const name of own) seen.add(nameInSent(form, name));
     const whole = own.filter((name) => isWhole(form, name, verdict.body));
     const checked = checkForm(portal, form, { fields, own: whole }, { ...verdict.body, ext: verdict.ext }, moment);
-    verdict = { ...checked, slips: [...verdict.slips, ...checked.slips] };
+    verdict = { ...checked, issues: [...verdict.issues, ...checked.issues] };
   }
   return verdict;
 }
@@ -119,7 +119,7 @@ function checkForm(
   const builtIn = names.filter((name) => !isExtra(name));
   const extras = new Set(names.filter(isExtra));
   const values = { ...fromSent(form, builtIn, body), ...pick(extra, (name) => extras.has(name)) };
-  const { answers, slips } = checkAnswers(asked.fields, values, choicesOf(portal, form), moment, checks);
+  const { answers, issues } = checkAnswers(asked.fields, values, choicesOf(portal, form), moment, checks);
   const kept = toSent(
     { ...form, sentGroups: [] },
     pick(answers, (name) => !isExtra(name)),
@@ -128,9 +128,9 @@ function checkForm(
   return {
     body: mergeSent(withoutAnswers(form, builtIn, body), kept),
     ext: { ...pick(extra, (name) => !extras.has(name)), ...pick(answers, isExtra) },
-    slips: slips.map((slip) => ({
-      ...slip,
-      field: isExtra(ownerOf(slip.field)) ? `ext.${slip.field}` : nameInSent(form, slip.field),
+    issues: issues.map((issue) => ({
+      ...issue,
+      field: isExtra(ownerOf(issue.field)) ? `ext.${issue.field}` : nameInSent(form, issue.field),
     })),
   };
 }
@@ -141,7 +141,7 @@ function ownerOf(path: string): string {
 }
 
 function untouched({ ext = {}, ...body }: Body): Verdict {
-  return { body, ext: ext as Record<string, unknown>, slips: [] }; // the contract asks for an object
+  return { body, ext: ext as Record<string, unknown>, issues: [] }; // the contract asks for an object
 }
 
 const lists = new WeakMap<FormModel, FormModel['fields']>();
@@ -166,14 +166,14 @@ function knownExtras(
   portal: PortalView,
   forms: readonly FormModel[],
   extra: Body,
-): { readonly extra: Body; readonly slips: readonly FieldSlip[] } {
+): { readonly extra: Body; readonly issues: readonly FieldIssue[] } {
   const known = new Set(forms.flatMap((form) => form.extraFields));
   const names = Object.keys(extra);
   const isTooBig = names.length > extraKeysMaximum || Buffer.byteLength(JSON.stringify(extra)) > extraBytesMaximum;
   const tooBig = isTooBig ? [{ field: 'ext', rule: 'length' }] : [];
-  if (portal.dropsUnknownExtras) return { extra: pick(extra, (name) => known.has(name)), slips: tooBig };
+  if (portal.dropsUnknownExtras) return { extra: pick(extra, (name) => known.has(name)), issues: tooBig };
   const unknown = names.filter((name) => !known.has(name));
-  return { extra, slips: [...unknown.map((name) => ({ field: `ext.${name}`, rule: 'unknown' })), ...tooBig] };
+  return { extra, issues: [...unknown.map((name) => ({ field: `ext.${name}`, rule: 'unknown' })), ...tooBig] };
 }
 
 function pick(record: Body, wanted: (name: string) => boolean): Record<string, unknown> {

@@ -9,7 +9,7 @@ import type { CallContext } from '../../kernel/call.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { attachableFiles, type ExtraRecord, fileLink, replaceFiles } from '../../kernel/files/record-files.ts';
 import type { PortalView } from '../../kernel/portal-view.ts';
-import { type FieldSlip, Refusal } from '../../kernel/refusal.ts';
+import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
 
 type Extras = Readonly<Record<string, unknown>>;
 type ExtraField = FormModel['fields'][number];
@@ -51,8 +51,8 @@ export async function keepExtraFiles(
   const fields = filesFields(context);
   if (ext === undefined || fields.length === 0) return;
   const asked = namedFiles(fields, ext as Extras);
-  const slips = await wrongFiles(context, asked, { record, role: 'extra', id: recordId });
-  if (slips.length > 0) throw new Refusal('invalid', { slips });
+  const issues = await wrongFiles(context, asked, { record, role: 'extra', id: recordId });
+  if (issues.length > 0) throw new Refusal('invalid', { issues });
   const ids = asked.flatMap((entry) => entry.ids);
   await replaceFiles(context.database, { record, role: 'extra' }, recordId, ids);
 }
@@ -64,8 +64,8 @@ export async function keepExtraFiles(
 export async function checkExtraFiles(context: ExtrasContext, ext: unknown): Promise<void> {
   const fields = filesFields(context);
   if (ext === undefined || fields.length === 0) return;
-  const slips = await wrongFiles(context, namedFiles(fields, ext as Extras), { role: 'extra' });
-  if (slips.length > 0) throw new Refusal('invalid', { slips });
+  const issues = await wrongFiles(context, namedFiles(fields, ext as Extras), { role: 'extra' });
+  if (issues.length > 0) throw new Refusal('invalid', { issues });
 }
 
 type Shown = Pick<CallContext, 'database' | 'files'>;
@@ -182,17 +182,17 @@ async function wrongFiles(
   { database, user }: ExtrasContext,
   asked: readonly NamedFiles[],
   heldBy: { readonly role: 'extra'; readonly record?: ExtraRecord; readonly id?: number },
-): Promise<FieldSlip[]> {
-  const slips: FieldSlip[] = [];
+): Promise<FieldIssue[]> {
+  const issues: FieldIssue[] = [];
   const seen = new Set<string>();
   for (const { field, path, ids } of asked) {
     const needs = { userId: user?.id ?? 0, purposes: [field.purpose], accept: field.accept, heldBy };
     const found = await attachableFiles(database, ids, needs);
     const fits = found?.every((file) => file.size <= field.maxSizeBytes) ?? false;
-    if (!fits || ids.some((id) => seen.has(id))) slips.push({ field: `ext.${path}`, rule: 'file' });
+    if (!fits || ids.some((id) => seen.has(id))) issues.push({ field: `ext.${path}`, rule: 'file' });
     for (const id of ids) seen.add(id);
   }
-  return slips;
+  return issues;
 }
 
 function texts(value: unknown): string[] {

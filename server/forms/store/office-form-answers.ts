@@ -7,7 +7,7 @@ import type { DefinedForm } from '#model';
 import { holdsFiles } from '#model';
 import type { CallContext } from '../../kernel/call.ts';
 import { attachableFiles, fileLink, filesOf } from '../../kernel/files/record-files.ts';
-import { type FieldSlip, Refusal } from '../../kernel/refusal.ts';
+import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
 import { checkAnswers, withoutDemands } from '../rules/form-answers.ts';
 import { readDefinition } from '../rules/read-definition.ts';
 import { loadForm } from './office-forms.ts';
@@ -19,7 +19,7 @@ export interface OfficeAnswers extends WantedPlaces {
   readonly version: number | null;
   readonly answers: Readonly<Record<string, unknown>> | null;
   readonly fileIds: readonly string[];
-  readonly slips: readonly FieldSlip[];
+  readonly issues: readonly FieldIssue[];
 }
 
 /** The parts of a body that answer a form of the office. */
@@ -39,7 +39,7 @@ type Context = Pick<CallContext, 'database' | 'language' | 'now' | 'time' | 'por
   readonly user: { readonly id: number };
 };
 
-const noAnswers: OfficeAnswers = { formId: null, version: null, answers: null, fileIds: [], places: [], slips: [] };
+const noAnswers: OfficeAnswers = { formId: null, version: null, answers: null, fileIds: [], places: [], issues: [] };
 
 /**
  * @param purposes  what uploaded files may have been meant for
@@ -55,28 +55,28 @@ export async function checkOfficeForm(
   const profile = profileReader(context.database, context.user);
   const definition = formId === null ? null : await loadForm(context.database, { ...context, formId, profile });
   if (!definition)
-    return { ...noAnswers, slips: isNothing(sent.answers) ? [] : [{ field: 'answers', rule: 'unknown' }] };
+    return { ...noAnswers, issues: isNothing(sent.answers) ? [] : [{ field: 'answers', rule: 'unknown' }] };
   const values = sent.answers ?? {};
   if (typeof values !== 'object' || Array.isArray(values)) {
-    return { ...noAnswers, slips: [{ field: 'answers', rule: 'type' }] };
+    return { ...noAnswers, issues: [{ field: 'answers', rule: 'type' }] };
   }
   const { form, choices } = readDefinition(context, definition);
   const fields = options.isDraft ? withoutDemands(form.fields) : form.fields;
   const answered = { ...values, ...fixedAnswers(definition, form) };
   const checked = checkAnswers(fields, answered, choices, context);
-  const wrong = new Set(checked.slips.map(({ field }) => field));
+  const wrong = new Set(checked.issues.map(({ field }) => field));
   const sound = form.fields.filter(({ name }) => !wrong.has(name));
   const files = await checkFiles(context, sound, checked.answers, purposes, options.holder);
-  const slips = [...checked.slips, ...files.slips].map((slip) => inAnswers(slip, form));
+  const issues = [...checked.issues, ...files.issues].map((issue) => inAnswers(issue, form));
   const isStale = sent.form_version !== undefined && sent.form_version !== definition.version;
-  if (slips.length > 0 && isStale) throw new Refusal('formChanged');
+  if (issues.length > 0 && isStale) throw new Refusal('formChanged');
   return {
     formId,
     version: definition.version,
     answers: checked.answers,
     fileIds: files.ids,
     places: placesOf(definition, form, checked.answers),
-    slips,
+    issues,
   };
 }
 
@@ -122,9 +122,9 @@ async function checkFiles(
   answers: Readonly<Record<string, unknown>>,
   purposes: readonly string[],
   holder: PlaceHolder | undefined,
-): Promise<{ ids: string[]; slips: FieldSlip[] }> {
+): Promise<{ ids: string[]; issues: FieldIssue[] }> {
   const ids: string[] = [];
-  const slips: FieldSlip[] = [];
+  const issues: FieldIssue[] = [];
   for (const field of fields) {
     const given = holdsFiles(field) ? answers[field.name] : undefined;
     if (!holdsFiles(field) || !Array.isArray(given)) continue;
@@ -133,9 +133,9 @@ async function checkFiles(
     const found = await attachableFiles(database, given, needs);
     const fits = found?.every((file) => file.size <= field.maxSizeBytes) ?? false;
     if (fits && !given.some((id) => ids.includes(id))) ids.push(...given);
-    else slips.push({ field: field.name, rule: 'file' });
+    else issues.push({ field: field.name, rule: 'file' });
   }
-  return { ids, slips };
+  return { ids, issues };
 }
 
 function placesOf(
@@ -153,9 +153,9 @@ function placesOf(
   });
 }
 
-function inAnswers(slip: FieldSlip, form: DefinedForm): FieldSlip {
-  const label = labelOf(form, slip.field);
-  return { ...slip, ...(label === undefined ? {} : { label }), field: `answers.${slip.field}` };
+function inAnswers(issue: FieldIssue, form: DefinedForm): FieldIssue {
+  const label = labelOf(form, issue.field);
+  return { ...issue, ...(label === undefined ? {} : { label }), field: `answers.${issue.field}` };
 }
 
 function labelOf(form: DefinedForm, name: string): string | undefined {

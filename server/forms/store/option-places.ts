@@ -3,7 +3,7 @@
  * who want the last place come one after the other.
  */
 import type { Database } from '../../kernel/database/open.ts';
-import { type FieldSlip, Refusal } from '../../kernel/refusal.ts';
+import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
 
 /** The record whose answers take places of choices with a limit. */
 export interface PlaceHolder {
@@ -57,15 +57,15 @@ export async function takeOptionPlaces(
   const had = new Set(held.map(keyOf));
   const left = held.filter((place) => !kept.has(keyOf(place))).map((place) => ({ place, wish: undefined }));
   const taken = wanted.filter((wish) => !had.has(keyOf(wish))).map((wish) => ({ place: wish, wish }));
-  const slips: FieldSlip[] = [];
+  const issues: FieldIssue[] = [];
   // One order for all who change several counters, so that nobody waits for somebody who waits for them.
   for (const { place, wish } of [...left, ...taken].sort((a, b) => compare(keyOf(a.place), keyOf(b.place)))) {
     if (!wish) await giveBack(database, holder, place);
     else if (!(await take(database, holder, wish))) {
-      slips.push({ field: `answers.${wish.field}`, rule: 'full', label: wish.label });
+      issues.push({ field: `answers.${wish.field}`, rule: 'full', label: wish.label });
     }
   }
-  if (slips.length > 0) throw new Refusal('invalid', { slips });
+  if (issues.length > 0) throw new Refusal('invalid', { issues });
 }
 
 /** Gives back the places that a record held, for example when a registration is cancelled. */

@@ -88,8 +88,8 @@ function fittingValues(
       return word === undefined ? [] : [[key, valueOf(profile, word, type)]];
     }),
   );
-  const { answers, slips } = checkAnswers(withoutConditions(withoutDemands(form.fields)), values, choices, context);
-  const wrong = new Set(slips.map(({ field }) => field));
+  const { answers, issues } = checkAnswers(withoutConditions(withoutDemands(form.fields)), values, choices, context);
+  const wrong = new Set(issues.map(({ field }) => field));
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !wrong.has(key)));
 }
 

@@ -53,7 +53,7 @@ export async function submitOfficeForm(context: SubmissionContext, submission: N
   }
   const holder = before && ({ record: 'submission', id: before.id } as const);
   const office = await checkOfficeForm(context, formId, sent, purposes, { isDraft, ...(holder ? { holder } : {}) });
-  if (office.slips.length > 0) throw new Refusal('invalid', { slips: office.slips });
+  if (office.issues.length > 0) throw new Refusal('invalid', { issues: office.issues });
   const kept = await keep(context, submission, office, before);
   await replaceFiles(database, { record: 'submission', role: 'answer' }, kept.id, office.fileIds);
   await keepExtraFiles(context, 'submission', kept.id, sent.ext);

@@ -7,7 +7,7 @@ import { heldFiles } from '../../forms/store/extra-fields.ts';
 import type { CallContext } from '../../kernel/call.ts';
 import { attachableFiles } from '../../kernel/files/record-files.ts';
 import type { KeptForm } from '../../kernel/portal-view.ts';
-import { type FieldSlip, Refusal } from '../../kernel/refusal.ts';
+import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
 import { loadFormData } from './form-data.ts';
 import type { KeptContext, KeptRow, SentForm } from './kept-forms.ts';
 import { pickedUnoffered } from './offered-entries.ts';
@@ -21,19 +21,20 @@ export async function checkKept(
 ): Promise<{ readonly answers: Readonly<Record<string, unknown>>; readonly fileIds: readonly string[] }> {
   const values = sent.answers;
   if (typeof values !== 'object' || values === null || Array.isArray(values))
-    throw new Refusal('invalid', { slips: [{ field: 'answers', rule: 'type' }] });
+    throw new Refusal('invalid', { issues: [{ field: 'answers', rule: 'type' }] });
   const given = values as Readonly<Record<string, unknown>>; // what the schema does not know is refused by it
   const data = await loadFormData(context, form, given);
   const checked = checkAnswers(form.fields, given, choicesOf(context.portal, form), context, form.checks, data);
-  const wrong = new Set(checked.slips.map(({ field }) => field));
+  const wrong = new Set(checked.issues.map(({ field }) => field));
   const files = await checkFiles(context, form, checked.answers, wrong, before);
   const unoffered = pickedUnoffered(context, form, checked.answers, data, before ? answersOf(before) : {});
   // What is wrong already, or stands in rows that are, needs no second word.
   const elsewhere = unoffered.filter(({ field }) => !wrong.has(field) && !wrong.has(field.split('[')[0] ?? ''));
-  const slips = [...checked.slips, ...files.slips, ...elsewhere];
-  if (slips.length > 0 && sent.version !== undefined && sent.version !== form.keeps.version)
+  const issues = [...checked.issues, ...files.issues, ...elsewhere];
+  if (issues.length > 0 && sent.version !== undefined && sent.version !== form.keeps.version)
     throw new Refusal('formChanged');
-  if (slips.length > 0) throw new Refusal('invalid', { slips: slips.map((slip) => inAnswers(slip, form, context)) });
+  if (issues.length > 0)
+    throw new Refusal('invalid', { issues: issues.map((issue) => inAnswers(issue, form, context)) });
   return { answers: checked.answers, fileIds: files.ids };
 }
 
@@ -47,9 +48,9 @@ async function checkFiles(
   answers: Readonly<Record<string, unknown>>,
   wrong: ReadonlySet<string>,
   before: KeptRow | null,
-): Promise<{ readonly ids: readonly string[]; readonly slips: readonly FieldSlip[] }> {
+): Promise<{ readonly ids: readonly string[]; readonly issues: readonly FieldIssue[] }> {
   const ids: string[] = [];
-  const slips: FieldSlip[] = [];
+  const issues: FieldIssue[] = [];
   const heldBy = before && ({ record: 'kept_answer', role: 'answer', id: before.id } as const);
   const asked = form.fields.flatMap((field) => heldFiles(field, answers[field.name], field.name));
   for (const { field, path, ids: given } of asked.filter((one) => !wrong.has(one.path))) {
@@ -57,22 +58,22 @@ async function checkFiles(
     const found = await attachableFiles(database, given, needs);
     const fits = found?.every((file) => file.size <= field.maxSizeBytes) ?? false;
     if (fits && !given.some((id) => ids.includes(id))) ids.push(...given);
-    else slips.push({ field: path, rule: 'file' });
+    else issues.push({ field: path, rule: 'file' });
   }
-  return { ids, slips };
+  return { ids, issues };
 }
 
 /** The path in the body, and the question as the student reads it. */
-function inAnswers(slip: FieldSlip, form: KeptForm, { portal, language }: KeptContext): FieldSlip {
-  const [owner, inner] = slip.field.split(/\[\d+\]\.?/);
+function inAnswers(issue: FieldIssue, form: KeptForm, { portal, language }: KeptContext): FieldIssue {
+  const [owner, inner] = issue.field.split(/\[\d+\]\.?/);
   const field = form.fields.find(({ name }) => name === owner);
   const asked = inner && field?.kind === 'rows' ? field.fields.find(({ name }) => name === inner) : field;
   const words = (text: Text) => (typeof text === 'string' ? text : text.text);
-  const say = asked && 'say' in asked && slip.message === undefined ? asked.say : undefined;
+  const say = asked && 'say' in asked && issue.message === undefined ? asked.say : undefined;
   return {
-    ...slip,
+    ...issue,
     ...(asked ? { label: portal.translate(words(asked.label), language) } : {}),
     ...(say === undefined ? {} : { message: words(say) }),
-    field: `answers.${slip.field}`,
+    field: `answers.${issue.field}`,
   };
 }

@@ -4,10 +4,10 @@ import { type AskedRows, isPicked, type PickedRows, type Scope } from '#model';
 import type { CallContext } from '../../kernel/call.ts';
 import { holds, valueIn } from '../../kernel/expressions.ts';
 import type { KeptForm } from '../../kernel/portal-view.ts';
-import type { FieldSlip } from '../../kernel/refusal.ts';
+import type { FieldIssue } from '../../kernel/refusal.ts';
 
 /**
- * One slip for each row whose entry was not offered, or must not be picked. Entries that the page alone knows are left to the browser.
+ * One issue for each row whose entry was not offered, or must not be picked. Entries that the page alone knows are left to the browser.
  * @param data  what the form asks for, as this person sees it
  * @param kept  the answers that are changed: what was picked then may stay
  */
@@ -17,7 +17,7 @@ export function pickedUnoffered(
   answers: Scope,
   data: Scope,
   kept: Scope,
-): readonly FieldSlip[] {
+): readonly FieldIssue[] {
   return form.fields.flatMap((field) => {
     if (field.kind !== 'rows' || !isPicked(field)) return [];
     const offered = offeredBy(context, field, data);

@@ -16,14 +16,14 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   } finally {
     source.close();
   }
-  const slip = await sqliteSlip(to);
-  if (slip === null) return;
+  const issue = await sqliteIssue(to);
+  if (issue === null) return;
   await rm(to, { force: true });
-  throw new Error(slip);
+  throw new Error(issue);
 }
 
 /** @returns why a file cannot take the place of the database, in words; null when it can */
-export async function sqliteSlip(file: string): Promise<string | null> {
+export async function sqliteIssue(file: string): Promise<string | null> {
   let database: SqliteDatabase | undefined;
   try {
     database = await openSqlite(file);

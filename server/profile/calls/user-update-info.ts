@@ -13,7 +13,7 @@ import { keepExtraFiles } from '../../forms/store/extra-fields.ts';
 import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call.ts';
 import { nextNumber } from '../../kernel/counters.ts';
 import { readJson, writeJson } from '../../kernel/json.ts';
-import { type FieldSlip, Refusal } from '../../kernel/refusal.ts';
+import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
 import { instantOf } from '../../kernel/time.ts';
 import { avatarAddress, useAvatar } from '../../people/store/avatars.ts';
 import { changedColumns, changedExtras, changedProfile } from '../rules/profile-change.ts';
@@ -31,7 +31,7 @@ const contactForm = 'profile';
 interface EmailStep {
   readonly asked?: string;
   readonly confirmed?: EmailChange;
-  readonly slips: readonly FieldSlip[];
+  readonly issues: readonly FieldIssue[];
 }
 
 export const userUpdateInfo = inTwoSteps<Name, EmailStep>(checkEmailStep, change);
@@ -41,7 +41,7 @@ async function checkEmailStep({ database, settings, user, body, address, now }: 
   if (user.ownClassId === null) throw new Refusal('notEligible');
   if (body.email_code !== undefined && body.email_code !== null) {
     const confirmed = await changeOfCode(database, settings, user.id, body.email_code, now);
-    return confirmed ? { confirmed, slips: [] } : { slips: [{ field: 'email_code', rule: 'code' }] };
+    return confirmed ? { confirmed, issues: [] } : { issues: [{ field: 'email_code', rule: 'code' }] };
   }
   const asked = body.email?.toLowerCase();
   const owner = await database
@@ -49,23 +49,23 @@ async function checkEmailStep({ database, settings, user, body, address, now }: 
     .select(['email', 'password_hash'])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
-  if (asked === undefined || asked === owner.email) return { slips: [] };
-  if (!body.password) return { slips: [{ field: 'password', rule: 'required' }] };
+  if (asked === undefined || asked === owner.email) return { issues: [] };
+  if (!body.password) return { issues: [{ field: 'password', rule: 'required' }] };
   const attempt = { account: `user:${user.id}`, address, now };
   await countLoginTry(database, attempt);
   if (!(await isRightPassword(body.password, owner.password_hash))) {
-    return { slips: [{ field: 'password', rule: 'credentials' }] };
+    return { issues: [{ field: 'password', rule: 'credentials' }] };
   }
   await forgetLoginTries(database, attempt);
-  return { asked, slips: [] };
+  return { asked, issues: [] };
 }
 
 async function change(context: Context, step: EmailStep): Promise<CallAnswer<Name>> {
   const before = await takeTurn(context);
   const email = step.asked ?? step.confirmed?.new_email ?? context.body.email;
-  const slips = [...(await checkFields(context, before)), ...(await checkEmail(context, email)), ...step.slips];
-  const headimg = await findAvatar(context, slips);
-  if (slips.length > 0) throw new Refusal('invalid', { slips });
+  const issues = [...(await checkFields(context, before)), ...(await checkEmail(context, email)), ...step.issues];
+  const headimg = await findAvatar(context, issues);
+  if (issues.length > 0) throw new Refusal('invalid', { issues });
   await save(context, before, headimg);
   await changeEmail(context, step, before.email);
   return loadProfile(context);
@@ -93,7 +93,7 @@ async function takeTurn({ database, user, body, now }: Context) {
   return row;
 }
 
-async function checkFields({ body, portal, language, now, time }: Context, before: Before): Promise<FieldSlip[]> {
+async function checkFields({ body, portal, language, now, time }: Context, before: Before): Promise<FieldIssue[]> {
   return checkProfile(body, {
     phone: before,
     today: time.date(instantOf(now)),
@@ -103,16 +103,16 @@ async function checkFields({ body, portal, language, now, time }: Context, befor
 }
 
 /** Changes of addresses take turns, so that two people cannot take one at once. */
-async function checkEmail({ database, user, now }: Context, email: string | undefined): Promise<FieldSlip[]> {
+async function checkEmail({ database, user, now }: Context, email: string | undefined): Promise<FieldIssue[]> {
   if (email === undefined) return [];
   await nextNumber(database, 'email-changes');
   return (await isEmailTaken(database, email, user.id, now)) ? [{ field: 'email', rule: 'unique' }] : [];
 }
 
-async function findAvatar({ database, user, body, files }: Context, slips: FieldSlip[]): Promise<string | undefined> {
+async function findAvatar({ database, user, body, files }: Context, issues: FieldIssue[]): Promise<string | undefined> {
   if (body.headimg === undefined) return undefined;
   const address = await avatarAddress(database, files, user.id, body.headimg);
-  if (address === undefined) slips.push({ field: 'headimg', rule: 'file' });
+  if (address === undefined) issues.push({ field: 'headimg', rule: 'file' });
   return address;
 }
 

@@ -4,7 +4,7 @@
  * not the form that sends them.
  */
 import type { Calls } from '#contract';
-import type { FieldSlip } from '../../kernel/refusal.ts';
+import type { FieldIssue } from '../../kernel/refusal.ts';
 
 export type ProfileChanges = Calls['user/update-info']['body'];
 
@@ -107,7 +107,7 @@ const work: Rules = {
 const positionsMaximum = 10;
 
 /** Everything that is wrong with what was sent, each with its path in the body. */
-export function checkProfile(changes: ProfileChanges, facts: ProfileFacts): FieldSlip[] {
+export function checkProfile(changes: ProfileChanges, facts: ProfileFacts): FieldIssue[] {
   const { extendInfo: extend = {}, workExtend = {} } = changes;
   const group = (path: string, rules: Rules, values: object | null | undefined) =>
     checkGroup(path, rules, values, facts);
@@ -127,13 +127,13 @@ export function checkProfile(changes: ProfileChanges, facts: ProfileFacts): Fiel
 }
 
 /** What a section needs cannot be emptied by leaving it out. */
-function checkWholeSection(changes: ProfileChanges, facts: ProfileFacts): FieldSlip[] {
+function checkWholeSection(changes: ProfileChanges, facts: ProfileFacts): FieldIssue[] {
   if (changes.section !== 'contact') return [];
   const missing = Object.entries(contact).filter(([name]) => !Object.hasOwn(changes, name));
   return missing.map(([name, [label]]) => ({ field: name, rule: 'required', label: facts.translate(label) }));
 }
 
-function checkGroup(path: string, rules: Rules, values: object | null | undefined, facts: ProfileFacts): FieldSlip[] {
+function checkGroup(path: string, rules: Rules, values: object | null | undefined, facts: ProfileFacts): FieldIssue[] {
   if (!values) return [];
   return Object.entries(rules).flatMap(([name, [label, rule]]) => {
     const broken = rule((values as Readonly<Record<string, unknown>>)[name], facts);
@@ -143,7 +143,7 @@ function checkGroup(path: string, rules: Rules, values: object | null | undefine
 }
 
 /** A number in Hong Kong has eight digits and begins with 2 to 9. */
-function checkPhone(field: string, sent: Phone | undefined, facts: ProfileFacts): FieldSlip[] {
+function checkPhone(field: string, sent: Phone | undefined, facts: ProfileFacts): FieldIssue[] {
   if (sent?.phone_code !== hongKong || !sent.phone || phone(sent.phone, facts) !== null) return [];
   return hongKongPhone.test(sent.phone) ? [] : [{ field, rule: 'pattern', label: facts.translate('Phone') }];
 }
@@ -157,7 +157,7 @@ function withStored(sent: Phone, stored: Phone): Phone {
 function checkWork(
   positions: NonNullable<NonNullable<ProfileChanges['workExtend']>['working_background']>,
   facts: ProfileFacts,
-): FieldSlip[] {
+): FieldIssue[] {
   const path = 'workExtend.working_background';
   const tooMany =
     positions.length > positionsMaximum

@@ -1,6 +1,6 @@
 /**
  * The place of one field in a form: label, help line, the field itself, its error. Only this place listens to the error
- * of its field, so a form of 500 questions with 250 slips re-renders 250 small places and nothing else.
+ * of its field, so a form of 500 questions with 250 issues re-renders 250 small places and nothing else.
  */
 import { type ComponentType, type MouseEvent, memo, type ReactNode, Suspense } from 'react';
 import {

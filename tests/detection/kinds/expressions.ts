@@ -1,4 +1,4 @@
-/** Slips in conditions, paths and placeholders. */
+/** Mistakes in conditions, paths and placeholders. */
 import { type Kind, kind, type Made, replaced } from '../mutant.ts';
 import { type Portal, perPortal, type Site, type Stretch } from '../portal.ts';
 import { misspelt, oneOf } from '../random.ts';

@@ -1,4 +1,4 @@
-/** Slips with whole files, and with names that other files use. */
+/** Mistakes with whole files, and with names that other files use. */
 import { type Kind, kind, linesWith, type Made, type Place, replaced, withFiles } from '../mutant.ts';
 import { type FileKind, fileKindOf, lineOf, type Portal, type Site } from '../portal.ts';
 import { misspelt, oneOf } from '../random.ts';

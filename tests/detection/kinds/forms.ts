@@ -1,4 +1,4 @@
-/** Slips in what a form asks, where it sends it, and what it keeps. */
+/** Mistakes in what a form asks, where it sends it, and what it keeps. */
 import { type Kind, kind, replaced } from '../mutant.ts';
 import { lineAt, type Portal, type Site } from '../portal.ts';
 import { misspelt, oneOf } from '../random.ts';

@@ -14,7 +14,7 @@ import { valueKinds } from './values.ts';
 import { wordKinds } from './words.ts';
 import { yamlKinds } from './yaml.ts';
 
-/** Every kind of slip. None is left out because the compiler does badly with it. */
+/** Every kind of mistake. None is left out because the compiler does badly with it. */
 export const kinds: readonly Kind[] = [
   ...keyKinds,
   ...nameKinds,

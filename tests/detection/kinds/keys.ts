@@ -1,4 +1,4 @@
-/** Slips in keys. */
+/** Mistakes in keys. */
 import { type Kind, kind, type Made, replaced } from '../mutant.ts';
 import { type Line, lineAt, lineOf, type Portal, perPortal, type Site } from '../portal.ts';
 import { misspelt, oneOf } from '../random.ts';

@@ -1,4 +1,4 @@
-/** Slips in the names of things: calls, forms, pages, statuses and the words that the language knows. */
+/** Mistakes in the names of things: calls, forms, pages, statuses and the words that the language knows. */
 import { type Kind, kind, replaced } from '../mutant.ts';
 import type { Portal, Site, Stretch } from '../portal.ts';
 import { misspelt, oneOf, type Random } from '../random.ts';

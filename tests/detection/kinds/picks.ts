@@ -1,4 +1,4 @@
-/** Slips in rows that are picked from data, in what a form asks its call before it sends, and in records of expressions. */
+/** Mistakes in rows that are picked from data, in what a form asks its call before it sends, and in records of expressions. */
 import { textOf } from '../../../src/compiler/kernel/records.ts';
 import { type Kind, kind, replaced } from '../mutant.ts';
 import { lineAt, lineOf, type Portal, type Site } from '../portal.ts';

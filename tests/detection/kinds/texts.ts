@@ -1,4 +1,4 @@
-/** Slips in the catalogue of translations, and in texts that it must follow. */
+/** Mistakes in the catalogue of translations, and in texts that it must follow. */
 import { type Kind, kind, replaced } from '../mutant.ts';
 import { lineOf, type Portal, type Site } from '../portal.ts';
 import { misspelt, oneOf } from '../random.ts';

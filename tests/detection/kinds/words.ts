@@ -1,4 +1,4 @@
-/** Slips in words that stand for themselves, in filters that go by their own name, and longer spellings of what is short. */
+/** Mistakes in words that stand for themselves, in filters that go by their own name, and longer spellings of what is short. */
 
 import { textOf } from '../../../src/compiler/kernel/records.ts';
 import { parameterType } from '../../../src/compiler/link/compile-contract.ts';

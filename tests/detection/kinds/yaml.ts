@@ -1,4 +1,4 @@
-/** Slips in the marks of YAML: indentation, dashes, quotes, brackets. */
+/** Mistakes in the marks of YAML: indentation, dashes, quotes, brackets. */
 import { type Kind, kind, type Made, replaced } from '../mutant.ts';
 import type { Line, Portal, Site, Stretch } from '../portal.ts';
 import { oneOf, type Random } from '../random.ts';
@@ -7,7 +7,7 @@ function edit(portal: Portal, line: Line, text: string, expected: Parameters<typ
   return replaced(portal, { file: line.file, start: line.start, end: line.start + line.text.length }, text, expected);
 }
 
-/** A slip of one line, whose words a rule gives; null where the rule does not fit. */
+/** A mistake of one line, whose words a rule gives; null where the rule does not fit. */
 function lineKind(
   name: string,
   change: (line: Line, random: Random, portal: Portal) => string | null,

@@ -338,7 +338,7 @@ describe('a selection', () => {
 
   it('gets all problems at once, each about its course', () => {
     const passed = course('ACC5010');
-    const slips = checkSelection(
+    const issues = checkSelection(
       check({
         wanted: [want(fin, [meeting()]), want(mkt, [meeting()], { field: 'items[1]' }), want(passed)],
         history: { passed: new Set(['ACC5010']) },
@@ -346,7 +346,7 @@ describe('a selection', () => {
       }),
     );
 
-    expect(slips.map(({ rule, field, courseId }) => [rule, field, courseId])).toEqual([
+    expect(issues.map(({ rule, field, courseId }) => [rule, field, courseId])).toEqual([
       ['completed', 'items[0]', passed.id],
       ['clash', 'items[1]', mkt.id],
       ['max_units', 'items', undefined],

@@ -52,7 +52,7 @@ type Answer = Row & { readonly list: readonly Row[]; readonly _meta: Readonly<Re
 
 describe.each(Object.entries(portals))('every call of the %s portal', (_name, portal) => {
   test.each(fullnesses)('answers as the contract says with each of 20 seeds: %s', (fullness) => {
-    const slips: string[] = [];
+    const issues: string[] = [];
     for (const call of Object.values(portal.contract.calls)) {
       const checks = callChecks(call, portal.contract);
       for (const seed of seeds) {
@@ -60,14 +60,14 @@ describe.each(Object.entries(portals))('every call of the %s portal', (_name, po
           for (const body of casesOf(call)) {
             const given = { ...nothing, query: id === 1 ? {} : { id }, body };
             const answer = makeAnswer(making(portal, { fullness, seed }), call, given);
-            const slip = checks.answer(answer, body);
-            if (slip !== null) slips.push(`${call.name} ${JSON.stringify(body)} ${seed}: ${slip}`);
+            const issue = checks.answer(answer, body);
+            if (issue !== null) issues.push(`${call.name} ${JSON.stringify(body)} ${seed}: ${issue}`);
           }
         }
       }
     }
 
-    expect(slips).toEqual([]);
+    expect(issues).toEqual([]);
   });
 
   test('gives the same bytes for the same seed, and others for another', () => {

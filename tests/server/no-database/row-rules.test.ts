@@ -23,9 +23,9 @@ checks:
 });
 const moment = { now: new Date('2025-11-21T10:00:00Z'), time: timeWriter('Asia/Hong_Kong') };
 
-function slips(answers: Readonly<Record<string, unknown>>): string[] {
+function issues(answers: Readonly<Record<string, unknown>>): string[] {
   const form = portal.forms['journey'];
-  const found = checkAnswers(form?.fields ?? [], answers, {}, moment, form?.checks).slips;
+  const found = checkAnswers(form?.fields ?? [], answers, {}, moment, form?.checks).issues;
   return found.map(({ field, rule, message }) => `${field} ${message ?? rule}`);
 }
 
@@ -49,5 +49,5 @@ it.each([
     expected: ['costs Too much', 'costs[0].amount max', 'costs[1].why required'],
   },
 ])('rows $name', ({ costs, expected }) => {
-  expect(slips({ most: 8, costs })).toEqual(expected);
+  expect(issues({ most: 8, costs })).toEqual(expected);
 });

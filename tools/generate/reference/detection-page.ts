@@ -1,10 +1,10 @@
 /** What the compiler still says badly, from the newest run of `npm run bench -- detect`. */
 import { pageHead, table } from './markdown.ts';
 
-/** One kind of slip: per cent of those of which it can be asked, null where it cannot. */
+/** One kind of mistake: per cent of those of which it can be asked, null where it cannot. */
 export interface DetectionRow {
   readonly what: string;
-  readonly slips: number;
+  readonly mistakes: number;
   readonly found: number | null;
   readonly line: number | null;
   readonly suggestion: number | null;
@@ -27,27 +27,27 @@ export function detectionPage(now: DetectionRun, before: DetectionRun, goals: Sh
   const worse = now.rows.filter((row) => row.what !== 'all' && shares.some((share) => (row[share] ?? 100) < 100));
   const kinds = now.rows.length - 1;
   const head = ['', 'found', 'right line', 'right suggestion first', 'one message'];
-  return `${pageHead('What is found, and how it is said', 'One slip at a time is put into the shipped config, and what the compiler says is held against what would help.')}
-Slips of ${kinds} kinds, in per cent of those of which it can be asked:
+  return `${pageHead('What is found, and how it is said', 'One mistake at a time is put into the shipped config, and what the compiler says is held against what would help.')}
+Mistakes of ${kinds} kinds, in per cent of those of which it can be asked:
 
 ${table(head, [
-  [`at first, ${number(all(before)?.slips)} slips`, ...figures(all(before))],
-  [`now, ${number(all(now)?.slips)} slips`, ...figures(all(now))],
+  [`at first, ${number(all(before)?.mistakes)} mistakes`, ...figures(all(before))],
+  [`now, ${number(all(now)?.mistakes)} mistakes`, ...figures(all(now))],
   ['goal', ...shares.map((share) => String(goals[share]))],
 ])}
 **Found** means that there is an error or a warning. The **line** is that of the first message. A **suggestion** is right when the remedy of the first
-message begins with what was meant; it is asked only where somebody could know that. **One message** is asked of slips with one cause.
-\`npm run bench -- detect\` measures it again; \`tests/detection/\` holds the kinds and runs 500 slips with every \`npm test\`.
+message begins with what was meant; it is asked only where somebody could know that. **One message** is asked of mistakes with one cause.
+\`npm run bench -- detect\` measures it again; \`tests/detection/\` holds the kinds and runs 500 mistakes with every \`npm test\`.
 
 ## What is not told well yet
 
-Kinds of slips where one of the four is not always right. Behind each figure stands what it was at first, where it was another.
+Kinds of mistakes where one of the four is not always right. Behind each figure stands what it was at first, where it was another.
 
 ${table(
-  ['Kind of slip', 'slips', ...head.slice(1)],
+  ['Kind of mistake', 'mistakes', ...head.slice(1)],
   worse.map((row) => [
     row.what,
-    String(row.slips),
+    String(row.mistakes),
     ...shares.map((share) => change(row[share], was.get(row.what)?.[share])),
   ]),
 )}
