@@ -1,6 +1,6 @@
 /**
  * A file that the office writes: an event, a notice, a form. It goes through the stages of the config's own files, so it is read,
- * checked and told alike; what needs the database or the clock is asked by whoever receives the value, at the places of this file.
+ * checked and reported alike; what needs the database or the clock is asked by whoever receives the value, at the places of this file.
  */
 import type { Diagnostic, OfficeEvent, OfficeForm, OfficeNotice, OfficePeople } from '#model';
 import type { DiagnosticCode } from './diagnostics/diagnostic-catalogue.ts';
@@ -53,7 +53,7 @@ export interface OfficeFile<Value> {
   /** As it was typed. */
   readonly file: string;
   readonly text: string;
-  /** What the file says, shorthand written out; null when something in it has a slip. */
+  /** What the file says, shorthand written out; null when something in it has a mistake. */
   readonly value: Value | null;
   readonly diagnostics: readonly Diagnostic[];
   /** A diagnostic of whoever works with the value, at the place that it is about. */

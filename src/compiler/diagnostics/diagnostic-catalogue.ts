@@ -1,6 +1,6 @@
 /**
  * Everything the compiler can find fault with, by its permanent code: `portico explain` and the reference of diagnostics are
- * made from it. A code begins with the stage that finds the slip and names the bad thing.
+ * made from it. A code begins with the stage that finds the mistake and names the bad thing.
  */
 
 import { diagnosticsOfKeys } from './diagnostics-of-keys.ts';
@@ -13,7 +13,7 @@ export interface CatalogueEntry {
   readonly title: string;
   /** What it means, why it matters to students, how to mend it: two to five sentences. */
   readonly explanation: string;
-  /** A few lines of YAML with the slip, and the same lines without it. */
+  /** A few lines of YAML with the mistake, and the same lines without it. */
   readonly wrong: string;
   readonly right: string;
 }

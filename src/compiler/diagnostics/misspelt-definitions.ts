@@ -1,5 +1,5 @@
 /**
- * A name that is misspelt where it is defined is missed at every place that uses it. That is one slip: it is said once, where
+ * A name that is misspelt where it is defined is missed at every place that uses it. That is one mistake: it is said once, where
  * the name is defined, and not at each of those places.
  */
 import type { Diagnostic } from '#model';
@@ -7,7 +7,7 @@ import type { Files } from '../kernel/sources.ts';
 import { spanIn } from '../kernel/span-in.ts';
 import { makeDiagnostic, quoted, sorted } from './report.ts';
 
-/** Several places miss one name, and each of them is told that another one may be meant. */
+/** Several places miss one name, and each of them suggests another one. */
 interface Missed {
   readonly wanted: string;
   readonly near: string;
@@ -21,15 +21,15 @@ export function withMisspeltDefinitions(diagnostics: readonly Diagnostic[], file
     return definition ? [{ ...missed, definition }] : [];
   });
   if (found.length === 0) return diagnostics;
-  const told = new Set<Diagnostic>(found.flatMap(({ places }) => places));
-  // Where the name is also that of a function, a place may be told to call it.
-  const isTold = (each: Diagnostic): boolean =>
-    told.has(each) ||
+  const reported = new Set<Diagnostic>(found.flatMap(({ places }) => places));
+  // Where the name is also that of a function, a place may suggest to call it.
+  const isReported = (each: Diagnostic): boolean =>
+    reported.has(each) ||
     found.some(
       ({ wanted, definition }) =>
         each.code === 'type/unknown-name' && each.span.file === definition.span.file && nameAt(each, files) === wanted,
     );
-  return sorted([...diagnostics.filter((each) => !isTold(each)), ...found.map(({ definition }) => definition)]);
+  return sorted([...diagnostics.filter((each) => !isReported(each)), ...found.map(({ definition }) => definition)]);
 }
 
 function namesMissed(diagnostics: readonly Diagnostic[], files: Files): readonly Missed[] {

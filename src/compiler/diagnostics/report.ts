@@ -80,7 +80,7 @@ export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Sorted by file and position; the same slip at the same place is told once. */
+/** Sorted by file and position; the same mistake at the same place is reported once. */
 export function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Set<string>();
   return diagnostics

@@ -1,4 +1,4 @@
-/** One slip, one message: what only follows from another message is said when that one is dealt with. */
+/** One mistake, one message: what only follows from another message is said when that one is dealt with. */
 import type { Diagnostic } from '#model';
 import { anyIn } from '../kernel/sources.ts';
 
@@ -94,14 +94,14 @@ const followers: readonly Follower[] = [
   ),
   ...['type/unknown-field', 'type/unknown-name', 'link/unknown-options', 'shape/long-spelling'].map(
     (root): Follower => ({
-      // A slip in one of two filters that were alike: no other difference was meant.
+      // A mistake in one of two filters that were alike: no other difference was meant.
       root,
       of: /^link\/repeated-filter$/,
       follows: () => true,
     }),
   ),
   {
-    // A name that cannot stay as it is: whatever would be told to use it, or misses the one that was meant.
+    // A name that cannot stay as it is: whatever would suggest it, or misses the one that was meant.
     root: 'shape/wrong-form',
     of: /^(link|type)\//,
     inAnyFile: true,

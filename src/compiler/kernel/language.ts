@@ -94,7 +94,7 @@ export function chooseBranch(branches: readonly SchemaNode[], value: unknown): n
   });
   if (fitting.length <= 1 || typeof value !== 'object' || value === null) return fitting[0]?.index ?? -1;
   const keys = new Set(Object.keys(value));
-  // Kinds are told only afterwards, by the key that is there.
+  // Kinds are known only afterwards, by the key that is there.
   const isThere = (branch: SchemaNode) => (key: string) => keys.has(key) || (key === 'kind' && 'x-kind' in branch);
   const complete = fitting.find(({ branch }) => branch.required?.every(isThere(branch)));
   return (complete ?? nearlyComplete(fitting, [...keys]) ?? fitting[0])?.index ?? -1;
@@ -113,7 +113,7 @@ export function isComputed(node: SchemaNode, value: unknown): boolean {
 }
 
 /** The one shape a value has where the schema leaves a choice; undefined when it has none of them. */
-export function settle(node: SchemaNode, value: unknown): SchemaNode | undefined {
+export function chosenNode(node: SchemaNode, value: unknown): SchemaNode | undefined {
   const resolved = resolveNode(node);
   if (resolved['x-kinds']) {
     const kind = (value as { kind?: unknown } | null | undefined)?.kind;
@@ -121,11 +121,11 @@ export function settle(node: SchemaNode, value: unknown): SchemaNode | undefined
   }
   if (!resolved.anyOf) return resolved;
   const branch = resolved.anyOf[chooseBranch(resolved.anyOf, value)];
-  return branch && settle(branch, value);
+  return branch && chosenNode(branch, value);
 }
 
 /**
- * The node of each value on the way to `path`, the root's first, choices not yet settled.
+ * The node of each value on the way to `path`, the root's first, choices not yet made.
  * @param data  tagged with kinds
  * @returns one entry more than `path` has steps; null from where the language does not know the way
  */
@@ -138,7 +138,7 @@ export function nodesAlong(
   let value = data;
   for (const step of path) {
     const node = along.at(-1);
-    const shape = node && settle(node, value);
+    const shape = node && chosenNode(node, value);
     const child = typeof step === 'number' ? shape?.items : childNode(shape, step);
     along.push(child ? resolveNode(child) : null);
     value = typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[step] : undefined;
@@ -182,7 +182,7 @@ function nearlyComplete(fitting: readonly Fitting[], keys: readonly string[]): F
   );
 }
 
-/** `max: 30 points` and `required: yes` are slips of the plain shape, not expressions. */
+/** `max: 30 points` and `required: yes` are mistakes of the plain shape, not expressions. */
 function isNoExpression(node: SchemaNode, value: unknown): boolean {
   if (!node['x-computed'] || typeof value !== 'string') return false;
   return !patternOf(String(node['pattern'])).test(value);

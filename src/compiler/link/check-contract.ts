@@ -32,7 +32,7 @@ export function checkEndless(
   );
   for (const name of [...holds.keys()].sort()) {
     const circle = circleFrom(name, holds);
-    // Each entity of a circle comes upon it; the first by name tells.
+    // Each entity of a circle comes upon it; the first by name reports it.
     if (!circle || circle.some(({ entity }) => entity < name)) continue;
     const [first, ...others] = circle;
     const declared = first && declaredIn(name, first.field, written);

@@ -36,7 +36,7 @@ function checkCircles(parts: readonly ShapedSource[], report: Report): void {
   for (const part of parts) {
     const name = nameOf(part);
     const way = wayBack(name, name, uses);
-    // Each part of the circle comes upon it; the first by name tells.
+    // Each part of the circle comes upon it; the first by name reports it.
     if (!way || way.some((other) => other < name)) continue;
     const [first = name] = way;
     const use = uses.get(name)?.find(({ to }) => to === first);

@@ -269,7 +269,7 @@ function fieldsWithIncluded(name: string, entities: Entities, above: readonly st
   }
   if (above.includes(name)) {
     const circle = above.slice(above.indexOf(name));
-    // Every entity of the circle comes upon it; the first by name tells.
+    // Every entity of the circle comes upon it; the first by name reports it.
     if (circle.every((other) => name <= other)) reportCircle(circle, span(), report);
     return {};
   }

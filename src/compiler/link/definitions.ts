@@ -91,7 +91,7 @@ export interface Definitions {
   readonly renderers: ReadonlyMap<string, RendererDeclaration>;
   /** Files that could not be read, with their texts: what they would define is not reported as unknown. */
   readonly unreadable: ReadonlyMap<string, string>;
-  /** The addresses that pages with a slip in their file or route most likely have: those are not reported as unknown either. */
+  /** The addresses that pages with a mistake in their file or route most likely have: those are not reported as unknown either. */
   readonly lostRoutes: ReadonlySet<string>;
   /** The groups of staff that portal.yaml names; null where it cannot be read. */
   readonly staff: readonly string[] | null;

@@ -19,7 +19,7 @@ export interface TextUse {
   /** The text as the author wrote it. */
   readonly source: string;
   readonly placeholders: readonly string[];
-  /** One of its placeholders has a slip, which was told: that no catalogue has the text so is no news. */
+  /** One of its placeholders has a mistake, which was reported: that no catalogue has the text so is no news. */
   readonly faulty: boolean;
   readonly file: ShapedSource;
   readonly path: Path;
@@ -195,7 +195,7 @@ export function reportProblem(
 ): void {
   const { code, start, end, repair: _, ...words } = problem;
   const span = context.source.tree.spanWithin(path, whole, start + offset, end + offset);
-  // No more of a long text than the name in front: thousands of slips in one text would each read all of it.
+  // No more of a long text than the name in front: thousands of mistakes in one text would each read all of it.
   const at = start + offset;
   const given = portalRecord(
     whole.slice(Math.max(0, at - 'filters.'.length - 1), at),
@@ -229,7 +229,7 @@ function nearestOf(remedy: string): string | undefined {
   return remedy.startsWith('Did you mean') ? remedy : undefined;
 }
 
-/** The type of an expression, found without a word about its slips: they are told where it stands. */
+/** The type of an expression, found without a word about its mistakes: they are reported where it stands. */
 export function typeOf(value: unknown, names: Names, context: FileContext): CheckedType {
   if (typeof value !== 'string') return { kind: 'unknown' };
   return checkExpression(value, names.fields, context.definitions.contract, {

@@ -84,11 +84,11 @@ export function checkStepCalls(context: FileContext): void {
 /** @returns false when no field that goes nowhere has a name that is like the one that is needed */
 function reportMisspelt(needed: string, call: CallModel, fields: readonly FieldPlace[], context: FileContext): boolean {
   const strangers = fields.filter(({ sent }) => !takes(call, sent));
-  const slip = strangers.find(({ sent }) => nearestNames(sent, [needed]).length > 0);
-  if (!slip) return false;
+  const misspelt = strangers.find(({ sent }) => nearestNames(sent, [needed]).length > 0);
+  if (!misspelt) return false;
   context.report(
-    makeDiagnostic('link/misspelt-field', context.source.tree.spanOf([...slip.path, 'name'], 'value'), {
-      problem: `The call ${quoted(call.name)} needs ${quoted(needed)}, and this field is called ${quoted(slip.name)}.`,
+    makeDiagnostic('link/misspelt-field', context.source.tree.spanOf([...misspelt.path, 'name'], 'value'), {
+      problem: `The call ${quoted(call.name)} needs ${quoted(needed)}, and this field is called ${quoted(misspelt.name)}.`,
       effect: 'The call of this step would be refused.',
       remedy: `Did you mean ${quoted(needed)}?`,
     }),

@@ -21,7 +21,7 @@ export interface CaseList {
   readonly path: Path;
 }
 
-/** `clear` when it is known what the condition means; `unclear` when a slip in it was told. */
+/** `clear` when it is known what the condition means; `unclear` when a mistake in it was reported. */
 type Case =
   | { readonly kind: 'open' | 'unclear'; readonly place: Path }
   | {
@@ -45,13 +45,13 @@ export function checkCases(list: CaseList, names: Names, context: FileContext): 
       context,
     );
   }
-  const told = checkRepetition(cases, context);
-  // What a case with a slip would cover is not known; its slip has a message of its own.
+  const covered = checkRepetition(cases, context);
+  // What a case with a mistake would cover is not known; its mistake has a message of its own.
   if (list.said !== null && open < 0 && !names.blind && cases.every(({ kind }) => kind === 'clear'))
-    checkEnd(told, { path: list.path, names, context });
+    checkEnd(covered, { path: list.path, names, context });
 }
 
-/** Cases with a slip of their shape; one in what they say changes nothing about when they say it. */
+/** Cases with a mistake of their shape; one in what they say changes nothing about when they say it. */
 function indicesWithSlip({ said, path }: CaseList, { source }: FileContext): ReadonlySet<number> {
   const inside = `${pathKey(path)}\n`;
   const below = [...source.broken].filter((place) => place.startsWith(inside));
@@ -78,16 +78,16 @@ function readCase(written: unknown, index: number, { built, path }: CaseList, sl
 }
 
 /** The values for which a case above fits in any event, by what is compared, written as an expression. */
-type Told = ReadonlyMap<string, ReadonlySet<Scalar>>;
+type Covered = ReadonlyMap<string, ReadonlySet<Scalar>>;
 
 /** A case is never reached when its condition, or a part of it, holds only where a case above fits. */
-function checkRepetition(cases: readonly Case[], context: FileContext): Told {
-  const told = new Map<string, Set<Scalar>>();
+function checkRepetition(cases: readonly Case[], context: FileContext): Covered {
+  const covered = new Map<string, Set<Scalar>>();
   const conditions = new Set<string>();
   for (const each of cases) {
     if (each.kind !== 'clear') continue;
     const { condition, at } = each;
-    const reasonOf = (part: Expression) => whyCovered(part, told, conditions);
+    const reasonOf = (part: Expression) => whyCovered(part, covered, conditions);
     const whole = reasonOf(condition);
     const because =
       whole ??
@@ -101,24 +101,24 @@ function checkRepetition(cases: readonly Case[], context: FileContext): Told {
     conditions.add(JSON.stringify(condition));
     const compared = comparisonOf(condition);
     if (!compared) continue;
-    const values = told.get(compared.what) ?? new Set();
+    const values = covered.get(compared.what) ?? new Set();
     for (const value of compared.values) values.add(value);
-    told.set(compared.what, values);
+    covered.set(compared.what, values);
   }
-  return told;
+  return covered;
 }
 
-function whyCovered(condition: Expression, told: Told, conditions: ReadonlySet<string>): string | null {
+function whyCovered(condition: Expression, covered: Covered, conditions: ReadonlySet<string>): string | null {
   const compared = comparisonOf(condition);
-  if (compared?.values.every((value) => told.get(compared.what)?.has(value)))
+  if (compared?.values.every((value) => covered.get(compared.what)?.has(value)))
     return `${quoted(compared.what)} is ${compared.values.map(quoted).join(' or ')} in a case above`;
   return conditions.has(JSON.stringify(condition)) ? 'a case above has the same condition' : null;
 }
 
 /** The list ends when its cases name all values that something can have. */
-function checkEnd(told: Told, { path, names, context }: Place): void {
+function checkEnd(covered: Covered, { path, names, context }: Place): void {
   const span = context.source.tree.spanOf(path, 'key');
-  for (const [what, values] of told) {
+  for (const [what, values] of covered) {
     const type = typeOf(what, names, context);
     if (type.kind !== 'one-of') continue;
     const left = type.options.filter((option) => !values.has(option));

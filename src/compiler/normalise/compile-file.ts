@@ -4,6 +4,7 @@ import { definition } from '../kernel/language.ts';
 import type { Definitions } from '../link/definitions.ts';
 import { type FileContext, type Names, newContext } from '../link/file-context.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
+import { checkConditionsAround } from '../type/check-conditions.ts';
 import { checkFile } from '../type/check-files.ts';
 import { checkFormChecks } from '../type/form-checks.ts';
 import {
@@ -15,7 +16,6 @@ import {
   portalNames,
   statusNames,
 } from '../type/page-names.ts';
-import { checkConditionsAround } from '../type/settled-conditions.ts';
 import { normalise } from './normalise.ts';
 
 /** The model of one file, with what was found on the way. */

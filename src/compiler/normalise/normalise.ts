@@ -58,9 +58,9 @@ import { checkLongOptions, compileOptions, usualPart } from '../type/data-option
 import { compileSentFilters } from '../type/filters-sent.ts';
 import { choiceType, isStorable } from '../type/page-names.ts';
 import { checkCases } from './check-cases.ts';
-import { settleCalendar } from './settle-calendar.ts';
-import { pickedNames, pickedRowNames, settlePick } from './settle-pick.ts';
-import { settleTabs } from './settle-tabs.ts';
+import { normaliseCalendar } from './normalise-calendar.ts';
+import { normalisePick, pickedNames, pickedRowNames } from './normalise-pick.ts';
+import { normaliseTabs } from './normalise-tabs.ts';
 import { unfolded, unfoldFirst } from './unfold-first.ts';
 
 /** The model of `value`, or undefined where its shape is broken; later stages never see a half-made model. */
@@ -90,9 +90,9 @@ export function normalise(schema: SchemaNode, value: unknown, at: Place): unknow
     return unfolded(built);
   }
   if (!isRecord(value)) return value;
-  if (node['x-pick']) return settlePick(normaliseRecord(node, value, at), value, at);
-  if (node['x-tabs']) return settleTabs(normaliseRecord(node, value, at));
-  if (node['x-month']) return settleCalendar(normaliseRecord(node, value, at));
+  if (node['x-pick']) return normalisePick(normaliseRecord(node, value, at), value, at);
+  if (node['x-tabs']) return normaliseTabs(normaliseRecord(node, value, at));
+  if (node['x-month']) return normaliseCalendar(normaliseRecord(node, value, at));
   if (node['x-unfolds']) return unfoldFirst(normaliseRecord(node, value, at));
   if (node.properties) return normaliseRecord(node, value, at);
   const { additionalProperties } = node;

@@ -1,5 +1,5 @@
 /**
- * What the YAML parser stumbled over, in the words of the line where it happened. The parser knows where a text stops being
+ * What the YAML parser failed at, in the words of the line where it happened. The parser knows where a text stops being
  * YAML; what the author meant is read off the line itself, so that the remedy can show the line as it should be.
  */
 import { type Document, isCollection, isMap, isScalar, type Node, visit, type YAMLError } from 'yaml';
@@ -7,8 +7,8 @@ import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { quoted, quoteWhole } from '../diagnostics/report.ts';
 import { type Line, lineAt, lineBelow } from './repair.ts';
 
-/** A slip with its place: 0-based offsets. */
-export interface YamlSlip {
+/** A mistake with its place: 0-based offsets. */
+export interface YamlIssue {
   readonly code: DiagnosticCode;
   readonly start: number;
   readonly end: number;
@@ -16,27 +16,27 @@ export interface YamlSlip {
   readonly remedy: string;
 }
 
-/** What the parser stumbled over first; what it says after that is most often noise. null when it read everything. */
-export function explainYaml(document: Document, text: string): (YamlSlip & { readonly stumble: number }) | null {
-  const [slip] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
-  if (!slip) return null;
-  const stumble: Stumble = { slip, at: slip.pos[0], text, document, line: lineAt(text, slip.pos[0]) };
+/** What the parser failed at first; what it says after that is most often noise. null when it read everything. */
+export function explainYaml(document: Document, text: string): (YamlIssue & { readonly failedAt: number }) | null {
+  const [error] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
+  if (!error) return null;
+  const failure: Failure = { error, at: error.pos[0], text, document, line: lineAt(text, error.pos[0]) };
   for (const explain of explanations) {
-    const explained = explain(stumble);
-    if (explained) return { ...explained, stumble: stumble.at };
+    const explained = explain(failure);
+    if (explained) return { ...explained, failedAt: failure.at };
   }
-  return { ...notYaml(stumble), stumble: stumble.at };
+  return { ...notYaml(failure), failedAt: failure.at };
 }
 
-interface Stumble {
-  readonly slip: YAMLError;
+interface Failure {
+  readonly error: YAMLError;
   readonly at: number;
   readonly text: string;
   readonly document: Document;
   readonly line: Line;
 }
 
-type Explain = (stumble: Stumble) => YamlSlip | null;
+type Explain = (failure: Failure) => YamlIssue | null;
 
 /** The first that recognises the line speaks. */
 const explanations: readonly Explain[] = [
@@ -56,8 +56,8 @@ const explanations: readonly Explain[] = [
   indentation,
 ];
 
-function tab({ slip, line }: Stumble): YamlSlip | null {
-  const isTab = slip.code === 'TAB_AS_INDENT' || line.lead.includes('\t');
+function tab({ error, line }: Failure): YamlIssue | null {
+  const isTab = error.code === 'TAB_AS_INDENT' || line.lead.includes('\t');
   if (!isTab) return null;
   return {
     code: 'read/tab',
@@ -68,8 +68,8 @@ function tab({ slip, line }: Stumble): YamlSlip | null {
   };
 }
 
-function secondDocument({ slip, at }: Stumble): YamlSlip | null {
-  if (slip.code !== 'MULTIPLE_DOCS') return null;
+function secondDocument({ error, at }: Failure): YamlIssue | null {
+  if (error.code !== 'MULTIPLE_DOCS') return null;
   return {
     code: 'read/several-documents',
     start: at,
@@ -79,8 +79,8 @@ function secondDocument({ slip, at }: Stumble): YamlSlip | null {
   };
 }
 
-function backslash({ slip, at, text }: Stumble): YamlSlip | null {
-  if (slip.code !== 'BAD_DQ_ESCAPE') return null;
+function backslash({ error, at, text }: Failure): YamlIssue | null {
+  if (error.code !== 'BAD_DQ_ESCAPE') return null;
   return {
     code: 'read/backslash',
     start: at,
@@ -91,9 +91,9 @@ function backslash({ slip, at, text }: Stumble): YamlSlip | null {
 }
 
 /** A quote that nothing closes, or that only the next quote in the file closes, many lines below. */
-function unclosedQuote({ slip, at, text, document }: Stumble): YamlSlip | null {
-  const isOpen = slip.message.startsWith('Missing closing');
-  const isBehind = slip.code === 'UNEXPECTED_TOKEN' || slip.code === 'MISSING_CHAR';
+function unclosedQuote({ error, at, text, document }: Failure): YamlIssue | null {
+  const isOpen = error.message.startsWith('Missing closing');
+  const isBehind = error.code === 'UNEXPECTED_TOKEN' || error.code === 'MISSING_CHAR';
   if (!isOpen && !isBehind) return null;
   let start = -1;
   visitNodes(document, (node, from, to) => {
@@ -111,14 +111,14 @@ function unclosedQuote({ slip, at, text, document }: Stumble): YamlSlip | null {
   };
 }
 
-function unclosedBracket({ slip, at, text, document }: Stumble): YamlSlip | null {
-  if (slip.code !== 'BAD_INDENT' && slip.code !== 'MISSING_CHAR') return null;
+function unclosedBracket({ error, at, text, document }: Failure): YamlIssue | null {
+  if (error.code !== 'BAD_INDENT' && error.code !== 'MISSING_CHAR') return null;
   let start = -1;
   visitNodes(document, (node, from, to) => {
     if (!isCollection(node) || !node.flow || from > at || to < at) return;
     const opening = isMap(node) ? '{' : '[';
     const isClosed = text.slice(from, to).trimEnd().endsWith(closing[opening]);
-    if (!isClosed || slip.message.startsWith('Flow')) start = Math.max(start, text.indexOf(opening, from));
+    if (!isClosed || error.message.startsWith('Flow')) start = Math.max(start, text.indexOf(opening, from));
   });
   const opening = text[start];
   if (opening !== '{' && opening !== '[') return null;
@@ -144,14 +144,14 @@ const specialCodes: ReadonlySet<string> = new Set([
   'MISSING_CHAR',
 ]);
 
-function specialCharacter({ slip, text, at, line }: Stumble): YamlSlip | null {
-  if (!specialCodes.has(slip.code)) return null;
+function specialCharacter({ error, text, at, line }: Failure): YamlIssue | null {
+  if (!specialCodes.has(error.code)) return null;
   const start = '@`%*&!|>'.includes(text[at] ?? ' ') ? at : startOfValue(text, line, at);
   return '@`%*&!|>'.includes(text[start] ?? ' ') ? specialAt(text, start) : null;
 }
 
 /** A text that begins with a mark of YAML. */
-export function specialAt(text: string, start: number): YamlSlip {
+export function specialAt(text: string, start: number): YamlIssue {
   return {
     code: 'read/special-character',
     start,
@@ -161,9 +161,9 @@ export function specialAt(text: string, start: number): YamlSlip {
   };
 }
 
-function textBehindQuotes({ slip, at, text, line }: Stumble): YamlSlip | null {
+function textBehindQuotes({ error, at, text, line }: Failure): YamlIssue | null {
   const start = startOfValue(text, line, at);
-  if (slip.code !== 'UNEXPECTED_TOKEN' || start >= at || !['"', "'"].includes(text[start] ?? '')) return null;
+  if (error.code !== 'UNEXPECTED_TOKEN' || start >= at || !['"', "'"].includes(text[start] ?? '')) return null;
   return {
     code: 'read/text-behind-quotes',
     start: at,
@@ -176,9 +176,9 @@ function textBehindQuotes({ slip, at, text, line }: Stumble): YamlSlip | null {
 /** A key inside a group in braces, with a text that is not in quotes although it holds a placeholder. */
 const textWithPlaceholder = /[{,]\s*[\w.-]+:\s+([^\s"'{}[\],][^"'{}[\],]*(?:\{[^{}]*\}[^"'{}[\],]*)+)/;
 
-function placeholderInGroup({ slip, text, line, at }: Stumble): YamlSlip | null {
+function placeholderInGroup({ error, text, line, at }: Failure): YamlIssue | null {
   const group = startOfValue(text, line, at);
-  if (slip.code !== 'UNEXPECTED_TOKEN' || text[group] !== '{') return null;
+  if (error.code !== 'UNEXPECTED_TOKEN' || text[group] !== '{') return null;
   const found = textWithPlaceholder.exec(valueFrom(text, group, false));
   const words = found?.[1]?.trimEnd();
   if (!found || words === undefined) return null;
@@ -192,10 +192,10 @@ function placeholderInGroup({ slip, text, line, at }: Stumble): YamlSlip | null 
   };
 }
 
-function textBehindBraces({ slip, at, text, line }: Stumble): YamlSlip | null {
+function textBehindBraces({ error, at, text, line }: Failure): YamlIssue | null {
   const start = startOfValue(text, line, at);
   const opening = text[start] ?? '';
-  if (slip.code !== 'UNEXPECTED_TOKEN' || start >= at || !(opening in closing)) return null;
+  if (error.code !== 'UNEXPECTED_TOKEN' || start >= at || !(opening in closing)) return null;
   const isTooMany = ['}', ']'].includes(text[at] ?? '');
   if (isTooMany) return null;
   return {
@@ -209,8 +209,8 @@ function textBehindBraces({ slip, at, text, line }: Stumble): YamlSlip | null {
 
 const keyCodes: ReadonlySet<string> = new Set(['MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR', 'BLOCK_AS_IMPLICIT_KEY']);
 
-function dashAmongKeys({ slip, at, text, line }: Stumble): YamlSlip | null {
-  if (!keyCodes.has(slip.code) || !/^-\s/.test(line.words)) return null;
+function dashAmongKeys({ error, at, text, line }: Failure): YamlIssue | null {
+  if (!keyCodes.has(error.code) || !/^-\s/.test(line.words)) return null;
   const above = text.slice(0, line.start).trimEnd();
   const before = lineAt(text, above.length);
   if (before.lead.length !== line.lead.length || before.words.startsWith('-') || before.words === '') return null;
@@ -223,9 +223,9 @@ function dashAmongKeys({ slip, at, text, line }: Stumble): YamlSlip | null {
   };
 }
 
-function noSpaceBehindColon({ slip, line }: Stumble): YamlSlip | null {
+function noSpaceBehindColon({ error, line }: Failure): YamlIssue | null {
   const [, key, value] = /^(?:- )?([a-z][a-z-]*):(\S.*)$/.exec(line.words) ?? [];
-  if (!keyCodes.has(slip.code) || key === undefined || value === undefined) return null;
+  if (!keyCodes.has(error.code) || key === undefined || value === undefined) return null;
   const at = line.start + line.lead.length + line.words.indexOf(':');
   return {
     code: 'read/missing-character',
@@ -236,12 +236,12 @@ function noSpaceBehindColon({ slip, line }: Stumble): YamlSlip | null {
   };
 }
 
-function noColon({ slip, line }: Stumble): YamlSlip | null {
+function noColon({ error, line }: Failure): YamlIssue | null {
   if (
-    !keyCodes.has(slip.code) ||
+    !keyCodes.has(error.code) ||
     /^-|^[^"']*:(\s|$)/.test(line.words) ||
     line.words === '' ||
-    slip.message.startsWith('Sequence')
+    error.message.startsWith('Sequence')
   )
     return null;
   const [, key, value] = /^(\S+)(?:\s+(.*))?$/.exec(line.words) ?? [];
@@ -258,8 +258,8 @@ function noColon({ slip, line }: Stumble): YamlSlip | null {
   };
 }
 
-function colonInText({ slip, at, text, line }: Stumble): YamlSlip | null {
-  if (!['BLOCK_AS_IMPLICIT_KEY', 'BLOCK_IN_FLOW', 'MULTILINE_IMPLICIT_KEY'].includes(slip.code)) return null;
+function colonInText({ error, at, text, line }: Failure): YamlIssue | null {
+  if (!['BLOCK_AS_IMPLICIT_KEY', 'BLOCK_IN_FLOW', 'MULTILINE_IMPLICIT_KEY'].includes(error.code)) return null;
   const value = valueFrom(text, at);
   const colon = value.search(/:(\s|$)/);
   // A dash that begins the line is a list entry, not a text with a colon.
@@ -280,9 +280,9 @@ const indentCodes: ReadonlySet<string> = new Set([
   'MULTILINE_IMPLICIT_KEY',
 ]);
 
-function indentation({ slip, at, line }: Stumble): YamlSlip | null {
-  if (!indentCodes.has(slip.code)) return null;
-  const isValueAbove = slip.code === 'BLOCK_AS_IMPLICIT_KEY' && at > line.start + line.lead.length;
+function indentation({ error, at, line }: Failure): YamlIssue | null {
+  if (!indentCodes.has(error.code)) return null;
+  const isValueAbove = error.code === 'BLOCK_AS_IMPLICIT_KEY' && at > line.start + line.lead.length;
   const below = isValueAbove ? lineBelow(line) : null;
   if (below && below.lead.length > line.lead.length) {
     return {
@@ -302,13 +302,13 @@ function indentation({ slip, at, line }: Stumble): YamlSlip | null {
   };
 }
 
-function notYaml({ at, text, slip }: Stumble): YamlSlip {
+function notYaml({ at, text, error }: Failure): YamlIssue {
   const found = text.slice(at, at + 1).trim();
   const isBracket = /[{}[\]]/.test(found);
   return {
     code: 'read/not-yaml',
     start: at,
-    end: found === '' ? Math.max(at, slip.pos[1]) : at + 1,
+    end: found === '' ? Math.max(at, error.pos[1]) : at + 1,
     problem: isBracket
       ? `This ${quoted(found)} closes nothing.`
       : found === ''
@@ -320,7 +320,7 @@ function notYaml({ at, text, slip }: Stumble): YamlSlip {
   };
 }
 
-export function repeatedKey(at: number, text: string): YamlSlip {
+export function repeatedKey(at: number, text: string): YamlIssue {
   const key = /^("[^"\n]*"|'[^'\n]*'|[^\s:,{}[\]]*)/.exec(text.slice(at, at + 200))?.[0] ?? '';
   return {
     code: 'read/repeated-key',

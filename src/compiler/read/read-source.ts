@@ -22,7 +22,7 @@ import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { makeDiagnostic } from '../diagnostics/report.ts';
 import { put } from '../kernel/records.ts';
 import type { Source } from '../kernel/sources.ts';
-import { explainYaml, repeatedKey, specialAt, type YamlSlip } from './explain-yaml.ts';
+import { explainYaml, repeatedKey, specialAt, type YamlIssue } from './explain-yaml.ts';
 import { keyText, sourceTree } from './source-tree.ts';
 
 const maxLength = 1_000_000;
@@ -41,10 +41,10 @@ const parsing = {
 
 export interface ReadResult extends StageResult<Source | null> {
   /** Where the file stops being what can be read; null when it was read, or is none that a small change would mend. */
-  readonly stumble: number | null;
+  readonly failedAt: number | null;
 }
 
-/** Slips in files that YAML itself can read: a text without quotes most often. */
+/** Mistakes in files that YAML itself can read: a text without quotes most often. */
 const mendable: ReadonlySet<string> = new Set([
   'read/special-character',
   'read/alias',
@@ -63,13 +63,13 @@ export function readSource(file: string, text: string): ReadResult {
   if (refused) {
     for (let at = 0; at >= 0 && at <= refused.at; at = text.indexOf('\n', at) + 1 || -1) lines.addNewLine(at);
     report({ ...refused, start: refused.at, end: refused.at === 0 ? 0 : refused.at + 1 });
-    return { value: null, diagnostics: problems, stumble: null };
+    return { value: null, diagnostics: problems, failedAt: null };
   }
   const document = parseDocument(text, { ...parsing, lineCounter: lines });
-  const slip = explainYaml(document, text);
-  if (slip) report(slip);
+  const issue = explainYaml(document, text);
+  if (issue) report(issue);
   const root = document.contents as Node | null;
-  if (!slip && (root === null || (isScalar(root) && root.value === null))) {
+  if (!issue && (root === null || (isScalar(root) && root.value === null))) {
     report({
       code: 'read/empty',
       start: 0,
@@ -79,17 +79,17 @@ export function readSource(file: string, text: string): ReadResult {
     });
   }
   if (problems.length > 0 || root === null)
-    return { value: null, diagnostics: problems, stumble: slip ? slip.stumble : null };
+    return { value: null, diagnostics: problems, failedAt: issue ? issue.failedAt : null };
   const { data, hasOddNumbers } = toData(root, text, report);
   const [first] = problems;
   if (first) {
     const isAnchor =
       first.code === 'read/alias' && text.includes(`*${text.slice(first.span.start + 1, first.span.end)}`);
     const isMendable = mendable.has(first.code) && !isAnchor;
-    return { value: null, diagnostics: problems, stumble: isMendable ? first.span.start : null };
+    return { value: null, diagnostics: problems, failedAt: isMendable ? first.span.start : null };
   }
   const value = { file, text, data, tree: sourceTree(root, text, spanAt), hasOddNumbers };
-  return { value, diagnostics: [], stumble: null };
+  return { value, diagnostics: [], failedAt: null };
 }
 
 interface Refusal {
@@ -171,7 +171,7 @@ function nesting(text: string): number {
   return deepest;
 }
 
-type Report = (slip: YamlSlip) => void;
+type Report = (issue: YamlIssue) => void;
 
 /** The values as plain JSON. What YAML can say and Portico does not read is reported. */
 function toData(root: Node, text: string, report: Report): Pick<Source, 'data'> & { hasOddNumbers: boolean } {
@@ -219,7 +219,7 @@ function toData(root: Node, text: string, report: Report): Pick<Source, 'data'> 
   return { data, hasOddNumbers };
 }
 
-function keyOfSeveral(start: number, end: number): YamlSlip {
+function keyOfSeveral(start: number, end: number): YamlIssue {
   return {
     code: 'read/key',
     start,

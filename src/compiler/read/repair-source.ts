@@ -1,7 +1,7 @@
 /**
  * A file that cannot be read, or whose lines do not mean what they look like, most often lacks one sign. Small changes are tried
  * out on the lines around the place: the first with which the file is as it should be is what the author forgot. So the message
- * stands at the cause, wherever the parser stumbled, and its remedy is known to hold.
+ * stands at the cause, wherever the parser failed, and its remedy is known to hold.
  */
 import {
   applied,
@@ -29,8 +29,8 @@ import {
 
 /** What is found wrong with a text: where it stops being YAML, or what does not fit the schema. */
 export interface Verdict {
-  /** Offset where the parser stumbled; null when it read everything. */
-  readonly stumble: number | null;
+  /** Offset where the parser failed; null when it read everything. */
+  readonly failedAt: number | null;
   /** What the schema finds, when it could be read. */
   readonly misfits: readonly Misfit[];
 }
@@ -52,18 +52,18 @@ const maxTrials = 150;
 const longestFile = 100_000;
 const longestLine = 600;
 
-/** The lines above where the parser stumbled on which a dash may be missing. */
+/** The lines above where the parser failed on which a dash may be missing. */
 const linesAbove = 60;
 
 export function findRepair(text: string, verdict: Verdict, judge: Judge): Repair | null {
   if (text.length > longestFile) return null;
   let trials = Math.min(maxTrials, Math.floor(budget / Math.max(1, text.length)));
   let second: Repair | null = null;
-  for (const repair of verdict.stumble === null ? shapeRepairs(text, verdict) : readRepairs(text, verdict.stumble)) {
+  for (const repair of verdict.failedAt === null ? shapeRepairs(text, verdict) : readRepairs(text, verdict.failedAt)) {
     if (trials <= 0) break;
     trials -= 1;
     const then = judge(applied(text, repair.edit));
-    if (then.stumble === null && then.misfits.length === 0) return repair;
+    if (then.failedAt === null && then.misfits.length === 0) return repair;
     if (second === null && isBetter(repair, text, verdict, then)) second = repair;
   }
   return second;
@@ -72,16 +72,16 @@ export function findRepair(text: string, verdict: Verdict, judge: Judge): Repair
 /** Whether something else in the file explains what is still wrong after a repair. */
 function isBetter(repair: Repair, text: string, before: Verdict, after: Verdict): boolean {
   const line = lineAt(text, repair.start);
-  if (before.stumble === null) {
-    if (after.stumble !== null) return false;
+  if (before.failedAt === null) {
+    if (after.failedAt !== null) return false;
     const known = new Set(before.misfits.map(({ words }) => words));
     const isOnlyLess = after.misfits.length < known.size && after.misfits.every(({ words }) => known.has(words));
     // What it was taken for is gone; a fault behind it has come to light.
     return isOnlyLess || (repair.isCertain && after.misfits.every(({ words }) => !known.has(words)));
   }
   if (!repair.isCertain) return false;
-  // A change above the place that leaves the parser to stumble there as before has explained nothing.
-  if (after.stumble !== null) return after.stumble > Math.max(line.end, before.stumble) + repair.edit.instead.length;
+  // A change above the place that leaves the parser to fail there as before has explained nothing.
+  if (after.failedAt !== null) return after.failedAt > Math.max(line.end, before.failedAt) + repair.edit.instead.length;
   return after.misfits.every((misfit) => misfit.line !== numberOf(line));
 }
 
@@ -103,9 +103,9 @@ const withinLine: readonly Propose[] = [
   indentationOf,
 ];
 
-/** For a file that cannot be read: around where the parser stumbled, then further up. */
-function* readRepairs(text: string, stumble: number): Generator<Repair> {
-  const at = lineAt(text, stumble);
+/** For a file that cannot be read: around where the parser failed, then further up. */
+function* readRepairs(text: string, failedAt: number): Generator<Repair> {
+  const at = lineAt(text, failedAt);
   const above = lineAbove(at);
   const near = [at, ...(above ? [above] : [])];
   const below = lineBelow(at);
@@ -159,7 +159,7 @@ function* repairsOf(line: Line, proposals: readonly Propose[]): Generator<Repair
   for (const propose of proposals) yield* propose(line);
 }
 
-/** Lines above the stumble whose quotes or brackets do not come in pairs. */
+/** Lines above the failure whose quotes or brackets do not come in pairs. */
 function unbalanced(text: string, at: Line): readonly Line[] {
   const found: Line[] = [];
   let start = 0;

@@ -1,6 +1,6 @@
 /**
- * Stage `shape`: does a file have the keys and kinds of values that the schema asks for? ajv finds the slips;
- * here they are sorted out, one message a slip, and `slip-words.ts` tells them.
+ * Stage `shape`: does a file have the keys and kinds of values that the schema asks for? ajv finds the mistakes;
+ * here they are sorted out, one message a mistake, and `describe-issue.ts` words them.
  */
 
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
@@ -20,12 +20,12 @@ import {
 import { isRecord, own, valueAt, visitValues } from '../kernel/records.ts';
 import { type Path, pathKey, type Source } from '../kernel/sources.ts';
 import { builtValidators } from './built-validators.ts';
+import { braces, describeIssue, readAsOther, settingsLeft } from './describe-issue.ts';
 import { isPattern } from './is-pattern.ts';
 import { type Misspelt, withRenamedKeys } from './rename-keys.ts';
-import { braces, describeSlip, readAsOther, settingsLeft } from './slip-words.ts';
 import { tagKinds } from './tag-kinds.ts';
 
-/** A file whose kinds are told. `broken` holds the places that later stages had better not look at. */
+/** A file whose kinds are known. `broken` holds the places that later stages had better not look at. */
 export interface ShapedSource extends Source {
   readonly kind: string;
   readonly broken: ReadonlySet<string>;
@@ -64,12 +64,12 @@ export function validator(kind: string): import('ajv/dist/2020.js').ValidateFunc
   return found;
 }
 
-/** Slips within misspelt keys within misspelt keys: further down nobody reads on. */
+/** Mistakes within misspelt keys within misspelt keys: further down nobody reads on. */
 const maxRounds = 4;
 
 /**
- * Misspelt keys are told first and taken for what they were meant to be, so that what stands under them is checked like the
- * rest and nothing that refers to it is told as missing.
+ * Misspelt keys are reported first and taken for what they were meant to be, so that what stands under them is checked like the
+ * rest and nothing that refers to it is reported as missing.
  */
 export function checkShape(kind: string, source: Source, report: Report): ShapedSource {
   let examined = examine(kind, source);
@@ -77,40 +77,51 @@ export function checkShape(kind: string, source: Source, report: Report): Shaped
     for (const { diagnostic } of examined.misspelt) report(diagnostic);
     examined = examine(kind, withRenamedKeys(examined.written, examined.misspelt));
   }
-  return tell(kind, examined, report);
+  return reportIssues(kind, examined, report);
 }
 
 interface Examined {
-  /** The file as it is written, kinds not yet told. */
+  /** The file as it is written, kinds not yet known. */
   readonly written: Source;
   readonly file: Source;
-  readonly untold: readonly Path[];
+  readonly unknownKinds: readonly Path[];
   /** What telling the kinds had to say. */
   readonly diagnostics: readonly Diagnostic[];
-  readonly slips: readonly Found[];
+  readonly issues: readonly Found[];
   readonly misspelt: readonly Misspelt[];
 }
 
 function examine(kind: string, written: Source): Examined {
   const node = definition(kind);
   const diagnostics: Diagnostic[] = [];
-  const { data, untold, misspelt } = tagKinds(node, written, (diagnostic) => void diagnostics.push(diagnostic));
+  const { data, unknownKinds, misspelt } = tagKinds(node, written, (diagnostic) => void diagnostics.push(diagnostic));
   const file = { ...written, data };
-  const found = meaningful(errorsOf(kind, data)).filter(({ path }) => !isBelow(path, untold));
-  const slips = found.length > 0 ? withoutFollowers(found, node, file) : found;
-  return { written, file, untold, diagnostics, slips, misspelt: [...misspelt, ...misspeltKeys(slips, node, file)] };
+  const found = meaningful(errorsOf(kind, data)).filter(({ path }) => !isBelow(path, unknownKinds));
+  const issues = found.length > 0 ? withoutFollowers(found, node, file) : found;
+  return {
+    written,
+    file,
+    unknownKinds,
+    diagnostics,
+    issues,
+    misspelt: [...misspelt, ...misspeltKeys(issues, node, file)],
+  };
 }
 
-function tell(kind: string, { file, untold, diagnostics, slips }: Examined, report: Report): ShapedSource {
+function reportIssues(
+  kind: string,
+  { file, unknownKinds, diagnostics, issues }: Examined,
+  report: Report,
+): ShapedSource {
   const node = definition(kind);
-  const broken = new Set(untold.map(pathKey));
+  const broken = new Set(unknownKinds.map(pathKey));
   const inBraces = new Map<string, Path>();
   for (const diagnostic of diagnostics) report(diagnostic);
-  for (const slip of slips) {
-    broken.add(pathKey(slipPath(slip)));
-    const unquoted = textInBraces(slip.path, node, file);
+  for (const issue of issues) {
+    broken.add(pathKey(issuePath(issue)));
+    const unquoted = textInBraces(issue.path, node, file);
     if (unquoted) inBraces.set(pathKey(unquoted), unquoted);
-    else report(describeSlip({ ...slip, source: file, root: node }));
+    else report(describeIssue({ ...issue, source: file, root: node }));
   }
   for (const [key, path] of inBraces) {
     broken.add(key);
@@ -121,47 +132,47 @@ function tell(kind: string, { file, untold, diagnostics, slips }: Examined, repo
 }
 
 /** Unknown keys that are near one which is not there; one that is needed comes first. Each key is meant once. */
-function misspeltKeys(slips: readonly Found[], root: SchemaNode, source: Source): readonly Misspelt[] {
-  const missing = slips.filter((slip) => slip.error.keyword === 'required');
+function misspeltKeys(issues: readonly Found[], root: SchemaNode, source: Source): readonly Misspelt[] {
+  const missing = issues.filter((issue) => issue.error.keyword === 'required');
   const taken = new Set<string>();
-  return slips.flatMap((slip) => {
-    if (slip.error.keyword !== 'additionalProperties' || beginsBlock(slip, root, source)) return [];
-    const from = strangerOf(slip);
-    const needed = missing.filter((other) => other.error.instancePath === slip.error.instancePath);
+  return issues.flatMap((issue) => {
+    if (issue.error.keyword !== 'additionalProperties' || beginsBlock(issue, root, source)) return [];
+    const from = strangerOf(issue);
+    const needed = missing.filter((other) => other.error.instancePath === issue.error.instancePath);
     const [to] = [
       ...nearestNames(
         from,
         needed.map((other) => String(other.error.params['missingProperty'])),
       ),
-      ...nearestNames(from, settingsLeft(slip.error)),
-    ].filter((name) => name !== 'kind' && !taken.has(`${slip.error.instancePath}/${name}`));
+      ...nearestNames(from, settingsLeft(issue.error)),
+    ].filter((name) => name !== 'kind' && !taken.has(`${issue.error.instancePath}/${name}`));
     if (to === undefined) return [];
-    taken.add(`${slip.error.instancePath}/${to}`);
-    return [{ path: slip.path, from, to, diagnostic: describeSlip({ ...slip, source, root, renamed: to }) }];
+    taken.add(`${issue.error.instancePath}/${to}`);
+    return [{ path: issue.path, from, to, diagnostic: describeIssue({ ...issue, source, root, renamed: to }) }];
   });
 }
 
 /** Where the dash of a block is missing, its settings follow it into the block above: the key that begins it tells enough. */
-function withoutFollowers(slips: readonly Found[], root: SchemaNode, source: Source): readonly Found[] {
-  const starts = slips.filter(
-    (slip) => slip.error.keyword === 'additionalProperties' && beginsBlock(slip, root, source),
+function withoutFollowers(issues: readonly Found[], root: SchemaNode, source: Source): readonly Found[] {
+  const starts = issues.filter(
+    (issue) => issue.error.keyword === 'additionalProperties' && beginsBlock(issue, root, source),
   );
-  return slips.filter((slip) => {
-    const start = starts.find((other) => other.error.instancePath === slip.error.instancePath && other !== slip);
+  return issues.filter((issue) => {
+    const start = starts.find((other) => other.error.instancePath === issue.error.instancePath && other !== issue);
     return (
       !start ||
-      slip.error.keyword !== 'additionalProperties' ||
-      own(kindsAt(root, source, slip.path).get(strangerOf(start))?.properties ?? {}, strangerOf(slip)) === undefined
+      issue.error.keyword !== 'additionalProperties' ||
+      own(kindsAt(root, source, issue.path).get(strangerOf(start))?.properties ?? {}, strangerOf(issue)) === undefined
     );
   });
 }
 
-function strangerOf(slip: Found): string {
-  return String(slip.error.params['additionalProperty']);
+function strangerOf(issue: Found): string {
+  return String(issue.error.params['additionalProperty']);
 }
 
-function beginsBlock(slip: Found, root: SchemaNode, source: Source): boolean {
-  return kindsAt(root, source, slip.path).has(strangerOf(slip));
+function beginsBlock(issue: Found, root: SchemaNode, source: Source): boolean {
+  return kindsAt(root, source, issue.path).has(strangerOf(issue));
 }
 
 /** The kinds that may stand at a place, where their key tells them. */
@@ -172,7 +183,7 @@ function kindsAt(root: SchemaNode, source: Source, path: Path): ReadonlyMap<stri
 
 /**
  * `- {title}` is read as a group with the key `title` and no value. Where a text or an expression belongs, that is a text
- * without quotes: the one slip behind whatever the schema finds wrong with the group.
+ * without quotes: the one mistake behind whatever the schema finds wrong with the group.
  */
 function textInBraces(path: Path, root: SchemaNode, source: Source): Path | null {
   const places = [path, path.slice(0, -1)].filter((place) => isValueless(valueAt(source.data, place)));
@@ -183,7 +194,7 @@ function textInBraces(path: Path, root: SchemaNode, source: Source): Path | null
   );
 }
 
-/** Remembered, because a group with many slips is asked about for each of them. */
+/** Remembered, because a group with many mistakes is asked about for each of them. */
 const valueless = new WeakMap<object, boolean>();
 
 function isValueless(value: unknown): boolean {
@@ -256,7 +267,7 @@ function isWithin(error: ErrorObject, around: ErrorObject): boolean {
   return `${error.instancePath}/`.startsWith(`${around.instancePath}/`);
 }
 
-/** A shape that stands elsewhere is told by itself: the path of its errors does not lead through the union. */
+/** A shape that stands elsewhere is known by itself: the path of its errors does not lead through the union. */
 function branchElsewhere(branches: readonly SchemaNode[], error: ErrorObject, union: ErrorObject): number | null {
   if (error.instancePath !== union.instancePath) return null;
   const index = branches.findIndex(
@@ -278,9 +289,9 @@ function pathOf(error: ErrorObject): Path {
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
-function slipPath(slip: Found): Path {
-  const key = slip.error.params['additionalProperty'] ?? slip.error.params['propertyName'];
-  return key === undefined ? slip.path : [...slip.path, String(key)];
+function issuePath(issue: Found): Path {
+  const key = issue.error.params['additionalProperty'] ?? issue.error.params['propertyName'];
+  return key === undefined ? issue.path : [...issue.path, String(key)];
 }
 
 function isBelow(path: Path, places: readonly Path[]): boolean {

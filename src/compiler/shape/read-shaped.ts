@@ -1,6 +1,6 @@
 /**
  * Stages `read` and `shape` of one file. Where a small change makes a faulty file what it should be, that change is the message,
- * and the file is read as if the author had made it already: what follows from the slip is not told, what else is wrong is.
+ * and the file is read as if the author had made it already: what follows from the mistake is not reported, what else is wrong is.
  */
 import type { Diagnostic } from '#model';
 import { makeDiagnostic } from '../diagnostics/report.ts';
@@ -24,7 +24,7 @@ interface Attempt {
   readonly verdict: Verdict | null;
 }
 
-/** Slips behind slips in one file: after so many the author looks again anyway. */
+/** Mistakes behind mistakes in one file: after so many the author looks again anyway. */
 const maxRounds = 5;
 
 export function readShaped(kind: string, file: string, text: string): ReadShaped {
@@ -45,10 +45,10 @@ export function readShaped(kind: string, file: string, text: string): ReadShaped
   return { shaped: last.shaped, diagnostics: [...repaired, ...left], edits };
 }
 
-const hopeless: Verdict = { stumble: 0, misfits: [] };
+const hopeless: Verdict = { failedAt: 0, misfits: [] };
 
-function attempt(kind: string, { value, diagnostics, stumble }: ReadResult): Attempt {
-  if (!value) return { shaped: null, diagnostics, verdict: stumble === null ? null : { stumble, misfits: [] } };
+function attempt(kind: string, { value, diagnostics, failedAt }: ReadResult): Attempt {
+  if (!value) return { shaped: null, diagnostics, verdict: failedAt === null ? null : { failedAt, misfits: [] } };
   const found: Diagnostic[] = [];
   const shaped = checkShape(kind, value, (diagnostic) => void found.push(diagnostic));
   const misfits = found.map(({ code, problem, span }) => ({
@@ -56,7 +56,7 @@ function attempt(kind: string, { value, diagnostics, stumble }: ReadResult): Att
     offset: span.start,
     words: `${code} ${problem}`,
   }));
-  return { shaped, diagnostics: found, verdict: { stumble: null, misfits } };
+  return { shaped, diagnostics: found, verdict: { failedAt: null, misfits } };
 }
 
 function diagnosticOf(

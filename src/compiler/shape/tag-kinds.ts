@@ -1,6 +1,6 @@
 /**
- * A block is told by its first key (`- list: events`). Before the shape is checked, each block, action and field gets its
- * kind as a property, so that one slip inside a tab is one error and not one for every kind there is.
+ * A block is known by its first key (`- list: events`). Before the shape is checked, each block, action and field gets its
+ * kind as a property, so that one mistake inside a tab is one error and not one for every kind there is.
  */
 import { nearestNames } from '#expression/node';
 import type { Diagnostic, Span } from '#model';
@@ -22,13 +22,13 @@ import type { Misspelt } from './rename-keys.ts';
 /** What tagging gives: a copy of the data with kinds, and the places whose kind is not known. */
 export interface Tagged {
   readonly data: unknown;
-  readonly untold: readonly Path[];
-  /** Kinds that are told by a misspelt key. */
+  readonly unknownKinds: readonly Path[];
+  /** Kinds that are known by a misspelt key. */
   readonly misspelt: readonly Misspelt[];
 }
 
 export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagged {
-  const untold: Path[] = [];
+  const unknownKinds: Path[] = [];
   const misspelt: Misspelt[] = [];
 
   function tag(schema: SchemaNode, value: unknown, path: Path): unknown {
@@ -54,7 +54,7 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
     if (known.get(word)?.['x-word']) return { kind: word, [word]: true };
     // Among blocks a text is most likely one that lacks its kind; the shape says so.
     if (union['x-kinds'] === 'block' && nearestNames(word, known.keys()).length === 0) return word;
-    untold.push(path);
+    unknownKinds.push(path);
     report(unknownWord(String(union['x-kinds']), word, path, known));
     return word;
   }
@@ -84,7 +84,7 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
     if (schema?.['x-word'] && record['when'] === undefined)
       return tagRecord(schema, wordOnly(record, String(kind), path), path);
     if (schema) return tagRecord(schema, record, path);
-    untold.push(path);
+    unknownKinds.push(path);
     reportUnknownKind(union, record, path, known);
     return record;
   }
@@ -226,10 +226,10 @@ export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagg
     return key === undefined ? source.tree.spanOf(path, 'value') : source.tree.spanOf([...path, key], 'key');
   }
 
-  return { data: tag(node, source.data, []), untold, misspelt };
+  return { data: tag(node, source.data, []), unknownKinds, misspelt };
 }
 
-/** The kinds that are told by a word alone. */
+/** The kinds that are known by a word alone. */
 function wordsIn(kinds: ReadonlyMap<string, SchemaNode>): readonly string[] {
   return [...kinds].flatMap(([kind, node]) => (node['x-word'] ? [kind] : []));
 }
@@ -237,7 +237,7 @@ function wordsIn(kinds: ReadonlyMap<string, SchemaNode>): readonly string[] {
 /** Remembered, because every text of a file is asked about. */
 const wordyUnions = new WeakMap<SchemaNode, { readonly union: SchemaNode | undefined }>();
 
-/** The union of kinds at a place, when some of them are told by a word alone. */
+/** The union of kinds at a place, when some of them are known by a word alone. */
 function wordyUnion(node: SchemaNode): SchemaNode | undefined {
   const known = wordyUnions.get(node);
   if (known) return known.union;

@@ -43,7 +43,7 @@ export const patternWords: Readonly<Record<string, string>> = {
 
 const regexWords = 'A pattern begins with ^ and ends with $, and has no look-behind and no references back.';
 
-/** What a slip of form most likely was meant to be. */
+/** What a mistake of form most likely was meant to be. */
 const repairs: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
   (text) => text.replace(/(\d)\s*([A-Za-z]+)$/, '$1 $2'),

@@ -1,6 +1,6 @@
 /**
  * Stage `text`: a text without quotes ends where ` #` begins a comment. `Prize # 1` and `Room #5` lose their number then, and
- * nobody is told. An honest comment has a space and a word behind its sign, or more than one space in front.
+ * nobody notices. An honest comment has a space and a word behind its sign, or more than one space in front.
  */
 
 import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';

@@ -23,7 +23,7 @@ export function compileText(value: unknown, at: Place, vanishes = false): Text {
       key += part.text;
       continue;
     }
-    // That it is empty has been told already.
+    // That it is empty has been reported already.
     if (part.source.trim() === '') continue;
     const placeholder = expressionAt(part.source, at, expected, { whole: source, offset: part.sourceStart });
     faulty ||= placeholder.faulty;

@@ -1,4 +1,4 @@
-/** A calendar shows what it has of a month: of a list in pages that is one page, and nothing tells that the rest is missing. */
+/** A calendar shows what it has of a month: of a list in pages that is one page, and nothing says that the rest is missing. */
 
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { recordOf, textOf, visitRecords } from '../kernel/records.ts';

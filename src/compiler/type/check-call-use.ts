@@ -28,14 +28,14 @@ export function checkCallUse(said: unknown, name: string, path: Path, context: F
   };
   const { calls } = context.definitions.contract;
   const call = own(calls, name);
-  const slip = call && misuse(call, use, context);
-  if (!slip) return;
+  const fault = call && misuse(call, use, context);
+  if (!fault) return;
   const fitting = Object.values(calls)
     .filter((other) => other.answer.kind !== 'json' && misuse(other, use, context) === null)
     .map((other) => other.name);
   context.report(
     makeDiagnostic('link/wrong-call', context.source.tree.spanOf(path, 'value'), {
-      problem: `The call ${quoted(name)} ${slip}, so ${textOf(wanted['for'])} can do nothing with it.`,
+      problem: `The call ${quoted(name)} ${fault}, so ${textOf(wanted['for'])} can do nothing with it.`,
       remedy:
         fitting.length > 0
           ? choices('It can be', fitting)

@@ -1,4 +1,4 @@
-/** `checks-with` asks a call while a form is filled in: the call answers problems, and is told to keep nothing. */
+/** `checks-with` asks a call while a form is filled in: the call answers problems, and is asked to keep nothing. */
 import type { CallModel } from '#model';
 import { choices, makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { isRecord, own, recordOf } from '../kernel/records.ts';
@@ -34,7 +34,7 @@ function checkTries(call: CallModel, context: FileContext): void {
   if (!isRecord(data['checks-with'])) return;
   const given = data['checks-with'];
   const known = parameters(call);
-  // A name that the call does not know has been told.
+  // A name that the call does not know has been reported.
   if (Object.keys(given).some((name) => !own(known, name))) return;
   const inEarnest = new Set([
     ...Object.keys(recordOf(data['with'])),

@@ -18,14 +18,14 @@ interface Seen {
 export function checkFilters(context: FileContext): void {
   const seen = new Map<string, Seen>();
   visitFilters(recordOf(context.source.data)['content'], (filter, path) => {
-    const settled = settledFilter(filter, path, context);
+    const resolved = resolvedFilter(filter, path, context);
     const list = pathKey(path.slice(0, -1));
     const names = namesOfFilter(filter);
     const repeated = names.find(({ name }) => seen.has(name));
     const earlier = repeated && seen.get(repeated.name);
-    if (earlier) reportRepeated(repeated, earlier, settled, { path, context });
+    if (earlier) reportRepeated(repeated, earlier, resolved, { path, context });
     for (const { name } of names) {
-      const first = seen.get(name) ?? { filter: settled, lists: new Set() };
+      const first = seen.get(name) ?? { filter: resolved, lists: new Set() };
       first.lists.add(list);
       seen.set(name, first);
     }
@@ -33,11 +33,11 @@ export function checkFilters(context: FileContext): void {
   });
 }
 
-/** The same in two lists is one filter in two places; twice in one list it is a slip. */
+/** The same in two lists is one filter in two places; twice in one list it is a mistake. */
 function reportRepeated(
   { name, key }: { readonly name: string; readonly key: string },
   first: Seen,
-  settled: PlainRecord,
+  resolved: PlainRecord,
   { path, context }: Spot,
 ): void {
   if (first.lists.has(pathKey(path.slice(0, -1)))) {
@@ -45,16 +45,16 @@ function reportRepeated(
       problem: `Two filters of this list are called ${quoted(name)}.`,
       remedy: 'Take one of them out, or give it another name.',
     });
-  } else if (written(first.filter) !== written(settled)) {
+  } else if (written(first.filter) !== written(resolved)) {
     report(context, 'link/repeated-filter', [...path, key], {
-      problem: `Two filters of this page are called ${quoted(name)}, and they differ${differing(first.filter, settled)}.`,
+      problem: `Two filters of this page are called ${quoted(name)}, and they differ${differing(first.filter, resolved)}.`,
       remedy: 'Give one of them another name, or write both alike: then they are one filter in two places.',
     });
   }
 }
 
 /** The month of a calendar begins with the current one, also where that is not written. */
-function settledFilter(filter: PlainRecord, path: Path, { source }: FileContext): PlainRecord {
+function resolvedFilter(filter: PlainRecord, path: Path, { source }: FileContext): PlainRecord {
   const block = recordOf(valueAt(source.data, path.slice(0, -2)));
   return block['calendar'] !== undefined && filter['look'] === 'month' ? { start: 'now', ...filter } : filter;
 }

@@ -102,7 +102,7 @@ function checkColumns(
     .map(([name]) => name)
     .filter((name) => strangers.every((other) => nearestNames(other, [name]).length === 0));
   places.forEach(({ name, place, key }) => {
-    // Two of one name: that has been told.
+    // Two of one name: that has been reported.
     const isRepeated = columns.indexOf(name) !== columns.lastIndexOf(name) && field['kind'] === 'pick';
     if (name === '' || isRepeated || context.source.broken.has(pathKey([...place, key]))) return;
     const [part, actual] = [own(known, name), own(types, name)];

@@ -65,7 +65,7 @@ function checkCalls(context: FileContext): void {
   );
 }
 
-/** Whoever is told is an address, or a group that portal.yaml names. */
+/** Whoever is notified is an address, or a group that portal.yaml names. */
 function checkNotified(notified: readonly unknown[], context: FileContext): void {
   const { staff } = context.definitions;
   if (staff === null) return;

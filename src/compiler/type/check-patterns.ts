@@ -14,7 +14,7 @@ import { quickerPattern } from './quicker-pattern.ts';
 /** The longest text that a pattern is held against; a longer one is refused before. */
 const longestText = 500;
 
-interface Slip {
+interface Issue {
   readonly code: DiagnosticCode;
   readonly problem: string;
   readonly effect?: string;
@@ -26,15 +26,15 @@ export function checkPatterns(context: FileContext): void {
     const pattern = textOf(field['pattern']);
     const place = [...path, 'pattern'];
     if (pattern === '' || context.source.broken.has(pathKey(place))) continue;
-    const slip = openChoice(pattern) ?? slow(pattern, field) ?? wrongLength(pattern, field);
-    if (!slip) continue;
-    const { code, ...words } = slip;
+    const issue = openChoice(pattern) ?? slow(pattern, field) ?? wrongLength(pattern, field);
+    if (!issue) continue;
+    const { code, ...words } = issue;
     context.report(makeDiagnostic(code, context.source.tree.spanOf(place, 'value'), words));
   }
 }
 
 /** `^yes|no$` means what begins with yes and what ends with no. */
-function openChoice(pattern: string): Slip | null {
+function openChoice(pattern: string): Issue | null {
   if (parsePattern(pattern).kind !== 'choice') return null;
   return {
     code: 'shape/wrong-form',
@@ -43,7 +43,7 @@ function openChoice(pattern: string): Slip | null {
   };
 }
 
-function slow(pattern: string, { max }: PlainRecord): Slip | null {
+function slow(pattern: string, { max }: PlainRecord): Issue | null {
   const longest = typeof max === 'number' ? max : longestText;
   const text = slowText(pattern, Math.min(longest, patternReach));
   if (text === null) return null;
@@ -60,7 +60,7 @@ function slow(pattern: string, { max }: PlainRecord): Slip | null {
 }
 
 /** Bounds that exclude each other have a message of their own. */
-function wrongLength(pattern: string, { min, max }: PlainRecord): Slip | null {
+function wrongLength(pattern: string, { min, max }: PlainRecord): Issue | null {
   if (typeof min === 'number' && typeof max === 'number' && min > max) return null;
   const takes = lengthsOf(parsePattern(pattern));
   const [isLonger, isShorter] = [

@@ -16,7 +16,7 @@ import {
   withFields,
 } from '../link/file-context.ts';
 import { parameters, typeAt } from '../link/sent-fields.ts';
-import { truthOf } from './settled-truth.ts';
+import { truthOf } from './truth-of.ts';
 
 /**
  * @param model  the field, normalised
@@ -52,7 +52,7 @@ function checkValue(record: PlainRecord, entry: Fields, { path, names, context }
   const inner = withFields(names, entry);
   const type = typeOf(value, inner, context);
   const isAsked = Object.hasOwn(rowTypes(record['fields'], context.definitions.options), textOf(record['key']));
-  // What is wrong with these has been told.
+  // What is wrong with these has been reported.
   if (isAsked || ['unknown', 'list', 'entity', 'object'].includes(type.kind)) return;
   const { nullable: _, ...expected } = takenOf(record, context) ?? { kind: 'showable' as const };
   expressionAt(String(value), { path: [...path, isWritten ? 'value' : 'from'], names: inner, context }, expected);
@@ -74,7 +74,7 @@ function checkFilter(
   { path, context }: Spot,
 ): void {
   const keep = filter['keep'] as Expression | undefined; // what `normalise` made of it
-  // What always or never holds has been told.
+  // What always or never holds has been reported.
   if (keep === undefined || keep === null || truthOf(keep) !== null) return;
   if (written['options'] !== undefined && !reads(keep, new Set(['choice']))) {
     report('link/unread', [...path, 'options'], context, {

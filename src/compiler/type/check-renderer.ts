@@ -7,7 +7,7 @@ import { definition, type SchemaNode } from '../kernel/language.ts';
 import { isRecord, own, recordOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { FileContext, Place } from '../link/file-context.ts';
-import { describeSlip } from '../shape/slip-words.ts';
+import { describeIssue } from '../shape/describe-issue.ts';
 import { checkArguments } from './check-arguments.ts';
 
 /** Checks `with` of a custom block: what each call that the renderer needs is sent. */
@@ -50,7 +50,9 @@ export function checkRendererOptions(renderer: string, given: unknown, path: Pat
       .slice(1)
       .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
     const place = given === undefined ? path.slice(0, -1) : [...path, ...inside];
-    context.report(describeSlip({ error, path: place, source: context.source, root: definition(context.source.kind) }));
+    context.report(
+      describeIssue({ error, path: place, source: context.source, root: definition(context.source.kind) }),
+    );
   }
 }
 

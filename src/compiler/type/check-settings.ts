@@ -12,26 +12,26 @@ interface Words {
   readonly remedy: string;
 }
 
-type Tell = (code: DiagnosticCode, path: Path, words: Words) => void;
+type ReportValue = (code: DiagnosticCode, path: Path, words: Words) => void;
 
 export function checkSettings({ source, report }: FileContext): void {
   const data = recordOf(source.data);
-  const tell: Tell = (code, path, words) => {
+  const reportValue: ReportValue = (code, path, words) => {
     if (source.broken.has(pathKey(path))) return;
     report(makeDiagnostic(code, source.tree.spanOf(path, 'value'), words));
   };
-  checkZone(data, tell);
-  checkSite(data, tell);
-  checkShownLanguage(recordOf(data['languages']), tell);
-  checkPageSize(recordOf(data['lists']), tell);
-  for (const [key, format] of Object.entries(recordOf(data['formats']))) checkFormat(key, textOf(format), tell);
+  checkZone(data, reportValue);
+  checkSite(data, reportValue);
+  checkShownLanguage(recordOf(data['languages']), reportValue);
+  checkPageSize(recordOf(data['lists']), reportValue);
+  for (const [key, format] of Object.entries(recordOf(data['formats']))) checkFormat(key, textOf(format), reportValue);
 }
 
-function checkZone(data: PlainRecord, tell: Tell): void {
+function checkZone(data: PlainRecord, reportValue: ReportValue): void {
   const zone = textOf(data['time-zone']);
   if (zone === '' || isZone(zone)) return;
   const known = Intl.supportedValuesOf('timeZone');
-  tell('shape/unknown-value', ['time-zone'], {
+  reportValue('shape/unknown-value', ['time-zone'], {
     problem: `There is no time zone called ${quoted(zone)}.`,
     remedy: suggestion(
       nearestNames(zone, known).slice(0, 1),
@@ -52,30 +52,30 @@ function isZone(zone: string): boolean {
   }
 }
 
-function checkSite(data: PlainRecord, tell: Tell): void {
+function checkSite(data: PlainRecord, reportValue: ReportValue): void {
   const site = textOf(data['site-address']);
   if (site === '' || /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(site)) return;
-  tell('link/wrong-address', ['site-address'], {
+  reportValue('link/wrong-address', ['site-address'], {
     problem: `${quoted(site)} is not the address of a site.`,
     remedy: `Write it with https:// in front, such as ${quoted('https://www.example.edu')}.`,
   });
 }
 
-function checkShownLanguage(languages: PlainRecord, tell: Tell): void {
+function checkShownLanguage(languages: PlainRecord, reportValue: ReportValue): void {
   const shown = textOf(languages['force-on-show']);
   const offered = listOf(languages['offered'] ?? ['en']).map(String);
   if (shown === '' || shown === 'none' || offered.includes(shown)) return;
-  tell('link/unknown-option', ['languages', 'force-on-show'], {
+  reportValue('link/unknown-option', ['languages', 'force-on-show'], {
     problem: `${quoted(shown)} is none of the languages that the portal offers.`,
     remedy: choices('It can be', [...offered, 'none']),
   });
 }
 
-function checkPageSize(lists: PlainRecord, tell: Tell): void {
+function checkPageSize(lists: PlainRecord, reportValue: ReportValue): void {
   const size = lists['per-page'];
   const offered = listOf(lists['choices'] ?? defaultAt(definition('portal'), 'lists', 'choices'));
   if (typeof size !== 'number' || offered.length === 0 || offered.includes(size)) return;
-  tell('link/unknown-option', ['lists', 'per-page'], {
+  reportValue('link/unknown-option', ['lists', 'per-page'], {
     problem: `${quoted(size)} is none of the sizes that students may choose.`,
     remedy: `Add it to ${quoted('choices')}, or write one of ${offered.map(quoted).join(', ')}.`,
   });
@@ -123,7 +123,7 @@ const samples: Readonly<Record<string, string>> = {
   datetime: 'DD MMM YYYY HH:mm',
 };
 
-function checkFormat(key: string, format: string, tell: Tell): void {
+function checkFormat(key: string, format: string, reportValue: ReportValue): void {
   const sample = own(samples, key);
   if (format === '' || sample === undefined) return;
   // What stands in brackets is shown as it is, and so is everything that is no letter.
@@ -134,16 +134,22 @@ function checkFormat(key: string, format: string, tell: Tell): void {
   const place = ['formats', key];
   const remedy = `Write it like ${quoted(sample)}: D is the day, M the month, Y the year, H the hour and m the minute.`;
   if (stranger !== undefined) {
-    tell('shape/wrong-form', place, { problem: `${quoted(stranger)} means nothing in a pattern of dates.`, remedy });
+    reportValue('shape/wrong-form', place, {
+      problem: `${quoted(stranger)} means nothing in a pattern of dates.`,
+      remedy,
+    });
     return;
   }
   const missing = (parts[key] ?? []).find(
     (part) => !shown.includes(part) && !(part === 'hour' && shown.includes('short hour')),
   );
   if (missing !== undefined) {
-    tell('shape/wrong-form', place, { problem: `The pattern ${quoted(format)} does not show the ${missing}.`, remedy });
+    reportValue('shape/wrong-form', place, {
+      problem: `The pattern ${quoted(format)} does not show the ${missing}.`,
+      remedy,
+    });
   } else if (shown.includes('short hour') && !shown.includes('half')) {
-    tell('shape/wrong-form', place, {
+    reportValue('shape/wrong-form', place, {
       problem: `With ${quoted(format)} two hours of the day look alike: h counts to twelve.`,
       remedy: 'Write H for hours to 24, or add A for am and pm.',
     });

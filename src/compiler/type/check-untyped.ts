@@ -1,4 +1,4 @@
-/** Lists over `json`: what their entries have cannot be checked, so a slip would show as nothing. */
+/** Lists over `json`: what their entries have cannot be checked, so a mistake would show as nothing. */
 
 import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
 import type { FileContext } from '../link/file-context.ts';

@@ -28,6 +28,7 @@ import {
   type Spot,
 } from '../link/file-context.ts';
 import { mayBeIn } from '../link/resolve-reference.ts';
+import { checkSettledCondition } from './check-conditions.ts';
 import { checkDay } from './check-day.ts';
 import { checkParts } from './check-parts.ts';
 import { checkConstant } from './check-query.ts';
@@ -35,7 +36,6 @@ import { checkPartsStart, checkRowsStart } from './check-rows.ts';
 import { checkSiteAddress } from './check-site-address.ts';
 import { isTextAsValue } from './check-value-as-text.ts';
 import { compileStart } from './filter-start.ts';
-import { checkSettledCondition } from './settled-conditions.ts';
 
 type Compile<Value> = (value: unknown, at: Place) => Value;
 
@@ -120,7 +120,7 @@ export function startExpected(type: Type | undefined): ExpectedType {
     : { kind: 'any' };
 }
 
-/** May be anything. What a message has told of already is unknown, not that. */
+/** May be anything. What a message is about already is unknown, not that. */
 function isUntyped(entry: CheckedType): boolean {
   return entry.kind === 'json';
 }

@@ -7,7 +7,7 @@ import { isRecord, listOf, type PlainRecord, recordOf, textOf } from '../kernel/
 import { type Path, pathKey } from '../kernel/sources.ts';
 import type { FileContext } from '../link/file-context.ts';
 import { writtenForm } from '../link/form-parts.ts';
-import { type Bounds, truthOf } from './settled-truth.ts';
+import { type Bounds, truthOf } from './truth-of.ts';
 
 /** @param fields  the names of the form's fields */
 export function formCheck(check: FormCheck, fields: ReadonlySet<string>): FormCheckModel {

@@ -4,7 +4,7 @@ import { isRecord, type PlainRecord } from '../kernel/records.ts';
 import { currentMonth } from '../type/filter-start.ts';
 
 /** @param model  a calendar, normalised */
-export function settleCalendar(model: PlainRecord): PlainRecord {
+export function normaliseCalendar(model: PlainRecord): PlainRecord {
   const { filters } = model;
   if (!Array.isArray(filters)) return model;
   return {

@@ -47,7 +47,7 @@ function ownTypes(record: PlainRecord, { definitions }: FileContext): Fields {
 }
 
 /** @param model  a field of the kind `pick`, normalised */
-export function settlePick(model: PlainRecord, record: PlainRecord, at: Place): PlainRecord {
+export function normalisePick(model: PlainRecord, record: PlainRecord, at: Place): PlainRecord {
   const { names, context } = at;
   const { from, key, value, title, columns, finder, filters, locked, disabled, order, totals, fields, ...others } =
     model;

@@ -13,13 +13,13 @@ export function truthOf(expression: Expression, bounds: Bounds = new Map()): boo
   const [operator, left = null, right = null] = expression as Parts;
   if (operator === 'not') return opposite(truthOf(left, bounds));
   if (operator === '&&' || operator === '||') {
-    const settling = operator === '||';
+    const deciding = operator === '||';
     const sides = [truthOf(left, bounds), truthOf(right, bounds)];
-    if (sides.includes(settling)) return settling;
-    if (areOpposite(left, right)) return settling;
-    if (nameTwoValues([...partsOf(left, operator), ...partsOf(right, operator)], settling ? '!=' : '=='))
-      return settling;
-    return sides.includes(null) ? null : !settling;
+    if (sides.includes(deciding)) return deciding;
+    if (areOpposite(left, right)) return deciding;
+    if (nameTwoValues([...partsOf(left, operator), ...partsOf(right, operator)], deciding ? '!=' : '=='))
+      return deciding;
+    return sides.includes(null) ? null : !deciding;
   }
   if (typeof operator !== 'string' || !Object.hasOwn(comparisons, operator)) return null;
   if (isSame(left, right)) return comparisons[operator]?.same ?? null;

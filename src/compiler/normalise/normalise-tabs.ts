@@ -2,7 +2,7 @@
 import { isRecord, type PlainRecord, textOf } from '../kernel/records.ts';
 
 /** @param model  a block of tabs, normalised */
-export function settleTabs(model: PlainRecord): PlainRecord {
+export function normaliseTabs(model: PlainRecord): PlainRecord {
   const { tabs } = model;
   if (!Array.isArray(tabs)) return model;
   const taken = new Set(tabs.map((tab) => (isRecord(tab) ? textOf(tab['key']) : '')));

@@ -4,9 +4,9 @@ import { makeDiagnostic } from '../diagnostics/report.ts';
 import { isRecord, listOf, recordOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { FileContext } from '../link/file-context.ts';
-import { truthOf } from './settled-truth.ts';
+import { truthOf } from './truth-of.ts';
 
-/** @param condition  compiled; null when there is a slip in it, which has a message of its own */
+/** @param condition  compiled; null when there is a mistake in it, which has a message of its own */
 export function checkSettledCondition(condition: Expression, path: Path, context: FileContext): void {
   // A check of a form has a message of its own.
   if (path.at(-1) === 'that') return;

@@ -1,5 +1,5 @@
 /**
- * Stage `shape`, the words: what ajv calls `additionalProperties` or `anyOf`, told in the author's own words with a remedy that
+ * Stage `shape`, the words: what ajv calls `additionalProperties` or `anyOf`, reported in the author's own words with a remedy that
  * can be copied. Each keyword of JSON Schema has a row.
  */
 
@@ -18,13 +18,13 @@ import {
   withArticle,
 } from '../diagnostics/report.ts';
 import { asWritten, inQuotes, isInBraces, likeThis, lineWith } from '../diagnostics/write-line.ts';
-import { kindsOf, nodesAlong, resolveNode, type SchemaNode, settle } from '../kernel/language.ts';
+import { chosenNode, kindsOf, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { isRecord, own, valueAt } from '../kernel/records.ts';
 import type { Path, Source } from '../kernel/sources.ts';
 import { wayToWrite } from './written-forms.ts';
 
 /** One thing that ajv found, in its file. */
-export interface Slip {
+export interface Issue {
   readonly error: ErrorObject;
   readonly path: Path;
   readonly source: Source;
@@ -34,11 +34,11 @@ export interface Slip {
   readonly renamed?: string | undefined;
 }
 
-type Describe = (slip: Slip) => Diagnostic;
+type Describe = (issue: Issue) => Diagnostic;
 
-export function describeSlip(slip: Slip): Diagnostic {
-  const describe = words[slip.error.keyword] ?? wrongForm;
-  return describe(slip);
+export function describeIssue(issue: Issue): Diagnostic {
+  const describe = words[issue.error.keyword] ?? wrongForm;
+  return describe(issue);
 }
 
 const words: Readonly<Record<string, Describe>> = {
@@ -51,25 +51,25 @@ const words: Readonly<Record<string, Describe>> = {
   pattern: wrongForm,
   format: wrongForm,
   minLength: emptyText,
-  maxLength: (slip) =>
+  maxLength: (issue) =>
     atValue(
-      slip,
+      issue,
       'shape/too-long',
-      `${subject(slip)} is longer than ${limitOf(slip)} characters.`,
+      `${subject(issue)} is longer than ${limitOf(issue)} characters.`,
       'Write it shorter.',
     ),
-  minItems: (slip) =>
+  minItems: (issue) =>
     atKey(
-      slip,
+      issue,
       'shape/too-few',
-      limitOf(slip) === 1
-        ? `${subject(slip)} has no entries.`
-        : `${subject(slip)} needs at least ${limitOf(slip)} entries.`,
+      limitOf(issue) === 1
+        ? `${subject(issue)} has no entries.`
+        : `${subject(issue)} needs at least ${limitOf(issue)} entries.`,
       'Write what is missing, each entry on a line of its own with a dash and a space in front.',
     ),
   maxItems: tooMany,
-  minProperties: (slip) =>
-    atValue(slip, 'shape/empty', `${subject(slip)} is empty.`, 'Add what belongs into it, or delete it.'),
+  minProperties: (issue) =>
+    atValue(issue, 'shape/empty', `${subject(issue)} is empty.`, 'Add what belongs into it, or delete it.'),
   uniqueItems: repeatedEntry,
   minimum: outOfRange,
   maximum: outOfRange,
@@ -77,19 +77,19 @@ const words: Readonly<Record<string, Describe>> = {
   propertyNames: wrongName,
 };
 
-function unknownKey(slip: Slip): Diagnostic {
-  const key = String(slip.error.params['additionalProperty']);
-  const schema = resolveNode(slip.error.parentSchema as SchemaNode);
+function unknownKey(issue: Issue): Diagnostic {
+  const key = String(issue.error.params['additionalProperty']);
+  const schema = resolveNode(issue.error.parentSchema as SchemaNode);
   const known = Object.keys(schema.properties ?? {}).filter(
     (name) => name !== 'kind' || schema['x-kind'] === undefined,
   );
-  const near = slip.renamed ? [slip.renamed] : nearestNames(key, settingsLeft(slip.error));
-  return makeDiagnostic('shape/unknown-key', slip.source.tree.spanOf([...slip.path, key], 'key'), {
+  const near = issue.renamed ? [issue.renamed] : nearestNames(key, settingsLeft(issue.error));
+  return makeDiagnostic('shape/unknown-key', issue.source.tree.spanOf([...issue.path, key], 'key'), {
     problem: `${capitalised(withArticle(noun(schema)))} has no setting called ${quoted(key)}.`,
     remedy:
       near.length > 0
         ? suggestion(near, [], '')
-        : (whereItBelongs(key, schema, slip) ?? choices('Its settings are', known)),
+        : (whereItBelongs(key, schema, issue) ?? choices('Its settings are', known)),
   });
 }
 
@@ -102,13 +102,13 @@ export function settingsLeft({ parentSchema, data }: ErrorObject): readonly stri
 }
 
 /** A setting that stands one level too high or too low, belongs to another kind, or begins a block of its own. */
-function whereItBelongs(key: string, schema: SchemaNode, slip: Slip): string | null {
+function whereItBelongs(key: string, schema: SchemaNode, issue: Issue): string | null {
   const inner = Object.entries(schema.properties ?? {}).find(([name, node]) => {
-    const written = (slip.error.data as Record<string, unknown>)[name];
-    return isRecord(written) && hasSetting(settle(node, written) ?? node, key);
+    const written = (issue.error.data as Record<string, unknown>)[name];
+    return isRecord(written) && hasSetting(chosenNode(node, written) ?? node, key);
   });
   if (inner) return `It belongs to ${quoted(inner[0])}: indent the line like the others there.`;
-  const along = nodesAlong(slip.root, slip.source.data, slip.path);
+  const along = nodesAlong(issue.root, issue.source.data, issue.path);
   const union = along.at(-1);
   const kinds = union && union['x-kinds'] ? kindsOf(union) : new Map<string, SchemaNode>();
   const blockKey = union?.['x-kinds'] !== 'field' && kinds.has(key);
@@ -118,7 +118,7 @@ function whereItBelongs(key: string, schema: SchemaNode, slip: Slip): string | n
     return `Only ${others.join(' or ')} has it. Take it out, or choose another kind.`;
   const around = along
     .slice(0, -1)
-    .map((node, depth) => node && settle(node, valueAt(slip.source.data, slip.path.slice(0, depth))));
+    .map((node, depth) => node && chosenNode(node, valueAt(issue.source.data, issue.path.slice(0, depth))));
   const outer = around.findLast((node) => node && hasSetting(node, key));
   return outer ? `It belongs to the ${noun(outer)} around: indent the line less.` : null;
 }
@@ -127,12 +127,12 @@ function hasSetting(node: SchemaNode, key: string): boolean {
   return own(resolveNode(node).properties ?? {}, key) !== undefined;
 }
 
-function missingKey(slip: Slip): Diagnostic {
-  const schema = resolveNode(slip.error.parentSchema as SchemaNode);
-  const key = String(slip.error.params['missingProperty']);
+function missingKey(issue: Issue): Diagnostic {
+  const schema = resolveNode(issue.error.parentSchema as SchemaNode);
+  const key = String(issue.error.params['missingProperty']);
   const property = schema.properties?.[key];
   const meaning = property ? resolveNode(property).description : undefined;
-  return makeDiagnostic('shape/missing-key', placeOfGroup(slip), {
+  return makeDiagnostic('shape/missing-key', placeOfGroup(issue), {
     problem: `This ${noun(schema)} does not say its ${quoted(key)}.`,
     remedy: `Add it, for example ${quoted(`${key}: ${example(property) ?? '…'}`)}${meaning ? `: ${lowerFirst(meaning)}` : '.'}`,
   });
@@ -148,46 +148,46 @@ const typeWords: Readonly<Record<string, string>> = {
   null: 'nothing',
 };
 
-function wrongType(slip: Slip): Diagnostic {
-  const expected = expectedTypes(slip.error);
-  const value: unknown = slip.error.data;
-  if (value === null) return emptyValue(slip, expected);
-  const lone = isRecord(value) && isEntryOfList(value, slip.error);
-  const single = loneEntry(value, slip);
+function wrongType(issue: Issue): Diagnostic {
+  const expected = expectedTypes(issue.error);
+  const value: unknown = issue.error.data;
+  if (value === null) return emptyValue(issue, expected);
+  const lone = isRecord(value) && isEntryOfList(value, issue.error);
+  const single = loneEntry(value, issue);
   if (single !== null)
     return atValue(
-      slip,
+      issue,
       'shape/wrong-type',
-      `${subject(slip)} should be ${typesIn(expected)}, but it is a list.`,
+      `${subject(issue)} should be ${typesIn(expected)}, but it is a list.`,
       `Write ${quoted(single)} without brackets.`,
     );
-  if (typeof value === 'object' && !lone && expected.includes('string') && /^[{[]/.test(rawText(slip)))
-    return braces(slip, slip.path);
+  if (typeof value === 'object' && !lone && expected.includes('string') && /^[{[]/.test(rawText(issue)))
+    return braces(issue, issue.path);
   if ((typeof value === 'number' || typeof value === 'boolean') && expected.includes('string'))
-    return readAsOther(slip, slip.path, value);
+    return readAsOther(issue, issue.path, value);
   if (typeof value === 'string') {
     const meant = meantScalar(value, expected);
     if (meant)
       return atValue(
-        slip,
+        issue,
         'shape/wrong-type',
-        `${subject(slip)} should be ${typesIn(expected)}, but ${rawText(slip)} is read as a text.`,
-        withLine(slip, slip.path, meant.rule, meant.value),
+        `${subject(issue)} should be ${typesIn(expected)}, but ${rawText(issue)} is read as a text.`,
+        withLine(issue, issue.path, meant.rule, meant.value),
       );
   }
-  const inBrackets = expected.includes('array') && !expected.includes('object') ? entriesInBrackets(slip) : null;
+  const inBrackets = expected.includes('array') && !expected.includes('object') ? entriesInBrackets(issue) : null;
   return atStart(
-    slip,
+    issue,
     'shape/wrong-type',
-    `${subject(slip)} should be ${typesIn(expected)}, but it is ${typeWords[Array.isArray(value) ? 'array' : typeof value] ?? 'something else'}.`,
-    inBrackets ?? (lone ? howToList(Object.entries(value)[0]) : howToShape(slip, expected)),
+    `${subject(issue)} should be ${typesIn(expected)}, but it is ${typeWords[Array.isArray(value) ? 'array' : typeof value] ?? 'something else'}.`,
+    inBrackets ?? (lone ? howToList(Object.entries(value)[0]) : howToShape(issue, expected)),
   );
 }
 
 /** `{ a, b }` or `a, b]` where a list belongs. */
-function entriesInBrackets(slip: Slip): string | null {
-  const value: unknown = slip.error.data;
-  const raw = rawText(slip);
+function entriesInBrackets(issue: Issue): string | null {
+  const value: unknown = issue.error.data;
+  const raw = rawText(issue);
   if (typeof value === 'string' && /^[^[\]]+\]$/.test(raw))
     return `Put a bracket in front of it: ${quoted(`[${raw}`)}.`;
   const isList = isRecord(value) && Object.values(value).every((entry) => entry === null);
@@ -195,10 +195,10 @@ function entriesInBrackets(slip: Slip): string | null {
 }
 
 /** `[application]` where one word belongs; texts for people may well begin with a bracket. */
-function loneEntry(value: unknown, slip: Slip): string | null {
+function loneEntry(value: unknown, issue: Issue): string | null {
   const [entry] = Array.isArray(value) && value.length === 1 ? (value as unknown[]) : [];
-  const isText = nodesAlong(slip.root, slip.source.data, slip.path).at(-1)?.['x-text'] === true;
-  return typeof entry === 'string' && expectedTypes(slip.error).includes('string') && !isText ? entry : null;
+  const isText = nodesAlong(issue.root, issue.source.data, issue.path).at(-1)?.['x-text'] === true;
+  return typeof entry === 'string' && expectedTypes(issue.error).includes('string') && !isText ? entry : null;
 }
 
 /** Whether a group is what an entry of the list would be, so that only the list around it was left out. */
@@ -226,54 +226,54 @@ function meantScalar(
 }
 
 /** The remedy with the whole line as it should be, where the value stands on one. */
-function withLine({ source }: Pick<Slip, 'source'>, path: Path, rule: string, instead: string): string {
+function withLine({ source }: Pick<Issue, 'source'>, path: Path, rule: string, instead: string): string {
   const { start, end } = source.tree.spanOf(path, 'value');
   const line = lineWith(source.text, start, end, instead);
   return line === null ? `${rule}.` : likeThis(rule, line);
 }
 
 /** A number or a yes where a text is needed, such as 0852 without quotes. */
-export function readAsOther(slip: Pick<Slip, 'source'>, path: Path, value: number | boolean): Diagnostic {
-  const span = slip.source.tree.spanOf(path, 'value');
-  const raw = slip.source.text.slice(span.start, span.end);
+export function readAsOther(issue: Pick<Issue, 'source'>, path: Path, value: number | boolean): Diagnostic {
+  const span = issue.source.tree.spanOf(path, 'value');
+  const raw = issue.source.text.slice(span.start, span.end);
   const read = typeof value === 'number' ? `the number ${value}` : `the answer ${value ? 'yes' : 'no'}`;
   const loss = /^[+-]?0\d/.test(raw) ? ': the first zero is lost' : '';
   return makeDiagnostic('shape/wrong-type', span, {
     problem: `${subjectAt(path)} should be a text, but ${raw} is read as ${read}.`,
     ...(typeof value === 'number' && String(value) !== raw ? { effect: `Students would see ${value}${loss}.` } : {}),
-    remedy: withLine(slip, path, 'Put quotes around it', inQuotes(raw)),
+    remedy: withLine(issue, path, 'Put quotes around it', inQuotes(raw)),
   });
 }
 
 /** A text that begins with a placeholder and has no quotes, or an expression in braces it does not need. */
-export function braces(slip: Omit<Slip, 'error'>, path: Path): Diagnostic {
-  const span = slip.source.tree.spanOf(path, 'value');
-  const raw = slip.source.text.slice(span.start, span.end);
-  const node = nodesAlong(slip.root, slip.source.data, path).at(-1);
+export function braces(issue: Omit<Issue, 'error'>, path: Path): Diagnostic {
+  const span = issue.source.tree.spanOf(path, 'value');
+  const raw = issue.source.text.slice(span.start, span.end);
+  const node = nodesAlong(issue.root, issue.source.data, path).at(-1);
   const isExpression = node?.['x-expression'] !== undefined || node?.['x-condition'] === true;
   const isBrace = raw.startsWith('{');
   return makeDiagnostic('shape/braces', span, {
     problem: `${subjectAt(path)} begins with a ${isBrace ? 'brace' : 'bracket'}, so it is not read as ${isExpression ? 'an expression' : 'a text'}.`,
-    remedy: bracesRemedy(slip, path, raw, isExpression),
+    remedy: bracesRemedy(issue, path, raw, isExpression),
   });
 }
 
-function bracesRemedy(slip: Omit<Slip, 'error'>, path: Path, raw: string, isExpression: boolean): string {
-  if (!isExpression) return withLine(slip, path, 'Put the whole text in quotes', inQuotes(raw));
+function bracesRemedy(issue: Omit<Issue, 'error'>, path: Path, raw: string, isExpression: boolean): string {
+  if (!isExpression) return withLine(issue, path, 'Put the whole text in quotes', inQuotes(raw));
   const inner = raw.slice(1, -1).trim();
   // A group of keys or a list of several is no one value with marks around it.
   if (/[:,]\s/.test(inner)) return 'Write one expression in its place, such as `title` or `points > 0`.';
   return withLine(
-    slip,
+    issue,
     path,
     `Write it without ${raw.startsWith('{') ? 'braces' : 'brackets'}`,
-    asWritten(inner, isInBraces(slip.source.text, slip.source.tree.spanOf(path, 'value').start)),
+    asWritten(inner, isInBraces(issue.source.text, issue.source.tree.spanOf(path, 'value').start)),
   );
 }
 
-function emptyValue(slip: Slip, expected: readonly string[]): Diagnostic {
+function emptyValue(issue: Issue, expected: readonly string[]): Diagnostic {
   const [type] = expected;
-  const isEntry = typeof slip.path.at(-1) !== 'string';
+  const isEntry = typeof issue.path.at(-1) !== 'string';
   const what =
     type === 'array'
       ? 'its entries on the lines below, each with a dash in front'
@@ -282,26 +282,26 @@ function emptyValue(slip: Slip, expected: readonly string[]): Diagnostic {
           ? 'what belongs there behind the dash'
           : 'its keys on the lines below, two spaces further right'
         : `${typeWords[type ?? 'string']} behind the colon`;
-  const remedy = `Write ${what}${isNeeded(slip) ? '.' : ', or delete the line.'}`;
+  const remedy = `Write ${what}${isNeeded(issue) ? '.' : ', or delete the line.'}`;
   return isEntry
-    ? atValue(slip, 'shape/empty', `${subject(slip)} has no value.`, remedy)
-    : atKey(slip, 'shape/empty', `${subject(slip)} has no value.`, remedy);
+    ? atValue(issue, 'shape/empty', `${subject(issue)} has no value.`, remedy)
+    : atKey(issue, 'shape/empty', `${subject(issue)} has no value.`, remedy);
 }
 
-function emptyText(slip: Slip): Diagnostic {
+function emptyText(issue: Issue): Diagnostic {
   return atValue(
-    slip,
+    issue,
     'shape/empty',
-    `${subject(slip)} is empty.`,
-    isNeeded(slip) ? 'Write its text.' : 'Write its text, or delete the line.',
+    `${subject(issue)} is empty.`,
+    isNeeded(issue) ? 'Write its text.' : 'Write its text, or delete the line.',
   );
 }
 
 /** Whether the group around would miss the key. */
-function isNeeded(slip: Slip): boolean {
-  const key = slip.path.at(-1);
-  const around = nodesAlong(slip.root, slip.source.data, slip.path).at(-2);
-  return around ? settle(around, undefined)?.required?.includes(String(key)) === true : false;
+function isNeeded(issue: Issue): boolean {
+  const key = issue.path.at(-1);
+  const around = nodesAlong(issue.root, issue.source.data, issue.path).at(-2);
+  return around ? chosenNode(around, undefined)?.required?.includes(String(key)) === true : false;
 }
 
 function expectedTypes(error: ErrorObject): readonly string[] {
@@ -310,102 +310,106 @@ function expectedTypes(error: ErrorObject): readonly string[] {
   return [...new Set(branches.flatMap((branch) => resolveNode(branch).type ?? []))];
 }
 
-function unknownValue(slip: Slip): Diagnostic {
-  const known = slip.error.keyword === 'const' ? [slip.error.schema] : (slip.error.schema as readonly unknown[]);
+function unknownValue(issue: Issue): Diagnostic {
+  const known = issue.error.keyword === 'const' ? [issue.error.schema] : (issue.error.schema as readonly unknown[]);
   const names = known.map(String);
-  const written: unknown = slip.error.data;
+  const written: unknown = issue.error.data;
   const near = nearestNames(typeof written === 'string' ? written : inYaml(written), names);
   return atValue(
-    slip,
+    issue,
     'shape/unknown-value',
-    `${subject(slip)} cannot be ${quoted(slip.error.data)}.`,
+    `${subject(issue)} cannot be ${quoted(issue.error.data)}.`,
     suggestion(near, [], names.length === 1 ? `Write ${quoted(names[0])}.` : choices('It can be', names)),
   );
 }
 
-function wrongForm(slip: Slip): Diagnostic {
-  if (slip.error.propertyName !== undefined) return wrongName(slip);
+function wrongForm(issue: Issue): Diagnostic {
+  if (issue.error.propertyName !== undefined) return wrongName(issue);
   return atValue(
-    slip,
+    issue,
     'shape/wrong-form',
-    `${subject(slip)} cannot be written as ${quoted(rawText(slip).replace(/^(["'])(.*)\1$/s, '$2'))}.`,
-    wayToWrite(slip.error.parentSchema as SchemaNode, slip.error.data, example(slip.error.parentSchema as SchemaNode)),
+    `${subject(issue)} cannot be written as ${quoted(rawText(issue).replace(/^(["'])(.*)\1$/s, '$2'))}.`,
+    wayToWrite(
+      issue.error.parentSchema as SchemaNode,
+      issue.error.data,
+      example(issue.error.parentSchema as SchemaNode),
+    ),
   );
 }
 
-function wrongName(slip: Slip): Diagnostic {
-  const key = String(slip.error.params['propertyName'] ?? slip.error.propertyName);
-  const named = (slip.error.parentSchema as SchemaNode)['propertyNames'] ?? slip.error.parentSchema;
-  return makeDiagnostic('shape/wrong-name', slip.source.tree.spanOf([...slip.path, key], 'key'), {
+function wrongName(issue: Issue): Diagnostic {
+  const key = String(issue.error.params['propertyName'] ?? issue.error.propertyName);
+  const named = (issue.error.parentSchema as SchemaNode)['propertyNames'] ?? issue.error.parentSchema;
+  return makeDiagnostic('shape/wrong-name', issue.source.tree.spanOf([...issue.path, key], 'key'), {
     problem: `${quoted(key)} cannot be a name here.`,
     remedy: wayToWrite(named as SchemaNode, key),
   });
 }
 
-function tooMany(slip: Slip): Diagnostic {
-  const over = (slip.error.data as readonly unknown[]).length - limitOf(slip);
-  return makeDiagnostic('shape/too-many', slip.source.tree.spanOf([...slip.path, limitOf(slip)], 'value'), {
-    problem: `${subject(slip)} can have at most ${limitOf(slip)} entries; this is one too many.`,
+function tooMany(issue: Issue): Diagnostic {
+  const over = (issue.error.data as readonly unknown[]).length - limitOf(issue);
+  return makeDiagnostic('shape/too-many', issue.source.tree.spanOf([...issue.path, limitOf(issue)], 'value'), {
+    problem: `${subject(issue)} can have at most ${limitOf(issue)} entries; this is one too many.`,
     remedy: over === 1 ? 'Take one out.' : `Take ${over} out.`,
   });
 }
 
-function repeatedEntry(slip: Slip): Diagnostic {
-  const { i = 0, j = 0 } = slip.error.params as { i?: number; j?: number };
+function repeatedEntry(issue: Issue): Diagnostic {
+  const { i = 0, j = 0 } = issue.error.params as { i?: number; j?: number };
   const index = Math.max(i, j);
-  return makeDiagnostic('shape/repeated', slip.source.tree.spanOf([...slip.path, index], 'value'), {
-    problem: `${quoted((slip.error.data as readonly unknown[])[index])} stands in ${subject(slip)} a second time.`,
+  return makeDiagnostic('shape/repeated', issue.source.tree.spanOf([...issue.path, index], 'value'), {
+    problem: `${quoted((issue.error.data as readonly unknown[])[index])} stands in ${subject(issue)} a second time.`,
     remedy: 'Keep one of them.',
   });
 }
 
-function outOfRange(slip: Slip): Diagnostic {
-  const { comparison, limit } = slip.error.params as { comparison: string; limit: number };
+function outOfRange(issue: Issue): Diagnostic {
+  const { comparison, limit } = issue.error.params as { comparison: string; limit: number };
   const bound = { '>=': 'at least', '<=': 'at most', '>': 'more than', '<': 'less than' }[comparison] ?? comparison;
   return atValue(
-    slip,
+    issue,
     'shape/out-of-range',
-    `${subject(slip)} cannot be ${quoted(slip.error.data)}.`,
+    `${subject(issue)} cannot be ${quoted(issue.error.data)}.`,
     `Write a number that is ${bound} ${limit}.`,
   );
 }
 
-function limitOf(slip: Slip): number {
-  return Number(slip.error.params['limit']);
+function limitOf(issue: Issue): number {
+  return Number(issue.error.params['limit']);
 }
 
-function atValue(slip: Slip, code: DiagnosticCode, problem: string, remedy: string): Diagnostic {
-  return makeDiagnostic(code, slip.source.tree.spanOf(slip.path, 'value'), { problem, remedy });
+function atValue(issue: Issue, code: DiagnosticCode, problem: string, remedy: string): Diagnostic {
+  return makeDiagnostic(code, issue.source.tree.spanOf(issue.path, 'value'), { problem, remedy });
 }
 
-function atKey(slip: Slip, code: DiagnosticCode, problem: string, remedy: string): Diagnostic {
-  const part = typeof slip.path.at(-1) === 'string' ? 'key' : 'value';
-  return makeDiagnostic(code, slip.source.tree.spanOf(slip.path, part), { problem, remedy });
+function atKey(issue: Issue, code: DiagnosticCode, problem: string, remedy: string): Diagnostic {
+  const part = typeof issue.path.at(-1) === 'string' ? 'key' : 'value';
+  return makeDiagnostic(code, issue.source.tree.spanOf(issue.path, part), { problem, remedy });
 }
 
 /** At the key when the value is a group or a list, which may be long. */
-function atStart(slip: Slip, code: DiagnosticCode, problem: string, remedy: string): Diagnostic {
-  const isLong = typeof slip.error.data === 'object' && slip.path.length > 0;
-  return (isLong ? atKey : atValue)(slip, code, problem, remedy);
+function atStart(issue: Issue, code: DiagnosticCode, problem: string, remedy: string): Diagnostic {
+  const isLong = typeof issue.error.data === 'object' && issue.path.length > 0;
+  return (isLong ? atKey : atValue)(issue, code, problem, remedy);
 }
 
 /** Where something is missing: at the key of the group, or its first key when it stands in a list or is the file. */
-function placeOfGroup(slip: Slip): Span {
-  const first = Object.keys((slip.error.data as object | null) ?? {}).find(
-    (key) => key !== 'kind' || slip.path.length === 0,
+function placeOfGroup(issue: Issue): Span {
+  const first = Object.keys((issue.error.data as object | null) ?? {}).find(
+    (key) => key !== 'kind' || issue.path.length === 0,
   );
-  const named = typeof slip.path.at(-1) === 'string';
-  if (named || first === undefined) return slip.source.tree.spanOf(slip.path, named ? 'key' : 'value');
-  return slip.source.tree.spanOf([...slip.path, first], 'key');
+  const named = typeof issue.path.at(-1) === 'string';
+  if (named || first === undefined) return issue.source.tree.spanOf(issue.path, named ? 'key' : 'value');
+  return issue.source.tree.spanOf([...issue.path, first], 'key');
 }
 
-function rawText(slip: Slip): string {
-  const { start, end } = slip.source.tree.spanOf(slip.path, 'value');
-  return slip.source.text.slice(start, end);
+function rawText(issue: Issue): string {
+  const { start, end } = issue.source.tree.spanOf(issue.path, 'value');
+  return issue.source.text.slice(start, end);
 }
 
-function subject(slip: Slip): string {
-  return subjectAt(slip.path);
+function subject(issue: Issue): string {
+  return subjectAt(issue.path);
 }
 
 /** The author's own word for the place: the key, or "An entry" of a list. */
@@ -420,12 +424,12 @@ function noun(schema: SchemaNode): string {
   return lowerFirst(schema.title ?? 'group');
 }
 
-function howToShape(slip: Slip, expected: readonly string[]): string {
-  const schema = resolveNode(slip.error.parentSchema as SchemaNode);
+function howToShape(issue: Issue, expected: readonly string[]): string {
+  const schema = resolveNode(issue.error.parentSchema as SchemaNode);
   const [first] = [schema.examples?.[0]].flat();
   const entry = isRecord(first) ? Object.entries(first)[0] : undefined;
   const line = entry ? lineOf(entry) : first === undefined ? '…' : inYaml(first);
-  if (slip.path.length === 0) return `Write its keys one below the other, beginning with ${quoted(line)}.`;
+  if (issue.path.length === 0) return `Write its keys one below the other, beginning with ${quoted(line)}.`;
   return expected[0] === 'array' ? howToList(entry ?? line) : `Write it like ${quoted(line)}.`;
 }
 
