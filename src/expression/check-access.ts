@@ -34,7 +34,8 @@ function typeOfName(name: string, { bound, names }: CheckContext): CheckedType |
   return Object.hasOwn(scope, name) ? (scope[name] ?? null) : null;
 }
 
-function unknownName(name: string, { names, bound, options, subject }: CheckContext) {
+function unknownName(name: string, context: CheckContext) {
+  const { names, bound, options, subject } = context;
   const problem = subject
     ? `${capitalised(withArticle(subject.entity))} has no field ${code(name)}.`
     : `There is nothing called ${code(name)} here.`;
@@ -55,7 +56,7 @@ function unknownName(name: string, { names, bound, options, subject }: CheckCont
     return {
       code: unknown,
       problem: `${code(name)} is a function, and stands here without what it works on.`,
-      remedy: `Put that in brackets behind it, like this: ${code(example)}. For a field of that name, write what it belongs to in front: ${code(`entry.${name}`)}.`,
+      remedy: `Put that in brackets behind it, like this: ${code(example)}.${fieldMeant(name, context)}`,
     } as const;
   }
   const known = [...Object.keys(names), ...Object.keys(bound), ...(options ?? []).map(String), 'now'];
@@ -64,6 +65,14 @@ function unknownName(name: string, { names, bound, options, subject }: CheckCont
       ? ` It is one of the fields that ${code(subject.call)} answers with.`
       : '';
   return { code: unknown, problem, remedy: `${suggest(name, known, 'Here you can use')}${origin}` } as const;
+}
+
+/** Where a record at hand has a field with the name of a function, that field may be meant. */
+function fieldMeant(name: string, context: CheckContext): string {
+  const records = { ...context.names, ...context.bound };
+  const owner = Object.entries(records).find(([, type]) => Object.hasOwn(fieldsOf(type, context) ?? {}, name))?.[0];
+  if (owner === undefined) return '';
+  return ` For the field of that name, write what it belongs to in front: ${code(`${owner}.${name}`)}.`;
 }
 
 /** A field that comes only with some answers of the call, when what is asked does not say which of them this is. */

@@ -324,8 +324,7 @@ const problemRows: readonly ProblemRow[] = [
     source: 'size > 3',
     code: 'type/unknown-name',
     shown: 'size',
-    remedy:
-      'Put that in brackets behind it, like this: `size(attachments) > 0`. For a field of that name, write what it belongs to in front: `entry.size`.',
+    remedy: 'Put that in brackets behind it, like this: `size(attachments) > 0`.',
   },
   {
     name: 'a number held against a text',

@@ -669,6 +669,21 @@ export const diagnosticCatalogue = {
     wrong: lines('- { value: leave, label: Leave }', '- { value: leave, label: Holiday }'),
     right: lines('- { value: leave, label: Leave }', '- { value: holiday, label: Holiday }'),
   },
+  'link/repeated-chooser': {
+    title: 'Two roles that choose',
+    explanation:
+      'People of a role with `chooses` first choose what they look at, such as a class, and every call then carries its id. Somebody may have several roles, and a call carries one choice, so one role at most may have it. Take `chooses` out of the others.',
+    wrong: lines(
+      'roles:',
+      '  lead: { label: A class lead, when: user.adminid > 0, chooses: … }',
+      '  tutor: { label: A tutor, when: user.is_tutor, chooses: … }',
+    ),
+    right: lines(
+      'roles:',
+      '  lead: { label: A class lead, when: user.adminid > 0, chooses: … }',
+      '  tutor: { label: A tutor, when: user.is_tutor }',
+    ),
+  },
   'type/labels-without-words': {
     title: 'Labels for a value that has no words',
     explanation:

@@ -5,7 +5,7 @@ import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/repo
 import { defaultAt, definition } from '../kernel/language.ts';
 import { listOf, own, type PlainRecord, recordOf, textOf } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
-import type { FileContext } from '../link/file-context.ts';
+import { type FileContext, reportAt } from '../link/file-context.ts';
 
 interface Words {
   readonly problem: string;
@@ -14,7 +14,8 @@ interface Words {
 
 type ReportValue = (code: DiagnosticCode, path: Path, words: Words) => void;
 
-export function checkSettings({ source, report }: FileContext): void {
+export function checkSettings(context: FileContext): void {
+  const { source, report } = context;
   const data = recordOf(source.data);
   const reportValue: ReportValue = (code, path, words) => {
     if (source.broken.has(pathKey(path))) return;
@@ -24,6 +25,7 @@ export function checkSettings({ source, report }: FileContext): void {
   checkSite(data, reportValue);
   checkShownLanguage(recordOf(data['languages']), reportValue);
   checkPageSize(recordOf(data['lists']), reportValue);
+  checkChoosers(recordOf(data['roles']), context);
   for (const [key, format] of Object.entries(recordOf(data['formats']))) checkFormat(key, textOf(format), reportValue);
 }
 
@@ -79,6 +81,22 @@ function checkPageSize(lists: PlainRecord, reportValue: ReportValue): void {
     problem: `${quoted(size)} is none of the sizes that students may choose.`,
     remedy: `Add it to ${quoted('choices')}, or write one of ${offered.map(quoted).join(', ')}.`,
   });
+}
+
+/** Every call carries the id of what was chosen; of two such ids nobody would know which is meant. */
+function checkChoosers(roles: PlainRecord, context: FileContext): void {
+  const [first, ...others] = Object.keys(roles).filter((role) => recordOf(roles[role])['chooses'] !== undefined);
+  for (const role of others) {
+    reportAt(
+      'link/repeated-chooser',
+      { path: ['roles', role, 'chooses'], context, part: 'key' },
+      {
+        problem: `The role ${quoted(first)} chooses already, and only one role can.`,
+        effect: 'The calls would carry the choice of one of them only.',
+        remedy: `Take ${quoted('chooses')} out of one of the two.`,
+      },
+    );
+  }
 }
 
 /** What each pattern of dates must show, by the tokens of Day.js that show it. */
