@@ -1,7 +1,7 @@
 /** The shipped config as the mutator sees it: where each key and value stands, and what the language says about it. */
 import { compilePortal, type Files } from '#compiler';
 import type { PortalModel } from '#model';
-import { definition, nodesAlong, type SchemaNode, settle } from '../../src/compiler/kernel/language.ts';
+import { definition, nodesAlong, type SchemaNode, chosenNode } from '../../src/compiler/kernel/language.ts';
 import { valueAt } from '../../src/compiler/kernel/records.ts';
 import type { Path } from '../../src/compiler/kernel/sources.ts';
 import { readSource } from '../../src/compiler/read/read-source.ts';
@@ -91,7 +91,7 @@ function sitesOf(file: string, text: string): readonly Site[] {
     const along = nodesAlong(root, data, path);
     const node = along.at(-1) ?? null;
     const around = along.at(-2) ?? null;
-    const owner = around ? (settle(around, valueAt(data, path.slice(0, -1))) ?? null) : null;
+    const owner = around ? (chosenNode(around, valueAt(data, path.slice(0, -1))) ?? null) : null;
     const { start, end } = source?.tree.spanOf(path, 'value') ?? { start: 0, end: 0 };
     const last = path.at(-1);
     const key = typeof last === 'string' ? source?.tree.spanOf(path, 'key') : undefined;
@@ -103,7 +103,7 @@ function sitesOf(file: string, text: string): readonly Site[] {
       raw: text.slice(start, end),
       at: { file, start, end },
       key: key ? { file, start: key.start, end: key.end, word: String(last) } : null,
-      node: node ? (settle(node, valueAt(data, path)) ?? node) : null,
+      node: node ? (chosenNode(node, valueAt(data, path)) ?? node) : null,
       choice: node,
       owner,
     });
