@@ -1,7 +1,7 @@
 /** The shipped config as the mutator sees it: where each key and value stands, and what the language says about it. */
 import { compilePortal, type Files } from '#compiler';
 import type { PortalModel } from '#model';
-import { definition, nodesAlong, type SchemaNode, chosenNode } from '../../src/compiler/kernel/language.ts';
+import { chosenNode, definition, nodesAlong, type SchemaNode } from '../../src/compiler/kernel/language.ts';
 import { valueAt } from '../../src/compiler/kernel/records.ts';
 import type { Path } from '../../src/compiler/kernel/sources.ts';
 import { readSource } from '../../src/compiler/read/read-source.ts';
