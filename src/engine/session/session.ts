@@ -24,7 +24,7 @@ export interface Session {
   readonly store: Store<SessionFacts>;
   /** Keeps the token and loads the user. @returns null when all went well */
   readonly logIn: (token: string) => Promise<Reply | null>;
-  /** Asks who is logged in. Anything but an answer ends the login. Several at once are one. @returns null when all went well */
+  /** Asks who is logged in, unless that is known. Anything but an answer ends the login. Several at once are one. @returns null when all went well */
   readonly loadUser: () => Promise<Reply | null>;
   /** Loads the user again without consequences when that fails. */
   readonly refreshUser: () => Promise<void>;
@@ -127,6 +127,7 @@ export function createSession({ storage, settings, holds, ask }: SessionDeps): S
       return session.loadUser();
     },
     loadUser: () => {
+      if (store.get().user !== null) return Promise.resolve(null);
       loading ??= fetchUser().finally(() => {
         loading = null;
       });
