@@ -18,6 +18,7 @@ const benches = [
   'load',
   'detect',
   'outages',
+  'kills',
   'changes',
 ];
 const root = resolve(import.meta.dirname, '..');

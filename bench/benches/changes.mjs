@@ -1,7 +1,9 @@
 /**
  * What the tests notice: small changes to the code, one at a time (a condition turned, a `where` or an `await` dropped, a check not
  * called, a number off by one), each against the tests of its room, in a copy of the repository. `CHANGES_COUNT` changes a room,
- * chosen by `CHANGES_SEED`; `CHANGES_ROOM=engine` only one.
+ * chosen by `CHANGES_SEED`; `CHANGES_ROOM=engine` only one room, `CHANGES_KIND=where,await,check` only these kinds, and
+ * `CHANGES_WORKERS` at the same time. With `CHANGES_NEAR=1` only the tests of the same subject are asked: quick, and what survives
+ * them may still be noticed by others. A change that was judged to have no effect is not made: see `without-effect.json`.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -24,15 +26,51 @@ const rooms = {
   compiler: { sources: /^src\/compiler\//, tests: ['diagnostics', 'compiler', 'expression', 'forms', 'docs'] },
   engine: { sources: /^src\/engine\/.*\.ts$/, tests: ['engine', 'blocks', 'forms', 'renderers'] },
   rules: { sources: /^server\/(?!demo|mock).*\/rules\//, tests: ['server'] },
-  server: { sources: /^server\/(?!demo|mock).*\/(calls|store|http|kernel)\//, tests: ['server'] },
+  routes: { sources: /^server\/(http|kernel)\//, tests: ['server'] },
+  server: { sources: /^server\/(?!demo|mock|http|kernel).*\/(calls|store|jobs|office)\//, tests: ['server', 'cli'] },
   cli: { sources: /^cli\//, tests: ['cli'] },
 };
 
+/**
+ * The tests of the same subject are asked first, because they are quick; the others only when those notice nothing.
+ * @type {Readonly<Record<string, RegExp>>}
+ */
+const nearest = {
+  account: /sign-in|change-password|forgotten-password|user\./,
+  applications: /server\/.*application|confused/,
+  archives: /archives/,
+  cards: /cards/,
+  contents: /carousel|downloads|questions/,
+  courses: /server\/.*course/,
+  events: /server\/.*(event|registration|demo-events)/,
+  forms: /office-forms|form-rules|extra-fields/,
+  http: /routes|settings|bad-input|watched/,
+  'kept-forms': /kept-forms|tuition|graduation|exchange/,
+  messages: /messages/,
+  notices: /notice/,
+  people: /office-people/,
+  points: /points/,
+  profile: /profile|user\./,
+  study: /graduation|tuition|statistics/,
+};
+
+/** They look for what happens between two moments, not for what a line does. */
+const slow = ['tests/server/no-database/crash.test.ts', 'tests/server/no-database/outages.test.ts'];
+
+/** Judged by hand: the change leaves everything as it was, for the reason that stands there. */
+const withoutEffect = JSON.parse(readFileSync(new URL('../changes/without-effect.json', import.meta.url), 'utf8'));
+
 /** @param {string} root the repository */
 export async function measure(root) {
-  const { CHANGES_COUNT = '12', CHANGES_SEED = '1', CHANGES_ROOM = '' } = process.env;
+  const {
+    CHANGES_COUNT = '12',
+    CHANGES_SEED = '1',
+    CHANGES_ROOM = '',
+    CHANGES_KIND = '',
+    CHANGES_WORKERS = '1',
+  } = process.env;
   const files = (await capture('git', ['ls-files'], { cwd: root })).output.split('\n').filter(Boolean);
-  const copy = copyOf(root, files);
+  const copies = Array.from({ length: Number(CHANGES_WORKERS) }, () => copyOf(root, files));
   const random = seeded(Number(CHANGES_SEED));
   const rows = [];
   const survivors = [];
@@ -41,24 +79,46 @@ export async function measure(root) {
       if (CHANGES_ROOM && room !== CHANGES_ROOM) continue;
       const places = files
         .filter((file) => sources.test(file) && /\.tsx?$/.test(file) && !file.includes('.generated.'))
-        .flatMap((file) =>
-          findChanges(file, readFileSync(join(root, file), 'utf8')).map((change) => ({ file, change })),
-        );
+        .flatMap((file) => placesIn(root, file))
+        .filter(({ change }) => !CHANGES_KIND || CHANGES_KIND.split(',').includes(change.kind));
       const row = { what: room, places: places.length, changes: 0, noticed: 0 };
-      while (row.changes < Math.min(Number(CHANGES_COUNT), places.length)) {
-        const [{ file, change }] = places.splice(Math.floor(random() * places.length), 1);
-        row.changes += 1;
-        if (await isNoticed(copy, file, change, tests)) row.noticed += 1;
-        else survivors.push(told(root, room, file, change));
-      }
+      const chosen = Array.from(
+        { length: Math.min(Number(CHANGES_COUNT), places.length) },
+        () => places.splice(Math.floor(random() * places.length), 1)[0],
+      );
+      const work = async (copy) => {
+        for (let next = chosen.shift(); next; next = chosen.shift()) {
+          const noticed = await isNoticed(copy, next.file, next.change, tests);
+          row.changes += 1;
+          if (noticed) row.noticed += 1;
+          else survivors.push(told(root, room, next.file, next.change));
+          if (!noticed) console.log(survivors.at(-1));
+        }
+      };
+      await Promise.all(copies.map(work));
       rows.push({ ...row, share: (row.noticed / row.changes) * 100 });
     }
   } finally {
-    rmSync(copy, { recursive: true, force: true });
+    for (const copy of copies) rmSync(copy, { recursive: true, force: true });
   }
-  console.log(survivors.join('\n'));
-  return { rows, goals: { share: floor }, survivors, notes: { seed: CHANGES_SEED } };
+  return { rows, goals: { share: floor }, survivors, notes: { seed: CHANGES_SEED, kinds: CHANGES_KIND || 'all' } };
 }
+
+/** Where the file can be changed, but for what was judged to have no effect. */
+function placesIn(root, file) {
+  const source = readFileSync(join(root, file), 'utf8');
+  return findChanges(file, source)
+    .filter((change) => {
+      const line = lineAt(source, change.start);
+      return !withoutEffect.some(
+        (judged) => judged.file === file && judged.kind === change.kind && line.includes(judged.line),
+      );
+    })
+    .map((change) => ({ file, change }));
+}
+
+const lineAt = (source, offset) =>
+  source.slice(source.lastIndexOf('\n', offset - 1) + 1, (source.indexOf('\n', offset) + 1 || source.length + 1) - 1);
 
 export function print(rows) {
   const table = new Table({
@@ -83,24 +143,45 @@ function copyOf(root, files) {
   return copy;
 }
 
-/** Whether a test that can reach the file fails, or never ends. */
-async function isNoticed(copy, file, { start, end, text }, asked) {
+/** Whether a test that can reach the file fails, or never ends; the same tests pass without the change. */
+async function isNoticed(copy, file, { start, end, text }, tests) {
   const path = join(copy, file);
   const source = readFileSync(path, 'utf8');
-  writeFileSync(path, source.slice(0, start) + text + source.slice(end));
-  try {
-    return !(await passes(copy, file, asked));
-  } finally {
-    writeFileSync(path, source);
+  const subject = nearest[file.split('/')[1] ?? ''];
+  const near = file.startsWith('server/') && subject ? testFiles(copy, tests).filter((name) => subject.test(name)) : [];
+  const others = readdirSync(join(copy, 'tests')).filter((name) => !tests.includes(name));
+  const left = [...others.map((name) => `tests/${name}/**`), ...slow].flatMap((pattern) => ['--exclude', pattern]);
+  const reach = ['related', file, '--passWithNoTests', ...left];
+  const isNearEnough = Boolean(process.env.CHANGES_NEAR);
+  for (const words of near.length > 0 ? [['run', ...near], ...(isNearEnough ? [] : [reach])] : [reach]) {
+    writeFileSync(path, source.slice(0, start) + text + source.slice(end));
+    const passed = await passes(copy, words).finally(() => writeFileSync(path, source));
+    if (passed) continue;
+    if (await passesUnchanged(copy, words)) return true;
+    throw new Error(`These fail without a change too: ${words.join(' ')}`);
   }
+  return false;
 }
 
-function passes(copy, file, tests) {
-  const others = readdirSync(join(copy, 'tests')).filter((name) => !tests.includes(name));
-  const excluded = others.flatMap((name) => ['--exclude', `tests/${name}/**`]);
-  const words = ['related', file, '--run', '--bail=1', '--passWithNoTests', ...excluded];
+const unchanged = new Map();
+
+/** Else everything would count as noticed. */
+function passesUnchanged(copy, words) {
+  const key = words.join(' ');
+  if (!unchanged.has(key)) unchanged.set(key, passes(copy, words));
+  return unchanged.get(key);
+}
+
+const testFiles = (copy, tests) =>
+  tests.flatMap((name) =>
+    readdirSync(join(copy, 'tests', name), { recursive: true })
+      .filter((file) => /\.test\.tsx?$/.test(file))
+      .map((file) => `tests/${name}/${file}`),
+  );
+
+function passes(copy, words) {
   return new Promise((done) => {
-    const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...words], {
+    const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...words, '--run', '--bail=1'], {
       cwd: copy,
       stdio: 'ignore',
       detached: true,

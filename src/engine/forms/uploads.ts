@@ -37,7 +37,7 @@ export function fileProblem(
   return file.size > field.maxSizeBytes ? 'size' : null;
 }
 
-function createUploads(portal: Portal, field: Uploading, runtime: FormRuntime): UploadList {
+export function createUploads(portal: Portal, field: Uploading, runtime: FormRuntime): UploadList {
   const store = createStore<readonly Upload[]>(startOf(runtime.value(field.name)));
   const aborts = new Map<string, AbortController>();
   let count = 0;

@@ -1,0 +1,493 @@
+/** What a form does while somebody fills it in: choices that go, drafts, files, refusals of the server. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DefinedField, Expression, FilesField, FormModel } from '#model';
+import { followOptions } from '../../src/engine/forms/dependent-options.ts';
+import { createDraftKeeper } from '../../src/engine/forms/draft-keeper.ts';
+import { dataToLoad } from '../../src/engine/forms/searched-data.ts';
+import { canBeSent, type SendFacts, sendForm, sendStep } from '../../src/engine/forms/send-form.ts';
+import { createUploads } from '../../src/engine/forms/uploads.ts';
+import type { Reply } from '../../src/engine/request/reply.ts';
+import { common, formAtWork, read, refusal, type World } from './support/form-at-work.ts';
+
+const text = (name: string, more: object = {}): DefinedField => ({ ...common, name, kind: 'text', max: 40, ...more });
+const fieldsOf = (...fields: DefinedField[]) => ({ fields: fields as unknown as FormModel['fields'] });
+const files: FilesField = {
+  ...common,
+  name: 'papers',
+  label: 'Papers',
+  kind: 'files',
+  upload: 'publics/upload',
+  purpose: 'form',
+  accept: ['pdf'],
+  maxSizeBytes: 100,
+  maxCount: 2,
+};
+
+describe('choices that follow another answer', () => {
+  const courses = [
+    { id: 1, area: 'arts' },
+    { id: 2, area: 'arts' },
+    { id: 3, area: 'science' },
+  ];
+  const options = {
+    from: read('courses'),
+    value: read('id'),
+    label: read('id'),
+    where: ['==', read('area'), read('wanted')] as Expression,
+  };
+  const one = { ...common, name: 'course', kind: 'choice', look: 'menu', options } as DefinedField;
+  const many = { ...common, name: 'several', kind: 'choices', look: 'menu', options } as unknown as DefinedField;
+  const open = () => {
+    const form = formAtWork(fieldsOf(text('wanted'), one, many), { page: { courses } });
+    followOptions(form.runtime);
+    return form;
+  };
+
+  test('go when they are no longer offered, and the field says so', () => {
+    const { runtime, type } = open();
+    type('wanted', 'arts');
+    type('course', '1');
+    type('wanted', 'science');
+
+    expect(runtime.value('course')).toBe('');
+    expect(runtime.errors.get('course')).not.toBeNull();
+  });
+
+  test('stay while they are offered, and nothing is said', () => {
+    const { runtime, type } = open();
+    type('wanted', 'arts');
+    type('course', '1');
+    type('several', ['1', '2']);
+    type('wanted', 'arts');
+
+    expect([runtime.value('course'), runtime.value('several')]).toEqual(['1', ['1', '2']]);
+    expect([runtime.errors.get('course'), runtime.errors.get('several')]).toEqual([null, null]);
+  });
+
+  test('of several only those go that are no longer offered', () => {
+    const { runtime, type, changePage } = open();
+    type('wanted', 'arts');
+    type('several', ['1', '2']);
+    changePage('courses', courses.slice(1));
+    type('wanted', 'arts');
+
+    expect(runtime.value('several')).toEqual(['2']);
+    expect(runtime.errors.get('several')).not.toBeNull();
+  });
+
+  test('say nothing while nobody knows them yet', () => {
+    const { runtime, type, changePage } = open();
+    type('wanted', 'arts');
+    type('course', '1');
+    changePage('courses', null);
+    type('wanted', 'science');
+
+    expect(runtime.value('course')).toBe('1');
+  });
+
+  test('an empty field has nothing to lose', () => {
+    const { runtime, type } = open();
+    type('wanted', 'science');
+
+    expect(runtime.errors.get('course')).toBeNull();
+  });
+});
+
+describe('choices that are searched', () => {
+  const searched = {
+    ...common,
+    name: 'teacher',
+    kind: 'choice',
+    look: 'menu',
+    options: { from: read('found'), value: read('id'), label: read('id'), search: 'q' },
+  } as unknown as DefinedField;
+  const data = { found: { call: 'staff', with: { area: read('wanted') } } } as unknown as NonNullable<
+    FormModel['data']
+  >;
+  const open = () => {
+    const form = formAtWork({ ...fieldsOf(text('wanted'), searched), data });
+    followOptions(form.runtime);
+    return form;
+  };
+
+  test('are taken out when the search is asked with another answer', () => {
+    const { runtime, type } = open();
+    type('wanted', 'arts');
+    type('teacher', '7');
+    type('wanted', 'science');
+
+    expect(runtime.value('teacher')).toBe('');
+    expect(runtime.errors.get('teacher')).not.toBeNull();
+  });
+
+  test('stay when the answer is the same as before, and where nobody chose', () => {
+    const { runtime, type } = open();
+    type('wanted', 'arts');
+    type('teacher', '7');
+    type('wanted', 'arts');
+    expect(runtime.value('teacher')).toBe('7');
+
+    const fresh = open();
+    fresh.runtime.reset({ wanted: '', teacher: '9' });
+    fresh.type('wanted', 'arts');
+    expect(fresh.runtime.value('teacher')).toBe('9');
+  });
+
+  test('are never loaded whole, but for what is read elsewhere too', () => {
+    const form = { ...fieldsOf(text('wanted'), searched), data } as FormModel; // the rest is not read
+    const alsoRead = fieldsOf(text('wanted', { when: read('found') }), searched);
+
+    expect(dataToLoad(form)).toEqual({});
+    expect(dataToLoad({ ...form, ...alsoRead })).toEqual(data);
+    expect(dataToLoad({ ...form, ...fieldsOf(text('wanted')) })).toBe(data);
+    expect(dataToLoad({ ...form, data: { ...data, other: { call: 'x' } } } as unknown as FormModel)).toEqual({
+      other: { call: 'x' },
+    });
+  });
+});
+
+describe('what stands in a form at first', () => {
+  const fields = fieldsOf(text('name', { start: read('own') }), text('remark'));
+
+  test('is what the field says, and what the block gives wins', () => {
+    const page = { own: 'Chris', other: 'Wendy' };
+
+    expect(formAtWork(fields, { page }).runtime.startValues()).toEqual({ name: 'Chris', remark: '' });
+    expect(formAtWork(fields, { page }, { start: { name: read('other') } }).runtime.startValues()['name']).toBe(
+      'Wendy',
+    );
+  });
+
+  test('is what was sent before where that is edited, and of a new one what the field says', () => {
+    const edits = { edits: read('before') };
+    const before = { id: 3, answers: { name: 'Sofia', remark: 'late' } };
+
+    expect(formAtWork(fields, { page: { own: 'Chris', before } }, edits).runtime.startValues()).toEqual(before.answers);
+    expect(formAtWork(fields, { page: { own: 'Chris' } }, edits).runtime.startValues()['name']).toBe('Chris');
+  });
+});
+
+describe('a draft', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('addEventListener', vi.fn());
+    vi.stubGlobal('removeEventListener', vi.fn());
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const questions = { ...common, name: 'answers', kind: 'questions', from: read('definition') };
+  const fields = fieldsOf(text('name'), text('remark'), questions as unknown as DefinedField);
+  const open = (user: number | null = 7, draft = true, drafts?: Map<string, string>) => {
+    const form = formAtWork(
+      { ...fields, draft } as Partial<FormModel> & typeof fields,
+      user === null ? {} : { user: { id: user } },
+    );
+    for (const [key, value] of drafts ?? []) form.drafts.setItem(key, value);
+    return { ...form, keeper: createDraftKeeper(form.portal, form.runtime) };
+  };
+
+  test('is written a moment after typing, and found again by the same person', () => {
+    const { type, keeper, drafts } = open();
+    keeper.follow();
+    type('name', 'Chris');
+    expect(keeper.find()).toBeNull();
+    vi.advanceTimersByTime(399);
+    expect(drafts.all.size).toBe(0);
+    vi.advanceTimersByTime(1);
+
+    expect(open(7, true, drafts.all).keeper.find()).toMatchObject({ values: { name: 'Chris' }, resume: false });
+    expect(open(8, true, drafts.all).keeper.find()).toBeNull();
+  });
+
+  test('of a visitor is found after the login', () => {
+    const { type, keeper, drafts } = open(null);
+    type('name', 'Chris');
+    keeper.write();
+
+    expect(open(7, true, drafts.all).keeper.find()).toMatchObject({ values: { name: 'Chris' } });
+  });
+
+  test('is put back without touching what it does not hold', () => {
+    const { keeper, runtime } = open();
+    keeper.apply({ values: { name: 'Chris', answers: { diet: 'veg' } }, resume: false });
+
+    expect([runtime.value('name'), runtime.value('remark')]).toEqual(['Chris', '']);
+    expect([...runtime.touched]).toEqual(['name']);
+  });
+
+  test('is not offered over what is being typed, and not kept where nothing was typed', () => {
+    const { type, keeper, drafts } = open();
+    keeper.write();
+    expect(drafts.all.size).toBe(0);
+    type('name', 'Chris');
+    keeper.write();
+    expect(drafts.all.size).toBe(1);
+
+    expect(keeper.find()).toBeNull();
+    expect(open(7, true, drafts.all).keeper.find()).not.toBeNull();
+  });
+
+  test('is forgotten when the form was sent, the visitor’s too', () => {
+    const { type, keeper, drafts } = open();
+    type('name', 'Chris');
+    keeper.write();
+    keeper.forget();
+
+    expect(drafts.all.size).toBe(0);
+  });
+
+  test('that has to stand there after the login says so, whatever is still written', () => {
+    const { type, keeper, drafts } = open();
+    type('name', 'Chris');
+    keeper.keepForResume();
+    type('name', 'Christopher');
+    keeper.write();
+
+    expect(open(7, true, drafts.all).keeper.find()).toMatchObject({ values: { name: 'Christopher' }, resume: true });
+  });
+
+  test('is none where the form keeps none', () => {
+    const { type, keeper, drafts } = open(7, false);
+    keeper.follow();
+    type('name', 'Chris');
+    vi.advanceTimersByTime(1000);
+    keeper.write();
+
+    expect(drafts.all.size).toBe(0);
+    expect(addEventListener).not.toHaveBeenCalled();
+  });
+
+  test('is written no more once the form is gone', () => {
+    const { type, keeper, drafts } = open();
+    const stop = keeper.follow();
+    type('name', 'Chris');
+    stop();
+    vi.advanceTimersByTime(1000);
+
+    expect(drafts.all.size).toBe(0);
+  });
+});
+
+describe('a file', () => {
+  const pdf = (name = 'a.pdf', size = 10) => ({ name, size }) as File; // what is read of it
+  const open = (reply: Reply | ((id: number) => Reply), start: readonly string[] = []) => {
+    let count = 0;
+    const upload: World['upload'] = async () => (typeof reply === 'function' ? reply((count += 1)) : reply);
+    const form = formAtWork(fieldsOf(files), { upload });
+    form.runtime.reset({ papers: start });
+    return { ...form, list: createUploads(form.portal, files, form.runtime) };
+  };
+  const settled = () => new Promise((done) => setTimeout(done));
+  const done = (id: number): Reply => ({ kind: 'done', answer: { id: `file-${id}` }, message: 'OK' });
+
+  test('is in the answer once it is there', async () => {
+    const { list, runtime } = open(done, ['old']);
+    list.add([pdf()], files);
+    expect(list.store.get().at(-1)).toMatchObject({ state: 'sending', error: null, progress: 0 });
+    await settled();
+
+    expect(runtime.value('papers')).toEqual(['old', 'file-1']);
+    expect(list.store.get().map(({ state, progress }) => [state, progress])).toEqual([
+      ['done', 1],
+      ['done', 1],
+    ]);
+  });
+
+  test('too many are refused, and one that failed takes no place', async () => {
+    const { list, runtime } = open(done);
+    list.add([pdf('a.exe'), pdf('b.pdf', 101), pdf('c.pdf', 100), pdf('d.pdf'), pdf('e.pdf')], files);
+    await settled();
+
+    expect(list.store.get().map(({ state }) => state)).toEqual(['failed', 'failed', 'done', 'done', 'failed']);
+    expect(runtime.value('papers')).toEqual(['file-1', 'file-2']);
+    const errors = list.store.get().map(({ error }) => error);
+    expect(errors[4]).toBe(errors[0]);
+  });
+
+  test.each([
+    { code: 413, reported: 0, says: /Papers/ },
+    { code: 422, reported: 0, says: /^The server says no$/ },
+    { code: 403, reported: 1, says: /^The server says no$/ },
+  ])('refused with $code says why beside it, or where all is said', async ({ code, reported: count, says }) => {
+    const { list, reported, runtime } = open(refusal(code));
+    list.add([pdf()], files);
+    await settled();
+
+    expect(list.store.get()[0]).toMatchObject({ state: 'failed', error: expect.stringMatching(says) });
+    expect(reported).toHaveLength(count);
+    expect(runtime.value('papers')).toEqual([]);
+  });
+
+  test('refused with a sentence for the field shows that one', async () => {
+    const { list } = open(refusal(422, { errors: [{ field: 'file', rule: 'type', message: 'This is no PDF' }] }));
+    list.add([pdf()], files);
+    await settled();
+
+    expect(list.store.get()[0]?.error).toBe('This is no PDF');
+  });
+
+  test('that was cut off is reported and says that it failed', async () => {
+    const { list, reported, portal } = open({ kind: 'network', url: 'x' });
+    list.add([pdf()], files);
+    await settled();
+
+    expect(list.store.get()[0]?.error).toBe(portal.message('failed'));
+    expect(reported).toHaveLength(1);
+  });
+
+  test('that is taken out is no answer any more', async () => {
+    const { list, runtime } = open(done, ['old']);
+    list.add([pdf()], files);
+    await settled();
+    list.remove('old');
+
+    expect(runtime.value('papers')).toEqual(['file-1']);
+  });
+
+  test('on its way is waited for, and one that fails meanwhile keeps the form', async () => {
+    for (const [reply, expected] of [
+      [done, true],
+      [refusal(422), false],
+    ] as const) {
+      const { list, runtime, context, toasts } = open(reply);
+      list.add([pdf()], files);
+      const facts = { runtime, context, uploads: new Map([['papers', list]]) } as unknown as SendFacts;
+
+      expect(await canBeSent(facts)).toBe(expected);
+      expect(toasts()).toHaveLength(1);
+      // What failed before is no news.
+      expect(await canBeSent(facts)).toBe(true);
+      expect(toasts()).toHaveLength(1);
+    }
+  });
+});
+
+describe('a form that the server refuses', () => {
+  const send = async (reply: Reply, form: Partial<FormModel> = {}) => {
+    const work = formAtWork({ ...fieldsOf(text('name'), text('hidden', { when: false })), ...form } as FormModel, {
+      answer: () => reply,
+    });
+    const seen = { loggedOut: 0, done: 0, refreshed: 0, sending: [] as boolean[] };
+    const captcha = {
+      store: { get: () => ({ sid: 's1' }) },
+      refresh: async () => void (seen.refreshed += 1),
+      settled: async () => {},
+      stop: () => {},
+    };
+    const facts = {
+      runtime: work.runtime,
+      prepared: { name: 'Chris' },
+      context: work.context,
+      captchas: new Map([['code', captcha]]),
+      uploads: new Map(),
+      onSending: (sending: boolean) => seen.sending.push(sending),
+      onDone: () => void (seen.done += 1),
+      onLoggedOut: () => void (seen.loggedOut += 1),
+    } as unknown as SendFacts;
+    return { ...work, ...seen, facts, ok: await sendForm(facts), seen };
+  };
+
+  test('keeps what was typed when the login has ended, and only then', async () => {
+    expect((await send(refusal(401))).seen).toMatchObject({
+      loggedOut: 1,
+      done: 0,
+      refreshed: 1,
+      sending: [true, false],
+    });
+    expect((await send(refusal(403))).seen).toMatchObject({ loggedOut: 0, done: 0, refreshed: 1 });
+  });
+
+  test('says beside each field what is wrong with it, and the rest where all is said', async () => {
+    const errors = [
+      { field: 'name', rule: 'format', message: 'Write the whole name' },
+      { field: 'hidden', rule: 'format', message: 'Not on screen' },
+      { field: 'elsewhere', rule: 'format', message: 'Not on screen' },
+    ];
+    // Nothing is drawn here that could be focused.
+    vi.stubGlobal('document', { getElementById: () => null });
+    const { ok, runtime, toasts } = await send(refusal(422, { errors }));
+    vi.unstubAllGlobals();
+
+    expect(ok).toBe(false);
+    expect(runtime.errors.get('name')).toBe('Write the whole name');
+    expect(toasts()).toEqual(['Not on screen']);
+  });
+
+  test('says the sentence of the server where no field is named', async () => {
+    expect((await send(refusal(422))).toasts()).toEqual(['The server says no']);
+    expect((await send(refusal(409))).toasts()).toEqual([]);
+  });
+
+  test('waits as long as it is told to', async () => {
+    expect((await send(refusal(429, { waitSeconds: 30 }))).waits).toEqual([30]);
+    expect((await send(refusal(429))).waits).toEqual([]);
+  });
+
+  test('keeps its captcha and its login where the network failed', async () => {
+    const { seen, reported } = await send({ kind: 'network', url: 'x' });
+    expect(seen).toMatchObject({ loggedOut: 0, refreshed: 0, done: 0 });
+    expect(reported).toHaveLength(1);
+  });
+
+  test('sends the session of its captcha, and the id of what is edited', async () => {
+    const { sent, ok, seen } = await send({ kind: 'done', answer: {}, message: 'OK' });
+
+    expect(ok).toBe(true);
+    expect(seen.done).toBe(1);
+    expect(sent[0]).toMatchObject({ given: { name: 'Chris', sid: 's1' }, idempotencyKey: 'key' });
+    expect(
+      (await send({ kind: 'done', answer: {}, message: 'OK' }, { aside: ['code'] } as Partial<FormModel>)).sent[0]
+        ?.given,
+    ).not.toHaveProperty('sid');
+  });
+
+  test('is asked about first where it says so, and not sent after a no', async () => {
+    const work = formAtWork({ ...fieldsOf(text('name')), confirm: 'Sure?' } as FormModel);
+    const asked: string[] = [];
+    const facts = (yes: boolean) =>
+      ({
+        runtime: work.runtime,
+        prepared: {},
+        context: {
+          ...work.context,
+          portal: { ...work.portal, confirm: async (words: string) => asked.push(words) > 0 && yes },
+        },
+        captchas: new Map(),
+        uploads: new Map(),
+        onSending: () => {},
+        onDone: () => {},
+        onLoggedOut: () => {},
+      }) as unknown as SendFacts;
+
+    expect(await sendForm(facts(false))).toBe(false);
+    expect(work.sent).toEqual([]);
+    expect(await sendForm(facts(true))).toBe(true);
+    expect(work.sent).toHaveLength(1);
+    expect(asked).toEqual(['Sure?', 'Sure?']);
+  });
+
+  test('a step sends what it takes and asks for another picture', async () => {
+    const work = formAtWork(fieldsOf(text('name'), text('remark')));
+    let drawn = 0;
+    const captcha = {
+      store: { get: () => ({ sid: 's1' }) },
+      refresh: async () => void (drawn += 1),
+      settled: async () => {},
+    };
+    work.type('name', 'Chris');
+    work.type('remark', 'kept back');
+    const facts = {
+      runtime: work.runtime,
+      context: work.context,
+      captchas: new Map([['code', captcha]]),
+    } as unknown as SendFacts;
+
+    expect(
+      await sendStep(facts, { sends: 'x', takes: ['name', 'code'] } as unknown as Parameters<typeof sendStep>[1]),
+    ).toBe(true);
+    expect(work.sent[0]?.given).toEqual({ name: 'Chris', sid: 's1' });
+    expect(drawn).toBe(1);
+  });
+});
