@@ -1,6 +1,6 @@
 /**
  * What the compiler says about one mistake at a time: thousands of mutants of the shipped config, by kind. `DETECT_COUNT` and
- * `DETECT_SEED` choose others; `DETECT_MISSES=3` prints that many of each kind that are told badly, `DETECT_KIND=quote` of
+ * `DETECT_SEED` choose others; `DETECT_MISSES=3` prints that many of each kind that are reported badly, `DETECT_KIND=quote` of
  * those kinds only.
  */
 import Table from 'cli-table3';

@@ -77,7 +77,7 @@ export async function measure(root) {
 /** What a student feels: no key and no tick may take longer than a tenth of a second. */
 const felt = { must: { value: 100 } };
 
-const deeds = {
+const actions = {
   'ticking a course': (run) => run.first.ms,
   'ticking a sixth course': (run) => run.sixth.ms,
   'problems of the server, longest task': (run) => run.problemsMs,
@@ -93,7 +93,7 @@ async function measurePicking(sites) {
       () => runPick(browser, `${sites.shipped.address}/#${selection.ours}`),
       () => runPick(browser, `${sites.byHand.address}/#${selection.byHand}`),
     );
-    return Object.entries(deeds).map(([what, figure]) =>
+    return Object.entries(actions).map(([what, figure]) =>
       row({
         what: `${courseCount} courses, processor ÷ 4: ${what}`,
         unit: 'ms',

@@ -1,4 +1,4 @@
-/** `portico serve`: check, compile, open the database, answer. Whatever stands in the way is told in one sentence. */
+/** `portico serve`: check, compile, open the database, answer. Whatever stands in the way is reported in one sentence. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { type AddressInfo, createServer as createProbe } from 'node:net';
 import { resolve } from 'node:path';
@@ -128,7 +128,7 @@ async function openDataHere(
   }
 }
 
-/** Stored values without a label, and stored answers without their field, are told as `portico validate --data` tells them. */
+/** Stored values without a label, and stored answers without their field, are reported as `portico validate --data` does. */
 async function checkStored(database: Database, read: ReadFolder, folder: string): Promise<void> {
   const { diagnostics } = await storedFindings(database, read, folder);
   const { files } = read;

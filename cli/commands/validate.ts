@@ -1,4 +1,4 @@
-/** `portico validate`: the one command of the office. Looks through the whole folder and tells every mistake once. */
+/** `portico validate`: the one command of the office. Looks through the whole folder and reports every mistake once. */
 import { type CompiledFolder, compileFolder } from '../config/compile-folder.ts';
 import { followFolder } from '../config/follow-folder.ts';
 import { type PrintFormat, printDiagnostics } from '../print/index.ts';

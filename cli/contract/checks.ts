@@ -58,7 +58,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true 
 (addFormats as unknown as (ajv: Ajv2020) => unknown)(ajv); // a CommonJS module whose types promise another default export
 
 /** How many issues of one answer are told. */
-const toldIssues = 3;
+const shownIssues = 3;
 
 /** The answers for the other words of what it depends on; those that this visitor may not ask for are left out. */
 async function otherCasesIssue(request: SafeRequest, contract: Contract, visitor: Visitor): Promise<Finding> {
@@ -99,8 +99,8 @@ function answerIssue(request: SafeRequest, contract: Contract, reply: Reply): Fi
     const named = params['additionalProperty'] ?? params['missingProperty'];
     return `${instancePath || 'data'} ${message ?? ''}${named && params['additionalProperty'] ? ` (${String(named)})` : ''}`;
   });
-  const more = issues.length > toldIssues ? ` and ${issues.length - toldIssues} more` : '';
-  return `${issues.slice(0, toldIssues).join('; ')}${more}`;
+  const more = issues.length > shownIssues ? ` and ${issues.length - shownIssues} more` : '';
+  return `${issues.slice(0, shownIssues).join('; ')}${more}`;
 }
 
 async function loginIssue(request: SafeRequest, { ask }: Visitor): Promise<Finding> {

@@ -1,4 +1,4 @@
-/** What a change of a form does to answers that are stored already: told at the field, each with its count. */
+/** What a change of a form does to answers that are stored already: reported at the field, each with its count. */
 import type { Files } from '#compiler';
 import type { Diagnostic, FormField, PortalModel, Span } from '#model';
 import { type Database, portalView, type StoredChange, storedChanges } from '#office';

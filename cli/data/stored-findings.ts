@@ -1,4 +1,4 @@
-/** All that is wrong between a config and what is stored: told before it goes live, and by `portico validate --data`. */
+/** All that is wrong between a config and what is stored: reported before it goes live, and by `portico validate --data`. */
 import type { Files } from '#compiler';
 import type { PortalModel } from '#model';
 import type { Database } from '#office';

@@ -1,4 +1,4 @@
-/** Stored values that have no label in the config: told at the option list or status that should have it, each with its count. */
+/** Stored values that have no label in the config: reported at the option list or status that should have it, each with its count. */
 import type { Files } from '#compiler';
 import type { Diagnostic, PortalModel, Span } from '#model';
 import { type Database, portalView, type UnlabelledValue, unlabelledValues } from '#office';

@@ -1,4 +1,4 @@
-/** Files of the office on their way in: read as the compiler reads the config, and told as `portico validate` tells. */
+/** Files of the office on their way in: read as the compiler reads the config, and reported as `portico validate` does. */
 import { basename } from 'node:path';
 import type { Diagnostic } from '#model';
 import { type WritingDesk, type Written } from '#office';

@@ -17,7 +17,7 @@ export interface LiveConfig {
   /** The parts for the browser, made once for each config that goes live. */
   readonly modelFiles: () => ReadonlyMap<string, string>;
   /**
-   * Takes over what is in the folder now, if it is good; whatever is wrong with it is told.
+   * Takes over what is in the folder now, if it is good; whatever is wrong with it is reported.
    * @param lookAtStored  what it would do to what is stored, where this server stores anything
    * @returns whether it is live
    */

@@ -112,7 +112,7 @@ function madeUp(count: number, hereCount: number): string {
   return `The answers of ${count === 1 ? '1 call' : `${count} calls`} are made up, ${hereCount} are answered here.`;
 }
 
-/** What is wrong with an address is told without showing it: it may hold a password. */
+/** What is wrong with an address is reported without showing it: it may hold a password. */
 function readBackEnd(text: string): URL {
   const address = URL.canParse(text) ? new URL(text) : null;
   if (!address || !['http:', 'https:'].includes(address.protocol)) {

@@ -33,7 +33,7 @@ async function canAnswer(database: Database): Promise<boolean> {
   }
 }
 
-/** What was found out is told again for a moment, also to those who ask meanwhile. */
+/** What was found out is reported again for a moment, also to those who ask meanwhile. */
 function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
   let until = 0;
   let answer: Promise<boolean> = Promise.resolve(false);

@@ -70,7 +70,7 @@ const ruleOf: Readonly<Record<string, FormRule>> = {
   uniqueItems: 'duplicate',
 };
 
-/** The first of these that is broken is told. */
+/** The first of these that is broken is reported. */
 const precedence: readonly FormRule[] = [
   'unknown',
   'required',

@@ -274,7 +274,7 @@ describe('what stands there already', () => {
     expect(pathsIn(out)).toEqual(before);
   });
 
-  test('stays when the config has errors, which are told', async () => {
+  test('stays when the config has errors, which are reported', async () => {
     const out = join(emptyFolder(), 'site');
     await build(out);
     const before = pathsIn(out);

@@ -20,7 +20,7 @@ test('files of the office are looked through together, each as what its keys sho
   expect([exitCode, output]).toEqual([0, 'All is well.\n']);
 });
 
-test('a mistake is told with its place, and ends with 1', async () => {
+test('a mistake is reported with its place, and ends with 1', async () => {
   const event = written('talk.yaml', 'titel: Talk\nstart-at: day+14 18:30\nvenue: Room 301\n');
   const files = [written('notice.md', notice.replace('title', 'titel')), event, written('form.yaml', form)];
 

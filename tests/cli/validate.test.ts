@@ -14,7 +14,7 @@ describe('portico validate', () => {
     expect(errors).toBe('');
   });
 
-  test('tells place, code and remedy of a mistake with the folder as it was typed, and ends with 1', async () => {
+  test('reports place, code and remedy of a mistake with the folder as it was typed, and ends with 1', async () => {
     const folder = configWith({ 'pages/404.yaml': misspelt });
     const { exitCode, output } = await portico(['validate', '--config', folder]);
 

@@ -1,4 +1,4 @@
-/** A portal that runs and is watched: what an edit of a form does to answers that are stored is told, and nothing is lost. */
+/** A portal that runs and is watched: what an edit of a form does to answers that are stored is reported, and nothing is lost. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -13,7 +13,7 @@ const written = (keeps: string, ...fields: readonly string[]) =>
   [`keeps: ${keeps}`, 'fields:', ...fields, ''].join('\n');
 
 test(
-  'an edit that would lose stored answers is told with its count and does not go live',
+  'an edit that would lose stored answers is reported with its count and does not go live',
   async () => {
     const folder = emptyFolder();
     const before = { [form]: written('true', day, remark) };

@@ -27,7 +27,7 @@ describe('compiling', () => {
     );
   });
 
-  test('tells the same mistakes whatever the order of the files', () => {
+  test('reports the same mistakes whatever the order of the files', () => {
     for (const { files } of readCases().filter(
       ({ name }) => name.startsWith('link/repeated') || name.startsWith('text/'),
     )) {

@@ -129,7 +129,7 @@ describe('wayToWrite', () => {
   test('has words for each pattern of the schema', () => {
     const patterns: string[] = [];
     visitRecords(languageDocument, [], (node) => {
-      // What no pattern of an expression fits is told in the words of the plain shape.
+      // What no pattern of an expression fits is reported in the words of the plain shape.
       if (typeof node['pattern'] === 'string' && !node['x-computed']) patterns.push(node['pattern']);
     });
 

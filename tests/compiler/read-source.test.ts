@@ -170,7 +170,7 @@ describe('reading', () => {
     expect(Object.getPrototypeOf(data)).toBe(Object.prototype);
   });
 
-  test('tells only the first of several mistakes of YAML', () => {
+  test('reports only the first of several mistakes of YAML', () => {
     const { diagnostics } = readSource('a.yaml', 'a: [\nb: {\nc: "\n\t- d');
 
     expect(diagnostics).toHaveLength(1);

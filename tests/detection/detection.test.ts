@@ -23,7 +23,7 @@ describe('a mistake in the shipped config', () => {
   const { mistakes, ...shares } = score('all', verdicts);
   const worst = verdicts.filter(isMiss).toSorted((a, b) => failures(b) - failures(a));
 
-  test.each(questions)('is told well, as often as before: %s', (question) => {
+  test.each(questions)('is reported well, as often as before: %s', (question) => {
     const misses = worst.filter((verdict) => verdict[question] === false).slice(0, 15);
     const shown = misses.map((verdict) => printVerdict(verdict, portal)).join('\n\n');
 

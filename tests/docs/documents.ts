@@ -19,7 +19,7 @@ export interface MarkdownDocument {
   readonly fences: readonly Fence[];
 }
 
-/** The room guides too: whoever moves a file is told which documents speak of it. */
+/** The room guides too: whoever moves a file learns which documents speak of it. */
 const places = [
   'README.md',
   'CONTRIBUTING.md',

@@ -133,8 +133,8 @@ describe('a refusal of the server', () => {
     { name: 'goes to a question', field: 'answers.diet', place: 'answers.diet' },
     { name: 'goes to the field of a form with a store', field: 'answers.content', place: 'content' },
     { name: 'goes to the field of one of several files', field: 'f[2]', place: 'f' },
-    { name: 'without a field that is shown is told otherwise', field: 'type_id', place: null },
-    { name: 'of a question that is not shown is told otherwise', field: 'answers.other', place: null },
+    { name: 'without a field that is shown is reported otherwise', field: 'type_id', place: null },
+    { name: 'of a question that is not shown is reported otherwise', field: 'answers.other', place: null },
   ];
   test.each(rows)('$name', ({ field, place }) => {
     const { byField, others } = placeErrors([{ field, rule: 'format', message: 'wrong' }], shown);

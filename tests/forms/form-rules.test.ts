@@ -169,7 +169,7 @@ describe('a check', () => {
 
   test.each([
     {
-      name: 'is told at its field',
+      name: 'is reported at its field',
       fields: period,
       answers: { start: 2, end: 1 },
       checks: [inOrder],

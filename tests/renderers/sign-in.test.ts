@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { distanceM } from '#model';
 import { type Door, type Situation, situationOf } from '../../src/renderers/sign-in/situation.ts';
 
-const noDeeds = {
+const noActions = {
   can_apply: false,
   can_join_waiting_list: false,
   can_edit: false,
@@ -25,7 +25,7 @@ const door: Door = {
   activity_end_at: at('12:00'),
   is_cancelled: false,
   my_apply: null,
-  actions: noDeeds,
+  actions: noActions,
 };
 
 const withoutOwnTime = { sign_in_start_at: at('09:30'), sign_in_end_at: at('12:00') };
@@ -60,7 +60,7 @@ const rows: readonly Row[] = [
   { name: 'on the waiting list', door: own('waiting_list'), clock: '10:00', expected: 'not-registered' },
   {
     name: 'a seat at the door',
-    door: { actions: { ...noDeeds, can_walk_in: true } },
+    door: { actions: { ...noActions, can_walk_in: true } },
     clock: '10:00',
     expected: 'walk-in',
   },

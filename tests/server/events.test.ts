@@ -273,7 +273,7 @@ describe('what can be done with an event', () => {
       expected: { can_walk_in: false },
     },
   ])('is told to a student: $name', async ({ wishes, expected }) => {
-    const { data } = await details(await addMarked('deeds', wishes()), 'ivan');
+    const { data } = await details(await addMarked('actions', wishes()), 'ivan');
 
     expect(data.actions).toMatchObject(expected);
   });

@@ -6,7 +6,7 @@ import { isConnectionLost } from '../../server/kernel/database/lost-connection.t
 import { postgresUrl, runSql } from './support/postgres.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
-describe('a lost connection is told from a wrong statement', () => {
+describe('a lost connection is distinguished from a wrong statement', () => {
   it.each([
     [Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }), true],
     [Object.assign(new Error('the database system is starting up'), { code: '57P03' }), true],

@@ -171,9 +171,9 @@ describe('changes in both directions at once', () => {
       const rejected = rows.slice(6, 9).map((row) => () => office((desk) => rejectRegistration(desk, row.sn)));
       const cancelled = guests.slice(0, 6).map((guest) => () => cancel(guest, id));
       const widened = [() => office((desk) => changeCapacity(desk, id, 12)), () => runJobs(server.house)];
-      const deeds: (() => Promise<unknown>)[] = [...byHand, ...rejected, ...cancelled, ...widened];
+      const actions: (() => Promise<unknown>)[] = [...byHand, ...rejected, ...cancelled, ...widened];
 
-      await Promise.allSettled(shuffled(deeds).map((deed) => deed()));
+      await Promise.allSettled(shuffled(actions).map((action) => action()));
 
       expect(await statusesOf(id)).toEqual({ registered: 12, waiting_list: 19, cancelled: 6, rejected: 3 });
       await expectPointsInOrder(guests, new Map([[id, 10]]));
@@ -189,12 +189,12 @@ describe('changes in both directions at once', () => {
       for (const guest of guests) await addPoints(server, guest.id, 5);
       await joinInTurn(guests.slice(0, 25), id);
       const leaving = shuffled(guests.slice(0, 25), 3).slice(0, 15);
-      const deeds = [
+      const actions = [
         ...leaving.map((guest) => () => cancel(guest, id)),
         ...guests.slice(25).map((guest) => () => join(guest, id)),
       ];
 
-      const answers = await Promise.all(shuffled(deeds, 11).map((deed) => deed()));
+      const answers = await Promise.all(shuffled(actions, 11).map((action) => action()));
 
       expect(answers.every((answer) => answer.code === 200)).toBe(true);
       expect(await statusesOf(id)).toEqual({ registered: 15, waiting_list: 15, cancelled: 15 });

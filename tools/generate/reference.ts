@@ -16,7 +16,7 @@ export interface ReferenceSources {
   readonly api: ApiFiles;
   /** The `example.yaml` of each block and field kind, by its path below src/blocks: `list/example.yaml`. */
   readonly examples: ReadonlyMap<string, string>;
-  /** How well mistakes were told in the newest run of the bench, and at first. */
+  /** How well mistakes were reported in the newest run of the bench, and at first. */
   readonly detection: { readonly now: DetectionRun & { readonly goals: Shares }; readonly before: DetectionRun };
 }
 
@@ -77,7 +77,7 @@ ${table(
     [
       '[What is found](detection.md)',
       '',
-      'how many mistakes the compiler finds, and those that it does not tell well yet',
+      'how many mistakes the compiler finds, and those that it does not report well yet',
     ],
   ],
 )}

@@ -26,7 +26,7 @@ export interface PasswordOwner {
 
 type Rule = readonly [rule: string, isBroken: (password: string) => boolean];
 
-/** The first that is broken is told. */
+/** The first that is broken is reported. */
 const rules: readonly Rule[] = [
   ['length', (password) => [...password].length < lengthMinimum || [...password].length > lengthMaximum],
   ['format', (password) => password !== password.trim()],

@@ -1,4 +1,4 @@
-/** Hands in an application: everything that is wrong with it is told together, then it is counted, numbered and kept. */
+/** Hands in an application: everything that is wrong with it is reported together, then it is counted, numbered and kept. */
 
 import { extraSearchText, keepExtraFiles } from '../../forms/store/extra-fields.ts';
 import { checkOfficeForm, type OfficeAnswers } from '../../forms/store/office-form-answers.ts';

@@ -1,4 +1,4 @@
-/** Tells students that the results of a round by preference are out. */
+/** Notifies students that the results of a round by preference are out. */
 
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { JobDeps } from '../../kernel/job.ts';

@@ -145,14 +145,14 @@ export async function describeSections(
           start_date: meeting.startDate,
           end_date: meeting.endDate,
         })),
-        ...(withSeats ? seatsIn(section, seats.get(section.id)) : untoldSeats),
+        ...(withSeats ? seatsIn(section, seats.get(section.id)) : hiddenSeats),
         waiting_list_enabled: section.hasWaitingList,
       },
     ]),
   );
 }
 
-const untoldSeats = { capacity: null, enrolled: null, available: null, waiting: null } as const;
+const hiddenSeats = { capacity: null, enrolled: null, available: null, waiting: null } as const;
 
 function seatsIn(section: Section, seats: Seats = noSeats) {
   return {

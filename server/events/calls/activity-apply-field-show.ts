@@ -1,4 +1,4 @@
-/** The questions of an event, as each deed needs them: to register, to change or look at the answers, to check in. */
+/** The questions of an event, as each operation needs them: to register, to change or look at the answers, to check in. */
 import type { FormDefinition } from '#contract';
 import { answersWithLinks } from '../../forms/store/office-form-answers.ts';
 import { type Given, loadForm } from '../../forms/store/office-forms.ts';
@@ -14,18 +14,18 @@ import { actionsOf } from '../store/event-actions.ts';
 import { type EventRecord, standingsOf } from '../store/events.ts';
 import { findEvent, unknownEvent } from '../store/find-event.ts';
 import {
+  allowedActions,
   describeRegistration,
   findBySerial,
   isActive,
   ownRegistrations,
-  possibleDeeds,
   type RegistrationRecord,
 } from '../store/registrations.ts';
 
 type Context = CallContext<'activity/apply-field-show'>;
 type Operate = Context['query']['operate'];
 
-/** What a deed asks, and of which registration. */
+/** What an operation asks, and of which registration. */
 interface Asked {
   readonly event: EventRecord;
   readonly formId: string | null;
@@ -36,7 +36,7 @@ interface Asked {
 
 export async function activityApplyFieldShow(context: Context): Promise<CallAnswer<'activity/apply-field-show'>> {
   const { operate } = context.query;
-  const asked = await deeds[operate](context);
+  const asked = await operations[operate](context);
   const { event, row, period, editable } = asked;
   const form = await formOf(context, asked, operate);
   const times = {
@@ -50,7 +50,7 @@ export async function activityApplyFieldShow(context: Context): Promise<CallAnsw
 
 const formStates = { before: 'not_started', within: 'open', over: 'closed' } as const;
 
-const deeds: Readonly<Record<Operate, (context: Context) => Promise<Asked>>> = {
+const operations: Readonly<Record<Operate, (context: Context) => Promise<Asked>>> = {
   apply: toApply,
   edit: (context) => toOwn(context, true),
   view: (context) => toOwn(context, false),
@@ -76,7 +76,7 @@ async function toOwn(context: Context, toEdit: boolean): Promise<Asked> {
   const row = await findBySerial(database, user.id, query.sn ?? '');
   if (row.event_id !== query.id) throw new Refusal('notFound');
   const { event } = await findEvent(context, query.id);
-  const editable = toEdit && possibleDeeds(event, row, now).edit;
+  const editable = toEdit && allowedActions(event, row, now).edit;
   return { event, formId: event.form_id, row, period: registrationPeriod(event), editable };
 }
 

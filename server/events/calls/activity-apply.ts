@@ -20,11 +20,11 @@ import { type EventRecord, standingsOf, visibleEvents } from '../store/events.ts
 import { fillSeats } from '../store/promotion.ts';
 import { holdPointsFor } from '../store/registration-points.ts';
 import {
+  allowedActions,
   describeRegistration,
   findBySerial,
   isOpen,
   loadRegistration,
-  possibleDeeds,
   type RegistrationRecord,
 } from '../store/registrations.ts';
 
@@ -131,7 +131,7 @@ async function change(context: Context, event: EventRecord): Promise<number> {
   const { database, user, body, now, portal, call } = context;
   const row = await findBySerial(database, user.id, body.sn ?? '');
   if (row.event_id !== event.id) throw new Refusal('notFound');
-  if (!possibleDeeds(event, row, now).edit) throw new Refusal(whyNotEditable(event, row, now));
+  if (!allowedActions(event, row, now).edit) throw new Refusal(whyNotEditable(event, row, now));
   const office = await checkAnswers(context, event, { record: 'registration', id: row.id });
   const stored = readJson<Record<string, unknown>>(row.ext);
   await database

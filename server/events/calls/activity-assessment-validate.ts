@@ -1,4 +1,4 @@
-/** Tells whether the reader can assess an event now, and shows the questions, or the answers that were given. */
+/** Says whether the reader can assess an event now, and shows the questions, or the answers that were given. */
 import type { FormDefinition } from '#contract';
 import { loadAnsweredForm } from '../../forms/store/submissions.ts';
 import type { CallAnswer, CallContext } from '../../kernel/call.ts';

@@ -6,7 +6,7 @@ import { freeSeats, openSeats, type Seats } from '../../kernel/seats.ts';
 import { instantOf } from '../../kernel/time.ts';
 import { type EventRecord, eventState, registrationState, signInState } from '../rules/event-times.ts';
 
-import { isActive, possibleDeeds, type RegistrationRecord } from './registrations.ts';
+import { allowedActions, isActive, type RegistrationRecord } from './registrations.ts';
 
 /** How a reader stands to an event. */
 export interface Standing {
@@ -46,7 +46,7 @@ export function whyClosed(event: EventRecord, now: Date): RefusalName | null {
 export function actionsOf(event: EventRecord, standing: Standing, now: Date): ActivityActions {
   const { isVisitor, registration } = standing;
   const refusal = whyNoSeat(event, standing, now);
-  const can = registration && possibleDeeds(event, registration, now);
+  const can = registration && allowedActions(event, registration, now);
   const hasAttended = registration?.status === 'attended' && instantOf(now) >= event.activity_start_at;
   return {
     can_apply: !isVisitor && refusal === null,

@@ -83,10 +83,14 @@ const registrationById = compiledOnce((database, { id }: { id: number }) =>
   database.selectFrom('registrations').selectAll().where('id', '=', id),
 );
 
-type Deed = 'edit' | 'cancel' | 'sign' | 'assess';
+type RegistrationAction = 'edit' | 'cancel' | 'sign' | 'assess';
 
 /** What the owner can do with a registration now. */
-export function possibleDeeds(event: EventRecord, row: RegistrationRecord, now: Date): Readonly<Record<Deed, boolean>> {
+export function allowedActions(
+  event: EventRecord,
+  row: RegistrationRecord,
+  now: Date,
+): Readonly<Record<RegistrationAction, boolean>> {
   const isHeld = isOpen(row) && event.is_cancelled === 0;
   return {
     edit: isHeld && registrationState(event, now) !== 'ended',
@@ -134,7 +138,7 @@ function describe(
   row: RegistrationRecord,
 ): Omit<Apply, 'position' | 'answers' | 'ext'> {
   const text = (json: string) => inLanguage(readJson<Localized>(json), language);
-  const can = possibleDeeds(event, row, now);
+  const can = allowedActions(event, row, now);
   return {
     id: row.id,
     sn: row.sn,

@@ -1,4 +1,4 @@
-/** Changes the own profile: what is wrong is told together; a change that somebody else overtook is refused. */
+/** Changes the own profile: what is wrong is reported together; a change that somebody else overtook is refused. */
 
 import { isRightPassword } from '../../account/rules/passwords.ts';
 import { isEmailTaken } from '../../account/store/accounts.ts';

@@ -1,4 +1,4 @@
-/** Tells students how their application to global exchange was decided, once the results of the season are out. */
+/** Notifies students how their application to global exchange was decided, once the results of the season are out. */
 
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { JobDeps } from '../../kernel/job.ts';

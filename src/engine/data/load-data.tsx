@@ -35,18 +35,18 @@ const swrOptions: SWRConfiguration = {
   dedupingInterval: 300,
 };
 
-/** Where all answers are kept. It also gives the portal its hands on them. */
+/** Where all answers are kept. It also gives the portal access to them. */
 export function DataCacheProvider({ children }: { readonly children: JSX.Element }): JSX.Element {
   const [answers] = useState(() => new Map());
   return (
     <SWRConfig value={{ ...swrOptions, provider: () => answers }}>
-      <CacheHands answers={answers} />
+      <CacheAccess answers={answers} />
       {children}
     </SWRConfig>
   );
 }
 
-function CacheHands({ answers }: { readonly answers: Map<string, unknown> }): null {
+function CacheAccess({ answers }: { readonly answers: Map<string, unknown> }): null {
   const portal = usePortal();
   const { mutate } = useSWRConfig();
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import type { Failure } from '../request/reply.ts';
 export interface FormEnd {
   readonly onSent: (answer: unknown) => void;
   /** True: whoever shows the form tells the person itself. */
-  readonly tells: (failure: Failure) => boolean;
+  readonly handles: (failure: Failure) => boolean;
 }
 
 export const FormEndsContext = createContext<FormEnd | null>(null);

@@ -1,4 +1,4 @@
-/** What a form block holds in its hands. */
+/** What a form block knows of its form: its types. */
 import type { UseFormReturn } from 'react-hook-form';
 import type { DefinedField, FormModel, FormSubmit } from '#model';
 

@@ -177,7 +177,7 @@ function refuse(facts: SendingFacts, failure: Failure): void {
   const { runtime, context, captchas } = facts;
   const { portal } = context;
   if (failure.kind === 'refused' && failure.code === 401) facts.onLoggedOut();
-  if (!facts.end?.tells(failure)) portal.report(failure, 'form');
+  if (!facts.end?.handles(failure)) portal.report(failure, 'form');
   if (failure.kind !== 'refused') return;
   if (failure.code === 422) {
     const shown = runtime.allFields().filter((field) => field.kind !== 'questions' && runtime.isAsked(field));

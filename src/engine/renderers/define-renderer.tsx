@@ -98,14 +98,14 @@ export type RunResult<Answer> =
   | { readonly done: true; readonly answer: Answer }
   | { readonly done: false; readonly failure: RunFailure };
 
-/** True: the renderer tells the person itself. The portal then says nothing, and loads nothing again. */
-export type TellsItself = (failure: RunFailure) => boolean;
+/** True: the renderer says it to the person itself. The portal then says nothing, and loads nothing again. */
+export type HandlesFailure = (failure: RunFailure) => boolean;
 
 export interface AfterRun<Calls> {
   /** Said when it is done. */
   readonly success?: string;
   readonly refresh?: readonly (keyof Calls & string)[];
-  readonly tells?: TellsItself;
+  readonly handles?: HandlesFailure;
 }
 
 export interface UploadWatch {
@@ -113,13 +113,13 @@ export interface UploadWatch {
   readonly onProgress?: (share: number) => void;
   /** Ends the upload before its time. */
   readonly signal?: AbortSignal;
-  readonly tells?: TellsItself;
+  readonly handles?: HandlesFailure;
 }
 
 export interface FormEnds {
   /** After the form's own `success` and `then`. @param answer  what its call has answered */
   readonly onSent?: (answer: unknown) => void;
-  readonly tells?: TellsItself;
+  readonly handles?: HandlesFailure;
   /** The form stands on a card of its own. */
   readonly onCard?: boolean;
 }

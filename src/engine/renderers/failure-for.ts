@@ -1,7 +1,7 @@
 /** A failure as renderers see it: the same fields in every case. */
 
 import type { Failure } from '../request/reply.ts';
-import type { RunFailure, TellsItself } from './define-renderer.tsx';
+import type { HandlesFailure, RunFailure } from './define-renderer.tsx';
 
 export function failureFor(failure: Failure): RunFailure {
   const { kind } = failure;
@@ -13,7 +13,7 @@ export function failureFor(failure: Failure): RunFailure {
 }
 
 /** Whether the renderer says what happened. The end of a login is always the portal's to tell. */
-export function isToldByRenderer(failure: Failure, tells: TellsItself | undefined): boolean {
+export function isHandledByRenderer(failure: Failure, handles: HandlesFailure | undefined): boolean {
   const hasEnded = failure.kind === 'refused' && failure.code === 401;
-  return !hasEnded && tells?.(failureFor(failure)) === true;
+  return !hasEnded && handles?.(failureFor(failure)) === true;
 }

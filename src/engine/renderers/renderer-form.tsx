@@ -7,7 +7,7 @@ import { createDataHolder, dataScope, waiting } from '../scope/data-holder.ts';
 import { ScopeContext, useScopeNode } from '../scope/scope.tsx';
 import { BlockOutlet } from '../show/block-outlet.tsx';
 import type { FormEnds } from './define-renderer.tsx';
-import { isToldByRenderer } from './failure-for.ts';
+import { isHandledByRenderer } from './failure-for.ts';
 
 interface Props {
   readonly form: string;
@@ -31,7 +31,7 @@ export function RendererForm({ form, asks, then }: Props): JSX.Element {
   );
   const ends = {
     onSent: (answer: unknown) => then.onSent?.(answer),
-    tells: (failure: Failure) => isToldByRenderer(failure, then.tells),
+    handles: (failure: Failure) => isHandledByRenderer(failure, then.handles),
   };
   return (
     <FormEndsContext value={ends}>

@@ -9,8 +9,8 @@ import { usePortal } from '../portal/portal.ts';
 import type { Reply } from '../request/reply.ts';
 import { useFormat, useValue, useWords } from '../scope/scope.tsx';
 import { fillNames } from '../texts/fill-names.ts';
-import type { AnyRendererProps, RunResult, TellsItself } from './define-renderer.tsx';
-import { failureFor, isToldByRenderer } from './failure-for.ts';
+import type { AnyRendererProps, HandlesFailure, RunResult } from './define-renderer.tsx';
+import { failureFor, isHandledByRenderer } from './failure-for.ts';
 import { findPosition } from './find-position.ts';
 import { RendererForm } from './renderer-form.tsx';
 
@@ -25,7 +25,7 @@ export function useRendererFace(): Face {
   const now = useMoments();
   const format = useFormat();
   const { translate } = useWords();
-  const doing = useMemo(() => deedsOf(portal, submissions), [portal, submissions]);
+  const doing = useMemo(() => rendererActions(portal, submissions), [portal, submissions]);
   return {
     ...doing,
     query,
@@ -37,13 +37,13 @@ export function useRendererFace(): Face {
   };
 }
 
-type Deeds = Pick<Face, 'run' | 'upload' | 'refresh' | 'confirm' | 'go' | 'logIn' | 'position'>;
+type RendererActions = Pick<Face, 'run' | 'upload' | 'refresh' | 'confirm' | 'go' | 'logIn' | 'position'>;
 
-function deedsOf(portal: Portal, submissions: ReturnType<typeof useSubmissions>): Deeds {
+function rendererActions(portal: Portal, submissions: ReturnType<typeof useSubmissions>): RendererActions {
   return {
-    run: async (call, given = {}, { success, refresh, tells } = {}) => {
+    run: async (call, given = {}, { success, refresh, handles } = {}) => {
       const key = portal.callOf(call).changes ? { idempotencyKey: submissions.keyOf(call, given) } : {};
-      const result = told(portal, await portal.send({ call, given, ...key }), tells);
+      const result = resultOf(portal, await portal.send({ call, given, ...key }), handles);
       if (!result.done) return result;
       submissions.done();
       afterCall(portal, call, result.answer);
@@ -51,8 +51,8 @@ function deedsOf(portal: Portal, submissions: ReturnType<typeof useSubmissions>)
       if (refresh) void portal.refresh(refresh);
       return result;
     },
-    upload: async (call, file, given = {}, { onProgress, signal, tells } = {}) =>
-      told(
+    upload: async (call, file, given = {}, { onProgress, signal, handles } = {}) =>
+      resultOf(
         portal,
         await portal.upload({
           call,
@@ -61,7 +61,7 @@ function deedsOf(portal: Portal, submissions: ReturnType<typeof useSubmissions>)
           ...(onProgress ? { onProgress } : {}),
           ...(signal ? { signal } : {}),
         }),
-        tells,
+        handles,
       ),
     refresh: (...calls) => void portal.refresh(calls),
     confirm: (text, danger = false) => portal.confirm(text, danger),
@@ -78,9 +78,9 @@ function deedsOf(portal: Portal, submissions: ReturnType<typeof useSubmissions>)
 }
 
 /** The contract says what the call answers; here its exact type is forgotten. */
-function told(portal: Portal, reply: Reply, tells: TellsItself | undefined): RunResult<never> {
+function resultOf(portal: Portal, reply: Reply, handles: HandlesFailure | undefined): RunResult<never> {
   if (reply.kind === 'done') return { done: true, answer: reply.answer as never };
-  if (!isToldByRenderer(reply, tells)) portal.report(reply, 'act');
+  if (!isHandledByRenderer(reply, handles)) portal.report(reply, 'act');
   return { done: false, failure: failureFor(reply) };
 }
 

@@ -12,7 +12,7 @@ interface CheckInProps extends SignInProps {
 }
 
 /** What is said here, under the title, and not in a message that goes away. */
-const toldHere: readonly (string | null)[] = [
+const handledHere: readonly (string | null)[] = [
   'sn_expired',
   'out_of_range',
   'not_registered',
@@ -26,10 +26,10 @@ export function CheckIn(props: CheckInProps) {
   const place = usePosition(props);
   const [refusal, setRefusal] = useState<string | null>(null);
   if (place.isNeeded && place.found?.kind !== 'known') return <Locating {...props} {...place} />;
-  const tells = (failure: RunFailure) => {
-    const isTold = toldHere.includes(failure.reason);
-    if (isTold) setRefusal(failure.reason === 'out_of_range' ? tooFar(props, place.found) : failure.message);
-    return isTold;
+  const handles = (failure: RunFailure) => {
+    const isHandled = handledHere.includes(failure.reason);
+    if (isHandled) setRefusal(failure.reason === 'out_of_range' ? tooFar(props, place.found) : failure.message);
+    return isHandled;
   };
   const asks = {
     event,
@@ -52,7 +52,7 @@ export function CheckIn(props: CheckInProps) {
           {text('Find my position again')}
         </Press>
       ) : null}
-      {form('sign', asks, { onSent: (answer) => onSigned(answer as Signed), tells })}
+      {form('sign', asks, { onSent: (answer) => onSigned(answer as Signed), handles })}
     </div>
   );
 }

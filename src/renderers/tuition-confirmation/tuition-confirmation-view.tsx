@@ -50,7 +50,7 @@ function ToConfirm({ plan, text, form, refresh, onChanged }: PlanProps & { reado
           'tuition-confirm',
           { plan, read: isRead },
           {
-            tells: ({ reason }) => {
+            handles: ({ reason }) => {
               if (reason !== 'version') return false;
               onChanged();
               refresh('user/tuition-plan');

@@ -13,7 +13,7 @@ export interface DetectionRow {
 
 export interface DetectionRun {
   readonly rows: readonly DetectionRow[];
-  /** Of each kind that is told badly at times, the change and what was said. */
+  /** Of each kind that is reported badly at times, the change and what was said. */
   readonly misses?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -39,7 +39,7 @@ ${table(head, [
 message begins with what was meant; it is asked only where somebody could know that. **One message** is asked of mistakes with one cause.
 \`npm run bench -- detect\` measures it again; \`tests/detection/\` holds the kinds and runs 500 mistakes with every \`npm test\`.
 
-## What is not told well yet
+## What is not reported well yet
 
 Kinds of mistakes where one of the four is not always right. Behind each figure stands what it was at first, where it was another.
 

@@ -42,7 +42,7 @@ export function Row({ id, formId, field, rowKey, fields, place, count, isOpen, t
             <span>{row}</span>
           </button>
           {field.readOnly ? null : (
-            <div className={own.deeds}>
+            <div className={own.actions}>
               <MoveButtons row={row} place={place} count={count} move={move} />
               <RowButton label={message('rowRemove', { row })} icon="trash" press={remove} />
             </div>

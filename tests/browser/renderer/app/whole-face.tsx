@@ -21,8 +21,8 @@ function WholeFace(props: RendererProps<Calls, typeof needs, UserInfo>) {
   const [said, say] = useState('Nothing yet');
   const [asked, ask] = useState('Chris');
   const { hasMore, state, next } = more['notices'] ?? { hasMore: false, state: 'ready', next: () => {} };
-  const cancel = async (isToldHere: boolean) => {
-    const result = await run('application/cancel', { id: 999_999 }, { tells: () => isToldHere });
+  const cancel = async (isHandledHere: boolean) => {
+    const result = await run('application/cancel', { id: 999_999 }, { handles: () => isHandledHere });
     say(result.done ? 'Cancelled' : `${result.failure.kind} ${result.failure.code} ${result.failure.message}`);
   };
   const sendFile = async () => {

@@ -1,0 +1,55 @@
+/** Words that this project has given up for those of the field: who looks for "error" or "mistake" finds it under that name. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const retired = [
+  {
+    word: 'slip',
+    instead: 'issue or error of an answer, mistake of an author',
+    written: 'fieldSlips',
+    found: /\bslip|Slip(s|\b|[A-Z])/,
+  },
+  { word: 'deeds', instead: 'actions, allowed actions', written: 'possibleDeeds', found: /\bdeeds?\b|Deeds?\b/ },
+  {
+    word: 'told',
+    instead: 'reported, of what is wrong',
+    written: 'the mistake is told',
+    found: /\b(mistakes?|errors?|issues?) (is|are|was|were) told\b/i,
+  },
+  {
+    word: 'tells',
+    instead: 'reports',
+    written: 'it tells each mistake',
+    found: /\btells (a|each|every|the|its) (mistake|error|issue)/i,
+  },
+  { word: 'hands', instead: '…Deps or access', written: 'CacheHands', found: /[a-z]Hands\b/ },
+] as const;
+
+// What is written in them, others make: the compiler's room has words of its own still, the reference shows its sentences.
+const elsewhere =
+  /^(src\/compiler|src\/generated|docs\/reference|config\/\.schemas|node_modules)\/|package-lock\.json$/;
+
+const itself = 'tests/docs/words.test.ts';
+
+const paths = spawnSync('git', ['ls-files'], { encoding: 'utf8' })
+  .stdout.split('\n')
+  .filter((path) => /\.(ts|tsx|mjs|css|md|ya?ml|json)$/.test(path) && !elsewhere.test(path) && path !== itself);
+
+test('are looked for in all rooms', () => {
+  expect(paths.length).toBeGreaterThan(2000);
+});
+
+test.each(retired)('"$word" is found where it is written: $written', ({ written, found }) => {
+  expect(found.test(written)).toBe(true);
+});
+
+test.each(retired)('"$word" is written nowhere: $instead', ({ found }) => {
+  const lines = paths.flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (found.test(line) ? [`${path}:${index + 1}: ${line.trim().slice(0, 120)}`] : [])),
+  );
+
+  expect(lines).toEqual([]);
+});
