@@ -46,7 +46,7 @@ export {
   usualPreview,
   writePreview,
 } from './preview.ts';
-export { isRecord } from './records.ts';
+export { isRecord, put } from './records.ts';
 export type { Reloaded } from './reloaded.ts';
 export { isEmptyRow, sentenceNames } from './row-sentence.ts';
 export type { SentAs } from './sent-answers.ts';

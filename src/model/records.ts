@@ -6,5 +6,6 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 
 /** Sets an own property whatever its name: `record.__proto__ = …` would change the record's nature instead. */
 export function put(record: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(record, key, { value, enumerable: true, writable: true, configurable: true });
+  if (key !== '__proto__') record[key] = value;
+  else Object.defineProperty(record, key, { value, enumerable: true, writable: true, configurable: true });
 }

@@ -4,7 +4,7 @@
  */
 import type { FileLink } from '#contract';
 import type { FilesField, FormModel, ImageField } from '#model';
-import { holdsFiles } from '#model';
+import { holdsFiles, isRecord } from '#model';
 import type { CallContext } from '../../kernel/call.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { attachableFiles, type ExtraRecord, fileLink, replaceFiles } from '../../kernel/files/record-files.ts';
@@ -172,10 +172,6 @@ export function heldFiles(field: ExtraField, value: unknown, path: string): Name
 /** Their ids; none without a field. */
 export function fileIdsOf(field: ExtraField | undefined, value: unknown): readonly string[] {
   return field ? heldFiles(field, value, '').flatMap(({ ids }) => ids) : [];
-}
-
-function isRecord(value: unknown): value is Extras {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 async function wrongFiles(

@@ -3,6 +3,8 @@ import type { Diagnostic, Severity, Span } from '#model';
 import type { DiagnosticCode } from './diagnostic-catalogue.ts';
 import { inYaml } from './in-yaml.ts';
 
+export { capitalised } from '#expression/node';
+
 export type Report = (diagnostic: Diagnostic) => void;
 
 /** What a stage gives. */
@@ -70,10 +72,6 @@ export function quoteWhole(text: string): string {
 /** `list` → `a list`, `option list` → `an option list`. */
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
-}
-
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export function lowerFirst(text: string): string {

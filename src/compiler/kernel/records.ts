@@ -1,11 +1,10 @@
 /** Reading values whose shape may be broken: what is not as expected counts as absent. */
+import { isRecord } from '#model';
 import type { Path } from './sources.ts';
 
-export type PlainRecord = Readonly<Record<string, unknown>>;
+export { isRecord, put } from '#model';
 
-export function isRecord(value: unknown): value is PlainRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export type PlainRecord = Readonly<Record<string, unknown>>;
 
 export function recordOf(value: unknown): PlainRecord {
   return isRecord(value) ? value : {};
@@ -22,12 +21,6 @@ export function textOf(value: unknown): string {
 /** An own property; never one of the prototype's. */
 export function own<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
-/** Sets an own property, whatever its name; simply assigned, `__proto__` would be lost. */
-export function put(record: Record<string, unknown>, key: string, value: unknown): void {
-  if (key !== '__proto__') record[key] = value;
-  else Object.defineProperty(record, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
 export function valueAt(data: unknown, path: Path): unknown {
