@@ -5,7 +5,8 @@ import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/repo
 import { own, recordOf, textOf, valueAt } from '../kernel/records.ts';
 import { anyIn, type Path } from '../kernel/sources.ts';
 import { anyRoute, type Definitions, nameOf } from './definitions.ts';
-import { type FileContext, recordFields } from './file-context.ts';
+import { recordFields } from './extra-fields.ts';
+import type { FileContext } from './file-context.ts';
 import { useRenderer } from './renderers.ts';
 
 interface Referable {

@@ -5,7 +5,7 @@
 import type { CallModel, Fields, SentAs, Type } from '#model';
 import { own, textOf } from '../kernel/records.ts';
 import { answerType, type Definitions, type FormFacts } from './definitions.ts';
-import { recordFields } from './file-context.ts';
+import { recordFields } from './extra-fields.ts';
 import { type FieldPlace, writtenForm } from './form-parts.ts';
 
 /** A question with the way in which its answer is sent. */

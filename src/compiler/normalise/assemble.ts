@@ -16,7 +16,8 @@ import type {
 import { layoutKey } from '../kernel/layouts.ts';
 import { own } from '../kernel/records.ts';
 import { type Definitions, nameOf, ofKind } from '../link/definitions.ts';
-import { extraFields, noUses, type TextUse, type Uses } from '../link/file-context.ts';
+import { extraFields } from '../link/extra-fields.ts';
+import { noUses, type TextUse, type Uses } from '../link/file-context.ts';
 import { formParts } from '../link/form-parts.ts';
 import { callOfForm, formVersion, keptAnswersCall, storeOf } from '../link/kept-forms.ts';
 import { sendingOf, sentFields } from '../link/sent-fields.ts';

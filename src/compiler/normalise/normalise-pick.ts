@@ -6,16 +6,10 @@ import type { Expression, Fields, Picking, Text } from '#model';
 import { isRecord as isGroup, own, type PlainRecord, put, recordOf, textOf } from '../kernel/records.ts';
 
 import { pickTypes, rowTypes } from '../link/definitions.ts';
-import {
-  entryType,
-  type FileContext,
-  type Names,
-  type Place,
-  recordFields,
-  typeOf,
-  withFields,
-} from '../link/file-context.ts';
+import { entryType, recordFields } from '../link/extra-fields.ts';
+import { type FileContext, type Names, type Place, withFields } from '../link/file-context.ts';
 import { checkPick } from '../type/check-pick.ts';
+import { typeOf } from '../type/expression-at.ts';
 import { isStorable } from '../type/page-names.ts';
 
 /** What is bound to an entry while it is looked for. No author can write such a name. */

@@ -19,16 +19,8 @@ import { isRecord, own, type PlainRecord, put, recordOf, textOf, valueAt } from 
 import { type Path, pathKey } from '../kernel/sources.ts';
 import { behindCondition, callsOfForm, noteCalls, notePart } from '../link/check-login.ts';
 import { nameOf, pickTypes, rowTypes } from '../link/definitions.ts';
-import {
-  entryType,
-  type FileContext,
-  keptForms,
-  type Names,
-  type Place,
-  recordFields,
-  typeOf,
-  withFields,
-} from '../link/file-context.ts';
+import { entryType, keptForms, recordFields } from '../link/extra-fields.ts';
+import { type FileContext, type Names, type Place, withFields } from '../link/file-context.ts';
 import { answerFor, callOfForm } from '../link/kept-forms.ts';
 import { resolveReference } from '../link/resolve-reference.ts';
 import { parseTypeWords } from '../link/type-words.ts';
@@ -55,6 +47,7 @@ import { compileSort, withOrder } from '../type/column-order.ts';
 import { compileMoment } from '../type/compile-moment.ts';
 import { compileAddress, compileCondition, compileExpression } from '../type/compile-values.ts';
 import { checkLongOptions, compileOptions, usualPart } from '../type/data-options.ts';
+import { typeOf } from '../type/expression-at.ts';
 import { compileSentFilters } from '../type/filters-sent.ts';
 import { choiceType, isStorable } from '../type/page-names.ts';
 import { checkCases } from './check-cases.ts';

@@ -2,8 +2,9 @@
 import { type ExpectedType, formatForText, splitPlaceholders } from '#expression/node';
 import type { Expression, Text } from '#model';
 
-import { expressionAt, type Place, reportProblem } from '../link/file-context.ts';
+import type { Place } from '../link/file-context.ts';
 import { isValueAsText } from '../type/check-value-as-text.ts';
+import { expressionAt, reportProblem } from '../type/expression-at.ts';
 import { checkText, type TypedPlaceholder } from './check-text.ts';
 
 /** @param vanishes  whether the text is not shown when a placeholder is empty */

@@ -6,12 +6,14 @@ import { isRecord, own, recordOf } from '../kernel/records.ts';
 
 import { parameterType } from '../link/compile-contract.ts';
 import { type FormFacts, nameOf } from '../link/definitions.ts';
-import { expressionAt, type FileContext, keptForms, type Place } from '../link/file-context.ts';
+import { keptForms } from '../link/extra-fields.ts';
+import type { FileContext, Place } from '../link/file-context.ts';
 import { writtenForm } from '../link/form-parts.ts';
 import { formNameType } from '../link/kept-forms.ts';
 import { sentFields } from '../link/sent-fields.ts';
 import { asideFields } from '../link/step-calls.ts';
 import { startExpected } from './compile-values.ts';
+import { expressionAt } from './expression-at.ts';
 
 type Arguments = Readonly<Record<string, Expression>> | undefined;
 

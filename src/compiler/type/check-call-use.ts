@@ -3,7 +3,8 @@ import type { CallModel } from '#model';
 import { choices, listed, makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { listOf, own, recordOf, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
-import { type FileContext, recordFields } from '../link/file-context.ts';
+import { recordFields } from '../link/extra-fields.ts';
+import type { FileContext } from '../link/file-context.ts';
 
 interface Use {
   readonly sends: readonly string[];

@@ -2,7 +2,8 @@
 import type { CallModel } from '#model';
 import { choices, makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { isRecord, own, recordOf } from '../kernel/records.ts';
-import { type FileContext, recordFields } from '../link/file-context.ts';
+import { recordFields } from '../link/extra-fields.ts';
+import type { FileContext } from '../link/file-context.ts';
 import { writtenForm } from '../link/form-parts.ts';
 import { parameters } from '../link/sent-fields.ts';
 

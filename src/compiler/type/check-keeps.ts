@@ -6,9 +6,11 @@ import { choices, quoted, suggestion } from '../diagnostics/report.ts';
 import { listOf, own, recordOf, textOf } from '../kernel/records.ts';
 import { pathKey } from '../kernel/sources.ts';
 import { nameOf } from '../link/definitions.ts';
-import { expressionAt, type FileContext, type Place, recordFields, reportAt, type Spot } from '../link/file-context.ts';
+import { recordFields } from '../link/extra-fields.ts';
+import { type FileContext, type Place, reportAt, type Spot } from '../link/file-context.ts';
 import { writtenForm } from '../link/form-parts.ts';
 import { isKeptForm, keptAnswersCall, keptFormCall } from '../link/kept-forms.ts';
+import { expressionAt } from './expression-at.ts';
 
 interface Words {
   readonly problem: string;

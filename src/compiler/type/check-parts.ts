@@ -3,8 +3,8 @@ import type { CheckedType } from '#expression/node';
 import type { Fields } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
-
-import { type FileContext, type Place, recordFields } from '../link/file-context.ts';
+import { recordFields } from '../link/extra-fields.ts';
+import type { FileContext, Place } from '../link/file-context.ts';
 
 interface Thing {
   readonly code: DiagnosticCode;

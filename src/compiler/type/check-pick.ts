@@ -6,16 +6,10 @@ import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { listOf, own, type PlainRecord, recordOf, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import { nameOf, rowTypes } from '../link/definitions.ts';
-import {
-  expressionAt,
-  type FileContext,
-  type Place,
-  recordFields,
-  type Spot,
-  typeOf,
-  withFields,
-} from '../link/file-context.ts';
+import { recordFields } from '../link/extra-fields.ts';
+import { type FileContext, type Place, type Spot, withFields } from '../link/file-context.ts';
 import { parameters, typeAt } from '../link/sent-fields.ts';
+import { expressionAt, typeOf } from './expression-at.ts';
 import { truthOf } from './truth-of.ts';
 
 /**

@@ -2,9 +2,10 @@
 import { describeType } from '#expression/node';
 import { makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
 import { own } from '../kernel/records.ts';
-
-import { extraFields, type Place, recordFields, typeOf } from '../link/file-context.ts';
+import { extraFields, recordFields } from '../link/extra-fields.ts';
+import type { Place } from '../link/file-context.ts';
 import { writtenForm } from '../link/form-parts.ts';
+import { typeOf } from './expression-at.ts';
 
 const moments = ['date', 'datetime', 'instant'];
 const texts = ['text', 'path', 'route', 'rich', 'one-of'];

@@ -5,8 +5,9 @@ import type { Expression, Type } from '#model';
 import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
 import { isRecord, own, recordOf, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
-import { expressionAt, type FileContext, type Place } from '../link/file-context.ts';
+import type { FileContext, Place } from '../link/file-context.ts';
 import { parseTypeWords } from '../link/type-words.ts';
+import { expressionAt } from './expression-at.ts';
 import { isReserved } from './page-names.ts';
 
 /** Names that the portal gives, or that data of the page have, are taken. */

@@ -4,7 +4,8 @@ import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { inQuotes, likeThis, lineWith } from '../diagnostics/write-line.ts';
 import { own } from '../kernel/records.ts';
 
-import { expressionAt, type Names, type Place } from '../link/file-context.ts';
+import type { Names, Place } from '../link/file-context.ts';
+import { expressionAt } from './expression-at.ts';
 
 /** How names are written that come from the API: `category.name`. */
 const pathLike = /^[a-z][A-Za-z0-9]*(?:[._][A-Za-z0-9]+)+$/;

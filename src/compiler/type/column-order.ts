@@ -8,7 +8,8 @@ import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/repo
 import { listOf, own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from '../kernel/records.ts';
 import { type Path, pathKey, type Source } from '../kernel/sources.ts';
 import { parameterType } from '../link/compile-contract.ts';
-import { expressionAt, type FileContext, type Place } from '../link/file-context.ts';
+import type { FileContext, Place } from '../link/file-context.ts';
+import { expressionAt } from './expression-at.ts';
 
 /** @param path  of `sort` in its column; undefined where it says that the column is not sorted */
 export function compileSort(value: unknown, at: Place): ColumnSort | undefined {

@@ -18,15 +18,8 @@ import { definition, nodesAlong, plainShape } from '../kernel/language.ts';
 import { isRecord, own, type PlainRecord, recordOf, valueAt } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
 import { answerType, nameOf, type PageFacts } from '../link/definitions.ts';
-import {
-  entryType,
-  expressionAt,
-  extraFields,
-  type FileContext,
-  type Place,
-  recordFields,
-  type Spot,
-} from '../link/file-context.ts';
+import { entryType, extraFields, recordFields } from '../link/extra-fields.ts';
+import type { FileContext, Place, Spot } from '../link/file-context.ts';
 import { mayBeIn } from '../link/resolve-reference.ts';
 import { checkSettledCondition } from './check-conditions.ts';
 import { checkDay } from './check-day.ts';
@@ -35,6 +28,7 @@ import { checkConstant } from './check-query.ts';
 import { checkPartsStart, checkRowsStart } from './check-rows.ts';
 import { checkSiteAddress } from './check-site-address.ts';
 import { isTextAsValue } from './check-value-as-text.ts';
+import { expressionAt } from './expression-at.ts';
 import { compileStart } from './filter-start.ts';
 
 type Compile<Value> = (value: unknown, at: Place) => Value;

@@ -8,20 +8,14 @@ import { choices, makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { asWritten, isInBraces, likeThis, lineWith } from '../diagnostics/write-line.ts';
 import { own, type PlainRecord } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
-import {
-  entryType,
-  type FileContext,
-  type Names,
-  type Place,
-  recordFields,
-  type Spot,
-  typeOf,
-} from '../link/file-context.ts';
+import { entryType, recordFields } from '../link/extra-fields.ts';
+import type { FileContext, Names, Place, Spot } from '../link/file-context.ts';
 import { writtenForm } from '../link/form-parts.ts';
 import { resolveReference } from '../link/resolve-reference.ts';
 import { namesIn } from './check-files.ts';
 import { checkSearch } from './check-search.ts';
 import { compileExpression } from './compile-values.ts';
+import { typeOf } from './expression-at.ts';
 import { usualFields } from './usual-fields.ts';
 
 /** The name of an option list, or the choices of data that is named in its place. */

@@ -8,8 +8,9 @@ import type { Expression } from '#model';
 import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
 import { own, type PlainRecord, recordOf, textOf, valueAt } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
-import { expressionAt, type FileContext, type Names, type Place } from '../link/file-context.ts';
+import type { FileContext, Names, Place } from '../link/file-context.ts';
 import { namesIn } from './check-files.ts';
+import { expressionAt } from './expression-at.ts';
 import { namesSent } from './filters-sent.ts';
 import { filterValueType } from './page-names.ts';
 

@@ -10,15 +10,9 @@ import { likeThis } from '../diagnostics/write-line.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, visitRecords } from '../kernel/records.ts';
 import type { Path, Source } from '../kernel/sources.ts';
 import { parameterType } from '../link/compile-contract.ts';
-import {
-  entryType,
-  expressionAt,
-  type FileContext,
-  type Names,
-  type Place,
-  recordFields,
-  typeOf,
-} from '../link/file-context.ts';
+import { entryType, recordFields } from '../link/extra-fields.ts';
+import type { FileContext, Names, Place } from '../link/file-context.ts';
+import { expressionAt, typeOf } from './expression-at.ts';
 import { namesOfFilter } from './page-names.ts';
 
 interface PlacedFilter {

@@ -5,10 +5,12 @@ import { isRecord, listOf, own, type PlainRecord, put, recordOf, textOf, visitRe
 import { type Path, pathKey } from '../kernel/sources.ts';
 import type { TypeReader } from '../link/compile-contract.ts';
 import { type Definitions, nameOf, queryTypes } from '../link/definitions.ts';
-import { entryType, type FileContext, keptForms, type Names, recordFields, typeOf } from '../link/file-context.ts';
+import { entryType, keptForms, recordFields } from '../link/extra-fields.ts';
+import type { FileContext, Names } from '../link/file-context.ts';
 import { answerFor } from '../link/kept-forms.ts';
 import { misspeltFields } from './check-form-call.ts';
 import { sortsByCall } from './column-order.ts';
+import { typeOf } from './expression-at.ts';
 import { usualFields } from './usual-fields.ts';
 
 const chosen: Type = {

@@ -2,7 +2,7 @@
 import type { CheckedType } from '#expression/node';
 import { own } from '../kernel/records.ts';
 import type { Definitions } from '../link/definitions.ts';
-import { recordFields } from '../link/file-context.ts';
+import { recordFields } from '../link/extra-fields.ts';
 
 export interface UsualFields {
   readonly value: string;
