@@ -43,6 +43,7 @@ export { type ListedForm, listForms } from './forms/office/form-list.ts';
 export { closeForm, openForm, saveForm } from './forms/office/forms.ts';
 export { exportAnswers } from './forms/office/submissions.ts';
 export type { FieldInput, FormContent } from './forms/store/office-forms.ts';
+export { type ImportedRecords, importRecords } from './import-records.ts';
 export {
   answeredForms,
   exportKeptAnswers,
@@ -69,7 +70,6 @@ export { instantOf, type TimeWriter, timeWriter } from './kernel/time.ts';
 export { type OfficeMessage, type Receivers, receiversOf, sendOfficeMessage } from './messages/office/messages.ts';
 export { type NewNotice, publishNotice } from './notices/office/notices.ts';
 export { type ListedClass, listClasses } from './people/office/class-list.ts';
-export { type ImportedPeople, type ImportIssue, importPeople } from './people/office/import-people.ts';
 export { inviteByMail } from './people/office/invite.ts';
 export { grantPoints } from './points/office/points.ts';
 export {
@@ -78,12 +78,12 @@ export {
   readEvent,
   readForm,
   readNotice,
-  readPeople,
+  readRecords,
   readWritten,
   type WritingDesk,
   type Written,
   type WrittenEvent,
   type WrittenForm,
   type WrittenNotice,
-  type WrittenPeople,
+  type WrittenRecords,
 } from './written/index.ts';

@@ -10,11 +10,19 @@ import { readText } from './handed-texts.ts';
 
 type Reader<Value> = (source: { readonly file: string; readonly text: string }, desk: WritingDesk) => Written<Value>;
 
+export interface PlacedIssue {
+  readonly path: readonly (string | number)[];
+  readonly problem: string;
+  readonly remedy: string;
+}
+
 /** A file without an issue, and the way to say what else is wrong with it. */
 export interface GoodFile<Value> extends Written<Value> {
   readonly value: Value;
   /** What the data of the portal say to a place of the file. @throws CommandProblem, after the diagnostic is printed */
   refuse(...issue: Parameters<Written<Value>['issueAt']>): never;
+  /** The same about several places at once. */
+  refuseAll(code: Parameters<Written<Value>['issueAt']>[0], issues: readonly PlacedIssue[]): never;
 }
 
 /** @throws CommandProblem when the file cannot be read or has issues; they are printed before */
@@ -27,6 +35,12 @@ export function readGood<Value>(file: string, read: Reader<Value>, desk: Writing
     value,
     refuse(...issue) {
       throw refused(written, [written.issueAt(...issue)]);
+    },
+    refuseAll(code, issues) {
+      throw refused(
+        written,
+        issues.map(({ path, ...words }) => written.issueAt(code, { path }, words)),
+      );
     },
   };
 }

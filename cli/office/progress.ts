@@ -11,3 +11,16 @@ export async function progress<Result>(words: string, concerned: number, work: (
     process.stderr.write('\r\u001b[K');
   }
 }
+
+/** Counts up in one line while many things are done one after the other. */
+export function counter(total: number): { readonly seen: (count: number) => void; readonly end: () => void } {
+  const isShown = process.stderr.isTTY && total >= many;
+  return {
+    seen(count) {
+      if (isShown && count % 10 === 0) process.stderr.write(`\r${count} of ${total}`);
+    },
+    end() {
+      if (isShown) process.stderr.write('\r\u001b[K');
+    },
+  };
+}

@@ -27,16 +27,16 @@ const whoHelp = 'Student IDs with commas, "class:<title or id>", "programme:<nam
 export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> = {
   People: [
     {
-      words: 'import-people <file>',
-      summary: 'Bring classes, students and class leads in from a YAML file.',
+      words: 'import <file>',
+      summary: 'Bring people, classes, terms, courses, application types or tuition plans in.',
       description:
-        'Makes the classes and people of the file, or brings them up to date; nobody is removed. The same file again changes nothing.\nWhoever is new chooses a password with "Forget Password" on the login page.',
-      examples: ['import-people mba-2026.yaml --dry-run', 'import-people mba-2026.yaml --invite'],
+        'Makes what a YAML file or a CSV table lists, or brings it up to date; nothing is removed. The same file again changes nothing.\nWhoever is new chooses a password with "Forget Password" on the login page.',
+      examples: ['import classes.csv', 'import mba-2026.yaml --dry-run', 'import people.csv --invite'],
       options: () => [
         option('--dry-run', 'Change nothing; say what would be.'),
         option('--invite', 'Tell everybody who is new by mail.'),
       ],
-      run: async (file, options) => (await import('../office/people.ts')).importFrom(file, options),
+      run: async (file, options) => (await import('../office/import.ts')).importFrom(file, options),
     },
   ],
   Applications: [

@@ -4,6 +4,6 @@ export { momentReader, type WritingDesk } from './moments.ts';
 export { readEvent, type WrittenEvent } from './read-event.ts';
 export { readForm, type WrittenForm } from './read-form.ts';
 export { readNotice, type WrittenNotice } from './read-notice.ts';
-export { readPeople, type WrittenPeople } from './read-people.ts';
+export { readRecords, type WrittenRecords } from './read-records.ts';
 export { readWritten } from './read-written.ts';
 export type { Written } from './written.ts';

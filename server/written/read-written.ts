@@ -4,14 +4,14 @@ import type { WritingDesk } from './moments.ts';
 import { readEvent } from './read-event.ts';
 import { readForm } from './read-form.ts';
 import { readNotice } from './read-notice.ts';
-import { readPeople } from './read-people.ts';
+import { readRecords } from './read-records.ts';
 import type { Written } from './written.ts';
 
 const readers: Readonly<Record<OfficeFileKind, (source: OfficeText, desk: WritingDesk) => Written<unknown>>> = {
   event: readEvent,
   form: readForm,
   notice: readNotice,
-  people: readPeople,
+  records: readRecords,
 };
 
 export function readWritten(source: OfficeText, desk: WritingDesk): Written<unknown> {

@@ -2,17 +2,17 @@
  * A file that the office writes: an event, a notice, a form. It goes through the stages of the config's own files, so it is read,
  * checked and reported alike; what needs the database or the clock is asked by whoever receives the value, at the places of this file.
  */
-import type { Diagnostic, OfficeEvent, OfficeForm, OfficeNotice, OfficePeople } from '#model';
+import type { Diagnostic, OfficeEvent, OfficeForm, OfficeNotice, OfficeRecords } from '#model';
 import type { DiagnosticCode } from './diagnostics/diagnostic-catalogue.ts';
 import { makeDiagnostic, type Report, sorted } from './diagnostics/report.ts';
 import { definition } from './kernel/language.ts';
-import type { Path } from './kernel/sources.ts';
+import type { Path, Source } from './kernel/sources.ts';
 import { spanIn } from './kernel/span-in.ts';
 import { collectDefinitions, type Definitions } from './link/definitions.ts';
 import { type FileContext, type MomentReader, newContext } from './link/file-context.ts';
 import { normalise } from './normalise/normalise.ts';
-import type { ShapedSource } from './shape/check-shape.ts';
-import { inOriginal, readShaped } from './shape/read-shaped.ts';
+import { checkShape, type ShapedSource } from './shape/check-shape.ts';
+import { inOriginal, type ReadShaped, readShaped } from './shape/read-shaped.ts';
 import { checkMoments } from './type/compile-moment.ts';
 
 /** The kinds of files of the office, each with what its files say. */
@@ -20,12 +20,12 @@ export interface OfficeFiles {
   readonly event: OfficeEvent;
   readonly form: OfficeForm;
   readonly notice: OfficeNotice;
-  readonly people: OfficePeople;
+  readonly records: OfficeRecords;
 }
 
 export type OfficeFileKind = keyof OfficeFiles;
 
-export const officeFileKinds: readonly OfficeFileKind[] = ['event', 'form', 'notice', 'people'];
+export const officeFileKinds: readonly OfficeFileKind[] = ['event', 'form', 'notice', 'records'];
 
 export interface OfficePlace {
   readonly path: Path;
@@ -41,6 +41,8 @@ export interface OfficeText {
   readonly text: string;
   /** Where only a part of the file is YAML: that part, at its place in the file. */
   readonly yaml?: string;
+  /** Where it is no YAML: what was read of it already. */
+  readonly table?: Source;
 }
 
 interface Words {
@@ -60,9 +62,10 @@ export interface OfficeFile<Value> {
   readonly issueAt: (code: DiagnosticCode, place: OfficePlace, words: Words) => Diagnostic;
 }
 
-/** The kind whose keys a file has most of; of two kinds the one that lacks fewer of its needed keys. A Markdown file is a notice. */
+/** The kind whose keys a file has most of; of two kinds the one that lacks fewer of its needed keys. A Markdown file is a notice, a table a list of records. */
 export function officeFileKind({ file, text }: OfficeText): OfficeFileKind {
   if (/\.md$/i.test(file)) return 'notice';
+  if (/\.csv$/i.test(file)) return 'records';
   const keys = new Set(text.match(/^[\w-]+(?=:)/gm));
   const scored = officeFileKinds.map((kind) => {
     const { properties = {}, required = [] } = definition(`office/${kind}`);
@@ -74,10 +77,14 @@ export function officeFileKind({ file, text }: OfficeText): OfficeFileKind {
 
 export function readOfficeFile<Kind extends OfficeFileKind>(
   kind: Kind,
-  { file, text, yaml = text }: OfficeText,
+  { file, text, yaml = text, table }: OfficeText,
   moment: MomentReader,
 ): OfficeFile<OfficeFiles[Kind]> {
-  const { shaped, diagnostics: shape, edits } = readShaped(`office/${kind}`, file, yaml);
+  const {
+    shaped,
+    diagnostics: shape,
+    edits,
+  } = table ? shapedTable(`office/${kind}`, table) : readShaped(`office/${kind}`, file, yaml);
   const found: Diagnostic[] = [...shape];
   const report: Report = (diagnostic) => void found.push(inOriginal(diagnostic, yaml, edits));
   const value = shaped && valueOf(shaped, { ...contextOf(shaped, report), moment });
@@ -95,6 +102,15 @@ export function readOfficeFile<Kind extends OfficeFileKind>(
       return makeDiagnostic(code, start < 0 ? whole : spanIn(text, file, start, start + (stretch ?? '').length), words);
     },
   };
+}
+
+function shapedTable(kind: string, table: Source): ReadShaped {
+  const found = new Map<string, Diagnostic>(); // a column is wrong once, not in each line
+  const shaped = checkShape(kind, table, (diagnostic) => {
+    const { code, span, problem } = diagnostic;
+    found.set(`${code} ${span.start} ${problem}`, diagnostic);
+  });
+  return { shaped, diagnostics: [...found.values()], edits: [] };
 }
 
 function valueOf(shaped: ShapedSource, context: FileContext): unknown {

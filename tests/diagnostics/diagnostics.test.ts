@@ -31,6 +31,7 @@ describe('every code', () => {
   const onlyWithData = ['link/stored-answers', 'link/unknown-record'];
   const ofTheOffice = [
     'read/no-head',
+    'read/table',
     'shape/no-such-day',
     'shape/end-before-start',
     'link/wrong-question',

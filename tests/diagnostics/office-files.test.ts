@@ -1,16 +1,16 @@
 /**
- * What the office reads about its own files. `office/<kind>/` holds broken events, notices and forms; beside each stands the text that
+ * What the office reads about its own files. `office/<kind>/` holds broken events, notices, forms and records; beside each stands the text that
  * `portico office` and `portico validate` print. `npm run test:update` renews them.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { readEvent, readForm, readNotice, timeWriter } from '#office';
+import { readEvent, readForm, readNotice, readRecords, timeWriter } from '#office';
 import { describe, expect, test } from 'vitest';
 import { printDiagnostics } from '../../cli/print/index.ts';
 import { folder } from './cases.ts';
 
 const update = process.env['UPDATE_GOLDEN'] === '1';
-const readers = { event: readEvent, form: readForm, notice: readNotice } as const;
+const readers = { event: readEvent, form: readForm, notice: readNotice, records: readRecords } as const;
 const desk = { time: timeWriter('Asia/Hong_Kong'), now: new Date('2025-11-21T02:00:00.000Z') };
 
 describe.each(Object.entries(readers))('what the office reads about a broken %s', (kind, read) => {
@@ -29,7 +29,7 @@ describe.each(Object.entries(readers))('what the office reads about a broken %s'
   });
 });
 
-test.each(['read/no-head', 'shape/no-such-day', 'shape/end-before-start', 'link/wrong-question'])(
+test.each(['read/no-head', 'read/table', 'shape/no-such-day', 'shape/end-before-start', 'link/wrong-question'])(
   '%s, which only files of the office have, is shown by one of them',
   (code) => {
     const printed = Object.keys(readers).flatMap((kind) =>

@@ -1,4 +1,4 @@
-/** The notices, events, forms and people that the guide of the office shows are published as they stand there. */
+/** The notices, events, forms and records that the guide of the office shows are published as they stand there. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OfficePortal, startOffice } from '../cli/support/office.ts';
 import { startTimeoutMs } from '../server/support/test-server.ts';
@@ -8,13 +8,13 @@ const commands: Readonly<Record<string, string>> = {
   notice: 'publish',
   event: 'create-event',
   form: 'save-form',
-  people: 'import-people',
+  records: 'import',
 };
-const endings: Readonly<Record<string, string>> = { yml: 'yaml', markdown: 'md' };
+const endings: Readonly<Record<string, string>> = { yml: 'yaml', markdown: 'md', csv: 'csv' };
 
 const samples = readDocuments().flatMap(({ path, fences }) =>
   fences.flatMap(({ info, text, line }) => {
-    const [, language = '', kind = ''] = /^(yml|markdown) (notice|event|form|people)$/.exec(info) ?? [];
+    const [, language = '', kind = ''] = /^(yml|markdown|csv) (notice|event|form|records)$/.exec(info) ?? [];
     const command = commands[kind];
     return command ? [{ name: `${path}:${line}`, command, file: `sample.${endings[language]}`, text }] : [];
   }),

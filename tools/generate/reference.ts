@@ -320,11 +320,23 @@ function officePage(language: Language): string {
     section('Question', part(language, 'office/form/question'), language, {
       wrap: (example) => ({ fields: [example] }),
     }),
-    section('List of people', part(language, 'office/people'), language),
+    ...recordSections(language),
     shapesSection('Text by language', part(language, 'common/localized'), language),
     section('Moment', part(language, 'common/moment'), language),
     section('Audience', part(language, 'common/audience'), language, { wrap: (example) => ({ for: example }) }),
   ].join('\n');
+}
+
+/** The records, and each kind of entry with a section of its own. */
+function recordSections(language: Language): readonly string[] {
+  const entries = Object.keys(language.$defs).filter((key) => key.startsWith('office/records/'));
+  return [
+    section('Records', part(language, 'office/records'), language),
+    ...entries.map((key) => {
+      const { examples: _, ...entry } = part(language, key); // the records above show all of them
+      return section(String(entry['title']), entry, language);
+    }),
+  ];
 }
 
 function messagesPage(language: Language): string {

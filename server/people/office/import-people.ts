@@ -1,70 +1,56 @@
-/** Brings classes and people in, or up to date: twice the same file changes nothing the second time. Needs a transaction. */
-import { randomBytes } from 'node:crypto';
-import type { OfficePeople } from '#model';
-import { hashPassword } from '../../account/rules/passwords.ts';
+/** Brings a student or a class lead in, or up to date; what the file leaves out stays as it is. Needs a transaction. */
+import type { OfficeRecords } from '#model';
+import type { Outcome } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
+import type { ImportIssue } from '../../kernel/import-issue.ts';
 import { writeJson } from '../../kernel/json.ts';
 import { said } from '../../kernel/texts.ts';
 import { instantOf } from '../../kernel/time.ts';
+import { classNamed, enrolmentOf, type KnownClass } from './import-classes.ts';
 
-export interface ImportedPeople {
-  readonly created: readonly { readonly id: number; readonly email: string }[];
-  readonly updated: number;
-  readonly unchanged: number;
-  /** What the data say to a place of the file; where there is one, nothing may be kept. */
-  readonly issues: readonly ImportIssue[];
-}
-
-export interface ImportIssue {
-  readonly path: readonly (string | number)[];
-  readonly problem: string;
-  readonly remedy: string;
-}
+type Person = NonNullable<OfficeRecords['people']>[number];
 
 interface PeopleOffice {
   readonly database: Database;
   readonly now: Date;
+  /** Of a password that nobody knows: whoever comes in chooses one with a code that is sent by mail. */
+  readonly passwordHash: string;
 }
 
-type Person = OfficePeople['people'][number];
-type Class = NonNullable<OfficePeople['classes']>[number];
-
-export async function importPeople(
-  { database, now }: PeopleOffice,
-  { classes = [], people }: OfficePeople,
-): Promise<ImportedPeople> {
-  const classIds = await bringClasses(database, classes);
-  const studies = new Map(classes.map((each) => [each.title, each]));
-  // Nobody knows this password: whoever comes in chooses one with a code that is sent by mail.
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  const created: { id: number; email: string }[] = [];
-  const issues: ImportIssue[] = [];
-  let updated = 0;
-  for (const [index, person] of people.entries()) {
-    const found = await findPerson(database, person);
-    const trouble = troublesOf(person, ['people', index], found, classIds);
-    issues.push(...trouble);
-    if (trouble.length > 0) continue;
-    const [first] = found;
-    const id = first?.id ?? (await addPerson(database, person, passwordHash, now));
-    if (!first) created.push({ id, email: person.email });
-    const isChanged = first ? await updatePerson(database, id, person) : false;
-    const isMoved = await enrol(database, id, person, classIds, studies);
-    const leadsMore = await makeLead(database, id, person, classIds);
-    if (first && (isChanged || isMoved || leadsMore)) updated += 1;
-  }
-  return { created, updated, unchanged: people.length - created.length - updated - issues.length, issues };
+interface Classes {
+  readonly own: KnownClass | undefined;
+  readonly led: readonly KnownClass[];
 }
 
-async function bringClasses(database: Database, classes: readonly Class[]): Promise<ReadonlyMap<string, number>> {
-  for (const { title, programme, begins } of classes) {
-    const values = { title, programme, intake_year: Number(begins.slice(0, 4)) };
-    const known = await database.selectFrom('classes').select('id').where('title', '=', title).executeTakeFirst();
-    if (known) await database.updateTable('classes').set(values).where('id', '=', known.id).execute();
-    else await database.insertInto('classes').values(values).execute();
-  }
-  const all = await database.selectFrom('classes').select(['id', 'title']).execute();
-  return new Map(all.map(({ id, title }) => [title, id]));
+export async function importPerson(
+  office: PeopleOffice,
+  written: Person,
+  index: number,
+): Promise<Outcome | readonly ImportIssue[]> {
+  const { database } = office;
+  const person = withLowerAddresses(written);
+  const found = await findPeople(database, person);
+  const classes = await classesOf(database, person);
+  const issues = issuesOf(person, ['people', index], found, classes);
+  if (issues.length > 0) return issues;
+  const [known] = found;
+  const id = known?.id ?? (await addPerson(office, person));
+  const changes = [
+    known ? await updatePerson(database, id, person) : false,
+    await enrol(database, id, person, classes.own),
+    await makeLead(database, id, classes.led),
+  ];
+  if (!known) return 'created';
+  return changes.includes(true) ? 'updated' : 'unchanged';
+}
+
+/** Addresses are looked for in small letters when somebody logs in. */
+function withLowerAddresses({ campusEmail, ...person }: Person): Person {
+  return {
+    ...person,
+    email: person.email.toLowerCase(),
+    ...(campusEmail === undefined ? {} : { campusEmail: campusEmail.toLowerCase() }),
+  };
 }
 
 interface KnownPerson {
@@ -73,7 +59,7 @@ interface KnownPerson {
 }
 
 /** Whoever has the student ID or one of the addresses: one person, or nobody. */
-function findPerson(database: Database, { sid, email, campusEmail }: Person): Promise<KnownPerson[]> {
+function findPeople(database: Database, { sid, email, campusEmail }: Person): Promise<KnownPerson[]> {
   const addresses = [email, ...(campusEmail ? [campusEmail] : [])];
   return database
     .selectFrom('users')
@@ -88,17 +74,29 @@ function findPerson(database: Database, { sid, email, campusEmail }: Person): Pr
     .execute();
 }
 
-function troublesOf(
+async function classesOf(database: Database, { class: title, leads = [] }: Person): Promise<Classes> {
+  const own = title === undefined ? undefined : await classNamed(database, title);
+  const led: KnownClass[] = [];
+  for (const name of leads) {
+    const found = await classNamed(database, name);
+    if (found) led.push(found);
+  }
+  return { own, led };
+}
+
+function issuesOf(
   { sid, email, class: title, leads = [] }: Person,
   path: readonly (string | number)[],
   found: readonly KnownPerson[],
-  classIds: ReadonlyMap<string, number>,
+  { own, led }: Classes,
 ): readonly ImportIssue[] {
-  const isOther = found.length > 1 || (found[0] && sid !== undefined && found[0].sid !== null && found[0].sid !== sid);
-  const unknown = (at: readonly (string | number)[], name: string): ImportIssue[] =>
-    classIds.has(name)
-      ? []
-      : [{ path: [...path, ...at], problem: `There is no class called ${name}.`, remedy: 'Name it under `classes`.' }];
+  const [known] = found;
+  const isOther = found.length > 1 || (known && sid !== undefined && known.sid !== null && known.sid !== sid);
+  const noClass = (at: readonly (string | number)[], name: string): ImportIssue => ({
+    path: [...path, ...at],
+    problem: `There is no class called ${name}.`,
+    remedy: 'Name it under `classes`, or bring the classes in first.',
+  });
   return [
     ...(isOther
       ? [
@@ -109,12 +107,21 @@ function troublesOf(
           },
         ]
       : []),
-    ...(title === undefined ? [] : unknown(['class'], title)),
-    ...leads.flatMap((name, index) => unknown(['leads', index], name)),
+    ...(title !== undefined && !own ? [noClass(['class'], title)] : []),
+    ...(own && !own.study
+      ? [
+          {
+            path: [...path, 'class'],
+            problem: `Nobody knows what the students of ${title} study.`,
+            remedy: 'Describe the class under `classes`.',
+          },
+        ]
+      : []),
+    ...(led.length < leads.length ? [noClass(['leads'], leads.join(', '))] : []),
   ];
 }
 
-/** What the file says of a person; what it leaves out stays as it is. */
+/** What the file says of a person. */
 function valuesOf({ sid, name, enName, email, campusEmail }: Person) {
   return {
     en_name: enName,
@@ -125,7 +132,7 @@ function valuesOf({ sid, name, enName, email, campusEmail }: Person) {
   };
 }
 
-async function addPerson(database: Database, person: Person, passwordHash: string, now: Date): Promise<number> {
+async function addPerson({ database, now, passwordHash }: PeopleOffice, person: Person): Promise<number> {
   const { id } = await database
     .insertInto('users')
     .values({ ...valuesOf(person), password_hash: passwordHash, created_at: instantOf(now) })
@@ -150,63 +157,47 @@ async function updatePerson(database: Database, id: number, person: Person): Pro
 async function enrol(
   database: Database,
   userId: number,
-  { class: title, studyMode }: Person,
-  classIds: ReadonlyMap<string, number>,
-  studies: ReadonlyMap<string, Class>,
+  { studyMode }: Person,
+  own: KnownClass | undefined,
 ): Promise<boolean> {
-  const classId = title === undefined ? undefined : classIds.get(title);
-  const study = title === undefined ? undefined : studies.get(title);
-  if (classId === undefined) return false;
+  if (!own?.study) return false;
   const current = await database
     .selectFrom('enrolments')
-    .select('class_id')
+    .select(['id', 'class_id', 'study_mode'])
     .where('user_id', '=', userId)
     .where('is_current', '=', 1)
     .executeTakeFirst();
-  if (current?.class_id === classId || !study) return false;
+  if (current?.class_id === own.id) {
+    if (current.study_mode === studyMode) return false;
+    await database.updateTable('enrolments').set({ study_mode: studyMode }).where('id', '=', current.id).execute();
+    return true;
+  }
   await database.updateTable('enrolments').set({ is_current: 0 }).where('user_id', '=', userId).execute();
-  const units = { completed: 0, core: 0, elective: 0, pre_term: 0, in_progress: 0 };
+  const { units } = own.study;
+  const none = { completed: 0, core: 0, elective: 0, pre_term: 0, in_progress: 0 };
   await database
     .insertInto('enrolments')
     .values({
+      ...enrolmentOf(own.study),
       user_id: userId,
-      class_id: classId,
+      class_id: own.id,
       is_current: 1,
-      school: study.school,
-      degree: study.degree,
-      major: study.major,
-      level: study.level,
       study_mode: studyMode,
-      plan: study.plan,
       concentration: '[]',
       status: 'active',
-      enrollment_date: study.begins,
-      expected_graduation_date: study.ends,
-      normative_study_end_date: study.ends,
-      maximum_study_end_date: study.ends,
-      credits: writeJson({ ...units, required: study.units, minimum: study.units, outstanding: study.units }),
+      credits: writeJson({ ...none, required: units, minimum: units, outstanding: units }),
     })
     .execute();
   return true;
 }
 
-async function makeLead(
-  database: Database,
-  userId: number,
-  { leads = [] }: Person,
-  classIds: ReadonlyMap<string, number>,
-): Promise<boolean> {
-  const wanted = leads.flatMap((title) => classIds.get(title) ?? []);
+async function makeLead(database: Database, userId: number, led: readonly KnownClass[]): Promise<boolean> {
   const known = await database.selectFrom('class_leads').select('class_id').where('user_id', '=', userId).execute();
-  const missing = wanted.filter((id) => !known.some(({ class_id }) => class_id === id));
+  const missing = led.filter(({ id }) => !known.some(({ class_id }) => class_id === id));
   if (missing.length === 0) return false;
   await database.updateTable('users').set({ adminid: userId }).where('id', '=', userId).execute();
-  const rows = missing.map((class_id) => ({
-    class_id,
-    user_id: userId,
-    position: 1,
-    title: writeJson(said('class-lead')),
-  }));
+  const title = writeJson(said('class-lead'));
+  const rows = missing.map(({ id }) => ({ class_id: id, user_id: userId, position: 1, title }));
   await database.insertInto('class_leads').values(rows).execute();
   return true;
 }

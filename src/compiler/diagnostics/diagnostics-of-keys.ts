@@ -24,6 +24,13 @@ export const diagnosticsOfKeys = {
       '\n',
     ),
   },
+  'read/table': {
+    title: 'A table that cannot be read',
+    explanation:
+      'A table has the keys in its first line and an entry in each line below. Here a quotation mark is not closed, a cell stands under no key, or Excel has changed a long number. Nothing of the table is taken before it can be read as a whole.',
+    wrong: 'sid,en-name\n1.155E+09,Chris Chan',
+    right: 'sid,en-name\n1155000001,Chris Chan',
+  },
   'shape/no-such-day': {
     title: 'A day that the calendar does not have',
     explanation:

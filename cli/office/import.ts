@@ -1,0 +1,63 @@
+/** `portico office import`: people, classes, terms, courses and whatever else a portal has to know, from a file. */
+import { type ImportedRecords, importRecords, inviteByMail, readRecords, type WrittenRecords } from '#office';
+import { counted } from '../terminal/counted.ts';
+import { print } from '../terminal/terminal.ts';
+import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
+import { type GoodFile, readGood } from './office-files.ts';
+import { counter } from './progress.ts';
+import { tryOut } from './try-out.ts';
+
+export interface ImportOptions extends DeskOptions {
+  readonly dryRun?: boolean;
+  readonly invite?: boolean;
+}
+
+type Counts = ImportedRecords['counts'];
+
+const names: Readonly<Record<keyof Counts, string>> = {
+  classes: 'Classes',
+  people: 'People',
+  concentrations: 'Concentrations',
+  terms: 'Terms',
+  courses: 'Courses',
+  applicationTypes: 'Application types',
+  tuitionPlans: 'Tuition plans',
+};
+
+export function importFrom(file: string, options: ImportOptions): Promise<number> {
+  return atDesk(options, async (desk) => {
+    const written = readGood(file, readRecords, desk);
+    let done: ImportedRecords | undefined;
+    const work = async (office: Desk) => {
+      done = await importIn(office, written, options);
+    };
+    if (options.dryRun) await tryOut(desk, work);
+    else await change(desk, 'import', { file }, work);
+    if (done) tellDone(done, options);
+  });
+}
+
+/** @throws CommandProblem, after all places that the data do not take are printed; then nothing is kept */
+async function importIn(
+  office: Desk,
+  file: GoodFile<WrittenRecords>,
+  { invite }: ImportOptions,
+): Promise<ImportedRecords> {
+  const lists: readonly (readonly unknown[])[] = Object.values(file.value);
+  const show = counter(lists.reduce((sum, list) => sum + list.length, 0));
+  const done = await importRecords(office, file.value, show.seen).finally(show.end);
+  if (done.issues.length > 0) file.refuseAll('link/unknown-record', done.issues);
+  if (invite) await inviteByMail(office, done.created, office.settings.siteBaseUrl);
+  return done;
+}
+
+function tellDone({ counts, created }: ImportedRecords, { dryRun, invite }: ImportOptions): void {
+  if (dryRun) print('Nothing is changed yet. This is what would be:');
+  for (const [list, count] of Object.entries(counts)) {
+    const name = names[list as keyof Counts]; // its keys
+    print(`${name}: ${count.created} new, ${count.updated} changed, ${count.unchanged} as before.`);
+  }
+  if (invite) print(`${counted(created.length, 'invitation')} ${dryRun ? 'would go' : 'go'} out by mail.`);
+  const isSame = Object.values(counts).every((count) => count.created + count.updated === 0);
+  if (isSame) print('The portal knew all of it already.');
+}

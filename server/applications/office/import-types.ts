@@ -1,0 +1,53 @@
+/** Brings types of application in, or up to date. Needs a transaction. */
+import type { OfficeRecords } from '#model';
+import { bring, type Outcome } from '../../kernel/database/bring.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import type { ImportIssue } from '../../kernel/import-issue.ts';
+import { writeJson } from '../../kernel/json.ts';
+
+type ApplicationType = NonNullable<OfficeRecords['applicationTypes']>[number];
+
+export async function importApplicationType(
+  { database }: { readonly database: Database },
+  type: ApplicationType,
+  position: number,
+): Promise<Outcome | readonly ImportIssue[]> {
+  const { formId } = type;
+  const form =
+    formId === undefined
+      ? undefined
+      : await database
+          .selectFrom('form_definitions')
+          .select('form_id')
+          .where('form_id', '=', formId)
+          .executeTakeFirst();
+  if (formId !== undefined && !form) {
+    return [
+      {
+        path: ['application-types', position, 'form-id'],
+        problem: `The office has no form called ${formId}.`,
+        remedy: 'Save it first: `portico office save-form FILE`.',
+      },
+    ];
+  }
+  const values = {
+    name: writeJson(type.name),
+    description: writeJson(type.description),
+    icon: type.icon,
+    position,
+    open_from: type.openFrom ?? null,
+    open_to: type.openTo ?? null,
+    allow_points: type.maxPoints === undefined ? 0 : 1,
+    max_points: type.maxPoints ?? null,
+    points_validity_days: type.pointsValidityDays,
+    attachment_required: type.attachmentRequired ? 1 : 0,
+    max_files: type.maxFiles,
+    accept: writeJson(type.accept),
+    sla_days: type.days,
+    max_open: type.maxOpen,
+    class_lead_visible: type.classLeads === 'nothing' ? 0 : 1,
+    class_lead_content: type.classLeads === 'content' ? 1 : 0,
+    form_id: formId ?? null,
+  };
+  return (await bring(database, 'application_types', { key: type.key }, values)).outcome;
+}

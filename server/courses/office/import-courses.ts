@@ -1,0 +1,169 @@
+/** Brings terms, areas of study and courses in, or up to date. What the file does not name stays. Needs a transaction. */
+import type { OfficeRecords } from '#model';
+import { type AnyRow, anyTable, bring, type Outcome } from '../../kernel/database/bring.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import type { ImportIssue } from '../../kernel/import-issue.ts';
+import { writeJson } from '../../kernel/json.ts';
+import type { Localized } from '../../kernel/language.ts';
+import { searchText } from '../../kernel/search.ts';
+import { changeSectionCapacity } from './courses.ts';
+
+type Course = NonNullable<OfficeRecords['courses']>[number];
+type Term = NonNullable<OfficeRecords['terms']>[number];
+type Concentration = NonNullable<OfficeRecords['concentrations']>[number];
+type Section = Course['sections'][number];
+
+export interface ImportOffice {
+  readonly database: Database;
+  readonly now: Date;
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+const json = (text: Localized | undefined) => (text ? writeJson(text) : null);
+
+export async function importTerm({ database }: ImportOffice, term: Term): Promise<Outcome> {
+  const values = {
+    name: writeJson(term.name),
+    start_date: term.begins,
+    end_date: term.ends,
+    min_units: term.minUnits ?? null,
+    max_units: term.maxUnits ?? null,
+    guide: json(term.guide),
+  };
+  return (await bring(database, 'terms', { code: term.code }, values)).outcome;
+}
+
+export async function importConcentration(
+  { database }: ImportOffice,
+  { key, name }: Concentration,
+  position: number,
+): Promise<Outcome> {
+  return (await bring(database, 'concentrations', { key }, { name: writeJson(name), position })).outcome;
+}
+
+export async function importCourse(
+  office: ImportOffice,
+  course: Course,
+  index: number,
+): Promise<Outcome | readonly ImportIssue[]> {
+  const { database } = office;
+  const term = await database.selectFrom('terms').selectAll().where('code', '=', course.term).executeTakeFirst();
+  const issues = [...(term ? [] : [noTerm(course.term, index)]), ...(await unknownAreas(database, course, index))];
+  if (!term || issues.length > 0) return issues;
+  const { row, outcome } = await bring(
+    database,
+    'courses',
+    { term_id: term.id, code: course.code },
+    {
+      title: writeJson(course.title),
+      type: course.type,
+      units: course.units,
+      instructor: writeJson(course.instructor),
+      language: course.language,
+      description: json(course.description),
+      remark: json(course.remark),
+      exam_start_at: course.exam?.startAt ?? null,
+      exam_end_at: course.exam?.endAt ?? null,
+      exam_venue: json(course.exam?.venue),
+      is_repeatable: course.repeatable ? 1 : 0,
+      search_text: searchText(course.code, ...Object.values(course.title), ...Object.values(course.instructor)),
+    },
+  );
+  const courseId = Number(row['id']);
+  const changes = [
+    await renew(database, 'course_concentrations', { courseId }, 'concentration', course.concentrations),
+    await renew(database, 'course_prerequisites', { courseId }, 'code', course.prerequisites),
+    await renew(database, 'course_exclusions', { courseId }, 'code', course.exclusions),
+  ];
+  for (const section of course.sections) changes.push(await bringSection(office, courseId, section, term));
+  return outcome === 'unchanged' && changes.includes(true) ? 'updated' : outcome;
+}
+
+function noTerm(code: string, index: number): ImportIssue {
+  return {
+    path: ['courses', index, 'term'],
+    problem: `There is no term ${code}.`,
+    remedy: 'Write its code, or name it under `terms`.',
+  };
+}
+
+async function unknownAreas(
+  database: Database,
+  { concentrations = [] }: Course,
+  index: number,
+): Promise<readonly ImportIssue[]> {
+  if (concentrations.length === 0) return [];
+  const known = await database.selectFrom('concentrations').select('key').execute();
+  return concentrations.flatMap((key, position) =>
+    known.some((each) => each.key === key)
+      ? []
+      : [
+          {
+            path: ['courses', index, 'concentrations', position],
+            problem: `There is no concentration ${key}.`,
+            remedy: 'Write its key, or name it under `concentrations`.',
+          },
+        ],
+  );
+}
+
+/** Replaces the words beside a course when they are others. @returns whether they were */
+async function renew(
+  database: Database,
+  table: 'course_concentrations' | 'course_prerequisites' | 'course_exclusions',
+  { courseId }: { readonly courseId: number },
+  column: 'concentration' | 'code',
+  words: readonly string[] = [],
+): Promise<boolean> {
+  const tables = anyTable(database);
+  const rows = await tables.selectFrom(table).select(column).where('course_id', '=', courseId).execute();
+  const before = rows.map((row) => String(row[column])).toSorted();
+  if (before.join('\n') === [...words].toSorted().join('\n')) return false;
+  await tables.deleteFrom(table).where('course_id', '=', courseId).execute();
+  if (words.length > 0)
+    await tables
+      .insertInto(table)
+      .values(words.map((word) => ({ course_id: courseId, [column]: word })))
+      .execute();
+  return true;
+}
+
+/** @returns whether something changed */
+async function bringSection(
+  { database, now }: ImportOffice,
+  courseId: number,
+  { label, capacity, waitingList, meetings = [] }: Section,
+  term: { readonly start_date: string; readonly end_date: string },
+): Promise<boolean> {
+  const key = { course_id: courseId, label };
+  const { row, outcome } = await bring(database, 'course_options', key, { waiting_list_enabled: waitingList ? 1 : 0 });
+  const id = Number(row['id']);
+  const hasOtherSeats = row['capacity'] !== (capacity ?? null);
+  if (hasOtherSeats) await changeSectionCapacity({ database, now }, id, capacity ?? null); // whoever waits moves up
+  const wanted = meetings.map((meeting) => ({
+    option_id: id,
+    weekday: weekdays.indexOf(meeting.day) + 1,
+    start_time: meeting.from,
+    end_time: meeting.to,
+    venue: writeJson(meeting.venue),
+    start_date: meeting.begins ?? term.start_date,
+    end_date: meeting.ends ?? term.end_date,
+  }));
+  const before = await database
+    .selectFrom('course_meetings')
+    .selectAll()
+    .where('option_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const isSame = writeJson(before.map(({ id: _, ...meeting }) => inOrder(meeting))) === writeJson(wanted.map(inOrder));
+  if (!isSame) {
+    await database.deleteFrom('course_meetings').where('option_id', '=', id).execute();
+    if (wanted.length > 0) await database.insertInto('course_meetings').values(wanted).execute();
+  }
+  return outcome !== 'unchanged' || hasOtherSeats || !isSame;
+}
+
+function inOrder(row: AnyRow): readonly (readonly [string, unknown])[] {
+  return Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}

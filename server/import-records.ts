@@ -1,0 +1,75 @@
+/** Brings the records of a file in: twice the same file changes nothing the second time. Needs a transaction. */
+import { randomBytes } from 'node:crypto';
+import type { OfficeRecords } from '#model';
+import { hashPassword } from './account/rules/passwords.ts';
+import { importApplicationType } from './applications/office/import-types.ts';
+import { importConcentration, importCourse, importTerm } from './courses/office/import-courses.ts';
+import type { Outcome } from './kernel/database/bring.ts';
+import type { Database } from './kernel/database/open.ts';
+import type { ImportIssue } from './kernel/import-issue.ts';
+import { importClass } from './people/office/import-classes.ts';
+import { importPerson } from './people/office/import-people.ts';
+import { importTuitionPlan } from './study/office/import-tuition.ts';
+
+export type RecordList = keyof OfficeRecords;
+
+export interface ImportedRecords {
+  /** How many of each list that the file has were made, changed, and left as they were. */
+  readonly counts: Readonly<Partial<Record<RecordList, Readonly<Record<Outcome, number>>>>>;
+  /** The addresses of people who are new. */
+  readonly created: readonly { readonly email: string }[];
+  /** Where there is one, nothing may be kept. */
+  readonly issues: readonly ImportIssue[];
+}
+
+interface ImportOffice {
+  readonly database: Database;
+  readonly now: Date;
+}
+
+type Import<Entry> = (entry: Entry, index: number) => Promise<Outcome | readonly ImportIssue[]>;
+type Entries<List extends RecordList> = NonNullable<OfficeRecords[List]>[number];
+
+/**
+ * @param seen  told after each record how many have been seen
+ */
+export async function importRecords(
+  { database, now }: ImportOffice,
+  records: OfficeRecords,
+  seen: (count: number) => void = () => {},
+): Promise<ImportedRecords> {
+  const office = { database, now, passwordHash: await hashPassword(randomBytes(32).toString('base64url')) };
+  // In the order in which one needs the other.
+  const imports: { readonly [List in RecordList]-?: Import<Entries<List>> } = {
+    classes: (entry) => importClass(office, entry),
+    people: (entry, index) => importPerson(office, entry, index),
+    concentrations: (entry, index) => importConcentration(office, entry, index),
+    terms: (entry) => importTerm(office, entry),
+    courses: (entry, index) => importCourse(office, entry, index),
+    applicationTypes: (entry, index) => importApplicationType(office, entry, index),
+    tuitionPlans: (entry, index) => importTuitionPlan(office, entry, index),
+  };
+  const counts: Partial<Record<RecordList, Record<Outcome, number>>> = {};
+  const created: { email: string }[] = [];
+  const issues: ImportIssue[] = [];
+  let count = 0;
+  for (const list of Object.keys(imports) as RecordList[]) {
+    // Each list goes to the import of its own name.
+    const bringIn = imports[list] as Import<unknown>;
+    const entries: readonly unknown[] = records[list] ?? [];
+    if (entries.length === 0) continue;
+    const counted: Record<Outcome, number> = { created: 0, updated: 0, unchanged: 0 };
+    for (const [index, entry] of entries.entries()) {
+      const outcome = await bringIn(entry, index);
+      seen((count += 1));
+      if (typeof outcome !== 'string') {
+        issues.push(...outcome);
+        continue;
+      }
+      counted[outcome] += 1;
+      if (list === 'people' && outcome === 'created') created.push({ email: (entry as Entries<'people'>).email });
+    }
+    counts[list] = counted;
+  }
+  return { counts, created, issues };
+}

@@ -1,0 +1,248 @@
+/**
+ * A table as spreadsheets save it, read as the YAML file that says the same: a line is an entry of one list, a column a key.
+ * `name.zh-Hant` is a key within `name`, `sections.1.label` one of the first section; several values in a cell stand between `|`.
+ */
+
+import papaparse from 'papaparse';
+import {
+  languagePart,
+  makeDiagnostic,
+  type OfficeSource,
+  type OfficeText,
+  resolveNode,
+  type SchemaNode,
+  spanIn,
+} from '#compiler';
+import type { Diagnostic, Span } from '#model';
+
+export interface ReadTable {
+  readonly table: OfficeSource | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+interface Cell {
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Column {
+  readonly path: readonly (string | number)[];
+  readonly head: Cell;
+}
+
+interface Cells {
+  readonly columns: readonly Column[];
+  readonly lines: readonly (readonly Cell[])[];
+}
+
+type Path = readonly (string | number)[];
+
+/** Excel writes a long number so, and its last digits are lost. */
+const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;
+
+export function readCsv({ file, text }: OfficeText): ReadTable {
+  const issue = (start: number, end: number, problem: string, remedy: string): ReadTable => ({
+    table: null,
+    diagnostics: [makeDiagnostic('read/table', spanIn(text, file, start, end), { problem, remedy })],
+  });
+  const odd = text.search(/[\0\uFFFD]/);
+  if (odd >= 0)
+    return issue(
+      odd,
+      odd + 1,
+      'This table is not saved as UTF-8: a character cannot be read.',
+      'Save it in Excel as "CSV UTF-8".',
+    );
+  const { lines, broken } = linesOf(text);
+  if (broken !== null)
+    return issue(
+      broken,
+      broken + 1,
+      'A quotation mark opens here and is not closed.',
+      'Close it, or double each quotation mark within a cell.',
+    );
+  const [head, ...rest] = lines;
+  if (!head || rest.length === 0)
+    return issue(
+      0,
+      0,
+      'This table has no entries.',
+      'Write the keys in the first line and an entry in each line below.',
+    );
+  const columns = head.map((cell): Column => ({ path: stepsOf(cell.value), head: cell }));
+  const list = listOf(columns);
+  if (list === null) {
+    const names = Object.keys(lists()).join(', ');
+    const [first] = head;
+    return issue(
+      first?.start ?? 0,
+      first?.end ?? 0,
+      'No column of this table is known, so nobody can say what it lists.',
+      `The first line holds the keys of an entry; docs/reference/office.md shows those of ${names}.`,
+    );
+  }
+  const diagnostics = rest.flatMap((cells) => lineIssues(cells, columns, file, text));
+  const entry = entryOf(list);
+  const entries = rest.map((cells) => asEntry(cells, columns, entry));
+  const data = { [list]: entries };
+  return {
+    table:
+      diagnostics.length > 0
+        ? null
+        : { file, text, data, tree: treeOf({ file, text }, entry, { columns, lines: rest }) },
+    diagnostics,
+  };
+}
+
+/** The cells of each line with their places; lines without a word are left out, and so is Excel's `sep=;`. */
+function linesOf(text: string): { readonly lines: readonly (readonly Cell[])[]; readonly broken: number | null } {
+  const begins = /^\uFEFF?(?:sep=.\r?\n)?/i.exec(text)?.[0].length ?? 0;
+  const body = text.slice(begins);
+  const lines: Cell[][] = [];
+  let at = 0;
+  let broken: number | null = null;
+  papaparse.parse<string[]>(body, {
+    delimitersToGuess: [';', ',', '\t'],
+    step({ data, errors, meta }) {
+      let start = begins + at;
+      const cells = data.map((value) => {
+        const isQuoted = text[start] === '"';
+        const length = isQuoted ? value.replaceAll('"', '""').length + 2 : value.length;
+        const cell = { value: value.trim(), start: start, end: start + length };
+        start += length + meta.delimiter.length;
+        return cell;
+      });
+      if (errors.some(({ type }) => type === 'Quotes'))
+        broken ??= cells.find(({ start: from }) => text[from] === '"')?.start ?? begins + at;
+      at = meta.cursor;
+      if (cells.some(({ value }) => value !== '')) lines.push(cells);
+    },
+  });
+  return { lines, broken };
+}
+
+function stepsOf(head: string): Path {
+  return head.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) - 1 : step));
+}
+
+function lists(): Readonly<Record<string, SchemaNode>> {
+  return languagePart('office/records').properties ?? {};
+}
+
+function entryOf(list: string): SchemaNode {
+  return resolveNode(lists()[list]?.items ?? {});
+}
+
+/** The list whose entries have most of these columns; of two the one that lacks fewer of its needed keys. */
+function listOf(columns: readonly Column[]): string | null {
+  const keys = new Set(columns.map(({ path }) => path[0]));
+  const scored = Object.keys(lists()).map((list) => {
+    const { properties = {}, required = [] } = entryOf(list);
+    const known = Object.keys(properties).filter((key) => keys.has(key)).length;
+    return { list, known, missing: required.filter((key) => !keys.has(key)).length };
+  });
+  const [best] = scored.toSorted((a, b) => b.known - a.known || a.missing - b.missing);
+  return best && best.known > 0 ? best.list : null;
+}
+
+function lineIssues(
+  cells: readonly Cell[],
+  columns: readonly Column[],
+  file: string,
+  text: string,
+): readonly Diagnostic[] {
+  const tell = ({ start, end }: Cell, problem: string, remedy: string) =>
+    makeDiagnostic('read/table', spanIn(text, file, start, end), { problem, remedy });
+  const beyond = cells.find(({ value }, index) => value !== '' && (columns[index]?.head.value ?? '') === '');
+  const lost = cells.filter(({ value }) => shortened.test(value));
+  return [
+    ...(beyond
+      ? [
+          tell(
+            beyond,
+            'This cell stands in a column without a key.',
+            'Put quotation marks around a value with a comma in it, or write a key in the first line.',
+          ),
+        ]
+      : []),
+    ...lost.map((cell) =>
+      tell(
+        cell,
+        `Excel has shortened a long number to ${cell.value}: its last digits are lost.`,
+        'Format the column as text in Excel, write the number again, and save.',
+      ),
+    ),
+  ];
+}
+
+type Entry = Record<string, unknown>;
+
+function asEntry(cells: readonly Cell[], columns: readonly Column[], schema: SchemaNode): Entry {
+  const entry: Entry = {};
+  for (const [index, { path, head }] of columns.entries()) {
+    const value = cells[index]?.value ?? '';
+    if (value !== '' && head.value !== '') putAt(entry, path, inType(value, nodeAt(schema, path)));
+  }
+  return entry;
+}
+
+function nodeAt(schema: SchemaNode, path: Path): SchemaNode | undefined {
+  return path.reduce<SchemaNode | undefined>((node, step) => {
+    const found = node && resolveNode(node);
+    const next = typeof step === 'number' ? found?.items : found?.properties?.[step];
+    return next && resolveNode(next);
+  }, schema);
+}
+
+/** What does not fit stays the text that it is, and is told as such. */
+function inType(value: string, node: SchemaNode | undefined): unknown {
+  const type = [node?.type].flat();
+  if (type.includes('array')) return value.split('|').map((each) => inType(each.trim(), node?.items));
+  if ((type.includes('number') || type.includes('integer')) && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
+  if (type.includes('boolean') && /^(?:true|yes|1)$/i.test(value)) return true;
+  if (type.includes('boolean') && /^(?:false|no|0)$/i.test(value)) return false;
+  return value;
+}
+
+function putAt(entry: Entry, path: Path, value: unknown): void {
+  let place: Entry = entry;
+  for (const [index, step] of path.slice(0, -1).entries()) {
+    const next = place[step] ?? (typeof path[index + 1] === 'number' ? [] : {});
+    place[step] = next;
+    place = next as Entry; // a list takes numbers as keys
+  }
+  place[path.at(-1) ?? ''] = value;
+}
+
+/** A place in the entries is that of its cell, an unknown key that of its column; what is not there is its line. */
+function treeOf({ file, text }: OfficeText, entry: SchemaNode, { columns, lines }: Cells): OfficeSource['tree'] {
+  const span = (start: number, end: number): Span => spanIn(text, file, start, end);
+  const cellOf = (path: Path): Cell | undefined => {
+    const [, line, ...rest] = path;
+    const isAt = ({ path: steps }: Column) =>
+      rest.slice(0, steps.length).join('\n') === steps.slice(0, rest.length).join('\n');
+    const index = rest.length === 0 ? -1 : columns.findIndex(isAt);
+    return lines[Number(line)]?.[index];
+  };
+  const spanOf = (path: Path, part: 'key' | 'value') => {
+    const [, line, ...rest] = path;
+    const column = part === 'key' ? columns.find(({ path: steps }) => steps[0] === rest[0]) : undefined;
+    if (column && !nodeAt(entry, column.path)) return span(column.head.start, column.head.end);
+    const cell = cellOf(path);
+    if (cell) return span(cell.start, cell.end);
+    const whole = lines[Number(line)] ?? columns.map(({ head }) => head);
+    return span(whole[0]?.start ?? 0, whole.at(-1)?.end ?? 0);
+  };
+  return {
+    spanOf,
+    spanWithin(path, _value, start, end) {
+      const { start: from } = spanOf(path, 'value');
+      return span(from + start, from + end);
+    },
+    keySpanWithin(path, _key, start, end) {
+      const { start: from } = spanOf(path, 'key');
+      return span(from + start, from + end);
+    },
+  };
+}

@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { logIn } from '../server/support/sign-in.ts';
+import { startTimeoutMs } from '../server/support/test-server.ts';
+import { askForCode, mailedCodes } from '../server/support/verification-code.ts';
+import { type OfficePortal, startOffice } from './support/office.ts';
+
+const file = `classes:
+  - title: MBA 2026 Class D
+    programme: MBA
+    school: Harbour Business School
+    degree: MBA
+    major: Business Administration
+    level: Master
+    plan: Full-time plan, 16 months
+    begins: 2026-09-01
+    ends: 2027-12-31
+    units: 54
+people:
+  - { sid: "1155990001", name: 何思敏, en-name: Simone Ho, email: simone.ho@mail.example, class: MBA 2026 Class D }
+  - { sid: "1155990002", en-name: Tom To, email: tom.to@mail.example, class: MBA 2026 Class D, study-mode: part_time }
+  - { en-name: Grace Lee, email: grace.lee@sld.example, leads: [MBA 2026 Class D] }
+`;
+
+const study = `concentrations:
+  - { key: zz, name: Zoology }
+terms:
+  - { code: 2027T1, name: "Term 1, 2027–28", begins: 2027-09-01, ends: 2027-12-18, guide: "Core **first**." }
+courses:
+  - term: 2027T1
+    code: ZZZ5010
+    title: { en: Zoology, zh-Hant: 動物學 }
+    type: core
+    units: 3
+    instructor: Dr Ng
+    language: English
+    concentrations: [zz]
+    prerequisites: [ACC5000, ACC5001]
+    sections:
+      - label: A
+        capacity: 45
+        meetings: [{ day: Tuesday, from: "19:00", to: "22:00", venue: Room 301 }]
+application-types:
+  - { key: proof, name: Proof, description: A letter., icon: certificate, days: 5 }
+tuition-plans:
+  - sid: "1155000001"
+    year: 2027–28
+    programme: MBA
+    currency: HKD
+    fees: [{ title: Tuition, amount: 400000 }]
+    instalments: [{ title: All, amount: 400000, deadline: 2027-09-30 }]
+    deadline: 2027-09-15
+    confirm-text: I agree.
+`;
+
+describe('records from a file', () => {
+  let portal: OfficePortal;
+  beforeEach(async () => {
+    portal = await startOffice();
+  }, startTimeoutMs);
+  afterEach(() => portal.close());
+
+  const count = async () => (await portal.server.database.selectFrom('users').select('id').execute()).length;
+
+  test('are counted and not kept with --dry-run', async () => {
+    const before = await count();
+
+    const { exitCode, output } = await portal.office('import', portal.write('people.yaml', file), '--dry-run');
+
+    expect([exitCode, output]).toEqual([
+      0,
+      'Nothing is changed yet. This is what would be:\nClasses: 1 new, 0 changed, 0 as before.\nPeople: 3 new, 0 changed, 0 as before.\n',
+    ]);
+    expect(await count()).toBe(before);
+  });
+
+  test('come in once, with an invitation by mail, and are brought up to date', async () => {
+    const first = await portal.office('import', portal.write('people.yaml', file), '--invite');
+    const again = await portal.office('import', portal.write('people.yaml', file), '--invite');
+    const changed = file.replace('Tom To', 'Tommy To');
+    const third = await portal.office('import', portal.write('people.yaml', changed));
+
+    expect(first.output).toBe(
+      'Classes: 1 new, 0 changed, 0 as before.\nPeople: 3 new, 0 changed, 0 as before.\n3 invitations go out by mail.\n',
+    );
+    expect(again.output).toBe(
+      'Classes: 0 new, 0 changed, 1 as before.\nPeople: 0 new, 0 changed, 3 as before.\n0 invitations go out by mail.\nThe portal knew all of it already.\n',
+    );
+    expect(third.output).toBe('Classes: 0 new, 0 changed, 1 as before.\nPeople: 0 new, 1 changed, 2 as before.\n');
+    const { database } = portal.server;
+    const mails = await database.selectFrom('outbox').select(['recipient', 'content']).execute();
+    expect(mails.find(({ recipient }) => recipient === 'simone.ho@mail.example')?.content).toContain(
+      'https://portal.example',
+    );
+    const enrolled = await database
+      .selectFrom('enrolments')
+      .innerJoin('users', 'users.id', 'enrolments.user_id')
+      .innerJoin('classes', 'classes.id', 'enrolments.class_id')
+      .select(['users.en_name', 'classes.title', 'study_mode', 'is_current'])
+      .where('users.sid', 'in', ['1155990001', '1155990002'])
+      .orderBy('users.sid')
+      .execute();
+    expect(enrolled).toEqual([
+      { en_name: 'Simone Ho', title: 'MBA 2026 Class D', study_mode: 'full_time', is_current: 1 },
+      { en_name: 'Tommy To', title: 'MBA 2026 Class D', study_mode: 'part_time', is_current: 1 },
+    ]);
+  });
+
+  test('choose a password with the code of their mail, and log in', async () => {
+    const { server } = portal;
+    const account = 'simone.ho@mail.example';
+    const password = 'Tolo-Harbour-7';
+    await portal.office('import', portal.write('people.yaml', file));
+    await askForCode(server, { account });
+    const verify_code = (await mailedCodes(server, account)).at(-1) ?? '';
+
+    const reset = await server.ask('find-password/reset', {
+      body: { account, verify_code, password, password_confirm: password },
+    });
+
+    expect(reset.code).toBe(200);
+    expect((await logIn(server, { account: '1155990001', password })).code).toBe(200);
+  });
+
+  test.each([
+    [
+      'a class that is none',
+      file.replace(/classes:[^]*people:/, 'people:').replaceAll('Class D', 'Class Z'),
+      /:2:\d+ [^]*There is no class called MBA 2026 Class Z\./,
+    ],
+    ['an address twice', file.replace('tom.to@', 'simone.ho@'), /:14:\d+ [^]*have the same `email`/],
+    [
+      'an address of somebody else',
+      file.replace('tom.to@', 'chris.chan@'),
+      /:14:\d+ [^]*Somebody else has the address/,
+    ],
+    ['an ID without quotes', file.replace('"1155990001"', '1155990001'), /:13:\d+ [^]*is read as the number/],
+  ])('are refused at the place of %s, and nobody is kept', async (_, text, sentence) => {
+    const before = await count();
+
+    const { exitCode, errors } = await portal.office('import', portal.write('people.yaml', text));
+
+    expect(exitCode).toBe(1);
+    expect(errors).toMatch(sentence);
+    expect(await count()).toBe(before);
+  });
+
+  test('come from tables as well, with what spreadsheets make of them', async () => {
+    const classes =
+      '\uFEFFtitle;programme;school;degree;major;level;plan;begins;ends;units\r\n"MBA 2026 ""E""";MBA;"Harbour; Business";MBA;Business;Master;Full-time;2026-09-01;2027-12-31;54\r\n;;;;;;;;;\r\n';
+    const people =
+      'sep=,\nsid,name,en-name,email,class\n1155990011,何思敏,"Ho, Simone",Simone.HO@mail.example,"MBA 2026 ""E"""\n';
+
+    const first = await portal.office('import', portal.write('classes.csv', classes));
+    const second = await portal.office('import', portal.write('people.csv', people));
+    const again = await portal.office('import', portal.write('people.csv', people));
+
+    expect(first.output).toBe('Classes: 1 new, 0 changed, 0 as before.\n');
+    expect(second.output).toBe('People: 1 new, 0 changed, 0 as before.\n');
+    expect(again.output).toBe('People: 0 new, 0 changed, 1 as before.\nThe portal knew all of it already.\n');
+    const kept = await portal.server.database
+      .selectFrom('enrolments')
+      .innerJoin('users', 'users.id', 'enrolments.user_id')
+      .select(['en_name', 'email', 'school'])
+      .where('sid', '=', '1155990011')
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ en_name: 'Ho, Simone', email: 'simone.ho@mail.example', school: 'Harbour; Business' });
+  });
+
+  test('bring terms, courses, application types and tuition plans, and change what is changed', async () => {
+    const run = async (text: string) => portal.office('import', portal.write('study.yaml', text));
+
+    const first = await run(study);
+    const again = await run(study);
+    const changed = await run(
+      study.replace('capacity: 45', 'capacity: 46').replace('days: 5', 'days: 6').replaceAll('400000', '410000'),
+    );
+
+    expect(first).toMatchObject({ exitCode: 0, errors: '' });
+    expect(first.output).toBe(
+      'Concentrations: 1 new, 0 changed, 0 as before.\nTerms: 1 new, 0 changed, 0 as before.\nCourses: 1 new, 0 changed, 0 as before.\nApplication types: 1 new, 0 changed, 0 as before.\nTuition plans: 1 new, 0 changed, 0 as before.\n',
+    );
+    expect(again.output).toContain('The portal knew all of it already.');
+    expect(changed.output).toBe(
+      'Concentrations: 0 new, 0 changed, 1 as before.\nTerms: 0 new, 0 changed, 1 as before.\nCourses: 0 new, 1 changed, 0 as before.\nApplication types: 0 new, 1 changed, 0 as before.\nTuition plans: 0 new, 1 changed, 0 as before.\n',
+    );
+    const { database } = portal.server;
+    const section = await database
+      .selectFrom('course_options')
+      .innerJoin('courses', 'courses.id', 'course_options.course_id')
+      .select(['course_options.id', 'capacity'])
+      .where('code', '=', 'ZZZ5010')
+      .executeTakeFirstOrThrow();
+    expect(section.capacity).toBe(46);
+    const meetings = await database
+      .selectFrom('course_meetings')
+      .selectAll()
+      .where('option_id', '=', section.id)
+      .execute();
+    expect(meetings).toMatchObject([{ weekday: 2, start_time: '19:00', start_date: '2027-09-01' }]);
+  });
+
+  test('are refused with all places at once, and nothing is kept', async () => {
+    const wrong = study
+      .replace('term: 2027T1', 'term: 2028T1')
+      .replace('sid: "1155000001"', 'sid: "1155000000"')
+      .replace('days: 5', 'days: 5, form-id: nowhere');
+
+    const { exitCode, errors } = await portal.office('import', portal.write('study.yaml', wrong));
+
+    expect(exitCode).toBe(1);
+    expect(errors).toContain('There is no term 2028T1.');
+    expect(errors).toContain('There is no student 1155000000.');
+    expect(errors).toContain('The office has no form called nowhere.');
+    expect(errors).toContain('study.yaml has 3 errors. Nothing was changed.');
+    const { database } = portal.server;
+    expect(await database.selectFrom('terms').select('id').where('code', '=', '2027T1').execute()).toEqual([]);
+  });
+
+  test('have examples in the reference that can be brought in', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/reference/office.md'), 'utf8');
+    const [, yaml = ''] = /## Records\n[^]*?```yaml\n([^]*?)```/.exec(page) ?? [];
+    const own = yaml
+      .replaceAll('1155000001', '1155990009')
+      .replaceAll('chris.chan', 'carla.chan')
+      .replaceAll('grace.lee', 'gaby.lee');
+
+    const { exitCode, errors } = await portal.office('import', portal.write('people.yaml', own));
+
+    expect([exitCode, errors]).toEqual([0, '']);
+  });
+});
