@@ -5633,97 +5633,381 @@ export interface OfficeNotice {
   form?: OfficeFormAsked;
 }
 /**
- * Classes and people, for `portico office import-people`. What is there already is brought up to date; nobody is removed.
+ * What a portal has to know before students can use it, for `portico office import`: any of these lists. What is there already is brought up to date; nothing is removed.
  */
-export interface OfficePeople {
+export interface OfficeRecords {
   /**
-   * Classes that are made, or brought up to date, before the people come.
-   *
-   * Items: A class, with what its students study.
+   * Classes, with what their students study.
    */
-  classes?: {
-    /**
-     * What the class is called.
-     */
-    title: string;
-    /**
-     * The programme it belongs to.
-     */
-    programme: string;
-    /**
-     * The school whose students they are.
-     */
-    school: string;
-    /**
-     * The degree that they study for.
-     */
-    degree: string;
-    /**
-     * Their subject.
-     */
-    major: string;
-    /**
-     * The level of the degree.
-     */
-    level: string;
-    /**
-     * What their plan of study is called.
-     */
-    plan: string;
-    /**
-     * The first day of their studies.
-     */
-    begins: string;
-    /**
-     * The day by which they are expected to graduate.
-     */
-    ends: string;
-    /**
-     * How many units the degree needs.
-     */
-    units: number;
-  }[];
+  classes?: OfficeRecordsClass[];
   /**
    * Students and class leads.
-   *
-   * Items: A student, who has a `sid` and a class, or somebody who leads classes.
    */
-  people: {
-    /**
-     * The student ID, in quotes.
-     */
-    sid?: string;
-    /**
-     * The Chinese name.
-     */
-    name?: string;
-    /**
-     * The English name.
-     */
-    enName: string;
-    /**
-     * The address that mails go to.
-     */
-    email: string;
-    /**
-     * The address at the school.
-     */
-    campusEmail?: string;
-    /**
-     * The title of the class of a student.
-     */
-    class?: string;
-    /**
-     * Full-time or part-time.
-     */
-    studyMode: 'full_time' | 'part_time';
-    /**
-     * The titles of the classes that the person leads.
-     *
-     * Items: The title of a class.
-     */
-    leads?: string[];
-  }[];
+  people?: OfficeRecordsPerson[];
+  /**
+   * Areas of study, in the order in which students see them.
+   */
+  concentrations?: OfficeRecordsConcentration[];
+  /**
+   * Terms of the plan of study.
+   */
+  terms?: OfficeRecordsTerm[];
+  /**
+   * Courses of a term.
+   */
+  courses?: OfficeRecordsCourse[];
+  /**
+   * What students can apply for, in the order in which they see it.
+   */
+  applicationTypes?: OfficeRecordsApplicationType[];
+  /**
+   * What students pay.
+   */
+  tuitionPlans?: OfficeRecordsTuitionPlan[];
+}
+/**
+ * A class, with what its students study.
+ */
+export interface OfficeRecordsClass {
+  /**
+   * What the class is called.
+   */
+  title: string;
+  /**
+   * The programme it belongs to.
+   */
+  programme: string;
+  /**
+   * The school whose students they are.
+   */
+  school: string;
+  /**
+   * The degree that they study for.
+   */
+  degree: string;
+  /**
+   * Their subject.
+   */
+  major: string;
+  /**
+   * The level of the degree.
+   */
+  level: string;
+  /**
+   * What their plan of study is called.
+   */
+  plan: string;
+  /**
+   * The first day of their studies.
+   */
+  begins: string;
+  /**
+   * The day by which they are expected to graduate.
+   */
+  ends: string;
+  /**
+   * How many units the degree needs.
+   */
+  units: number;
+}
+/**
+ * A student, who has a `sid` and a class, or somebody who leads classes.
+ */
+export interface OfficeRecordsPerson {
+  /**
+   * The student ID, in quotes.
+   */
+  sid?: string;
+  /**
+   * The Chinese name.
+   */
+  name?: string;
+  /**
+   * The English name.
+   */
+  enName: string;
+  /**
+   * The address that mails go to.
+   */
+  email: string;
+  /**
+   * The address at the school.
+   */
+  campusEmail?: string;
+  /**
+   * The title of the class of a student.
+   */
+  class?: string;
+  /**
+   * Full-time or part-time.
+   */
+  studyMode: 'full_time' | 'part_time';
+  /**
+   * The titles of the classes that the person leads.
+   *
+   * Items: The title of a class.
+   */
+  leads?: string[];
+}
+/**
+ * An area of study that courses count for.
+ */
+export interface OfficeRecordsConcentration {
+  /**
+   * The short name that courses use.
+   */
+  key: string;
+  name: Localized;
+}
+/**
+ * A term, with how many units may be taken in it.
+ */
+export interface OfficeRecordsTerm {
+  /**
+   * The short name that courses use.
+   */
+  code: string;
+  name: Localized;
+  /**
+   * The first day of the term.
+   */
+  begins: string;
+  /**
+   * The last day of the term.
+   */
+  ends: string;
+  /**
+   * The fewest units that a student takes. Left out: no limit.
+   */
+  minUnits?: number;
+  /**
+   * The most units that a student takes. Left out: no limit.
+   */
+  maxUnits?: number;
+  guide?: Localized;
+}
+/**
+ * A course as it is taught in one term.
+ */
+export interface OfficeRecordsCourse {
+  /**
+   * The code of the term.
+   */
+  term: string;
+  /**
+   * The code of the course.
+   */
+  code: string;
+  title: Localized;
+  /**
+   * What it counts as.
+   */
+  type: 'core' | 'elective' | 'pre_term';
+  /**
+   * How many units it gives.
+   */
+  units: number;
+  instructor: Localized;
+  /**
+   * The language it is taught in.
+   */
+  language: string;
+  description?: Localized;
+  remark?: Localized;
+  /**
+   * The examination.
+   */
+  exam?: {
+    startAt: Moment;
+    endAt: Moment;
+    venue: Localized;
+  };
+  /**
+   * Whether it may be taken again after it was passed.
+   */
+  repeatable: boolean;
+  /**
+   * The keys of the areas that it counts for.
+   *
+   * Items: The key of a concentration.
+   */
+  concentrations?: string[];
+  /**
+   * The codes of courses that have to be passed before.
+   *
+   * Items: The code of a course.
+   */
+  prerequisites?: string[];
+  /**
+   * The codes of courses that cannot be taken as well.
+   *
+   * Items: The code of a course.
+   */
+  exclusions?: string[];
+  /**
+   * The groups that it is taught in.
+   */
+  sections: OfficeRecordsSection[];
+}
+/**
+ * A group that takes the course together.
+ */
+export interface OfficeRecordsSection {
+  /**
+   * What it is called.
+   */
+  label: string;
+  /**
+   * How many seats it has. Left out: no limit.
+   */
+  capacity?: number;
+  /**
+   * Whether students may wait for a seat.
+   */
+  waitingList: boolean;
+  /**
+   * When it meets.
+   */
+  meetings?: OfficeRecordsMeeting[];
+}
+/**
+ * When and where a section meets, every week.
+ */
+export interface OfficeRecordsMeeting {
+  /**
+   * The day of the week.
+   */
+  day: 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
+  /**
+   * When it begins.
+   */
+  from: string;
+  /**
+   * When it ends.
+   */
+  to: string;
+  venue: Localized;
+  /**
+   * The first day. Left out: that of the term.
+   */
+  begins?: string;
+  /**
+   * The last day. Left out: that of the term.
+   */
+  ends?: string;
+}
+/**
+ * What students can apply for.
+ */
+export interface OfficeRecordsApplicationType {
+  /**
+   * The short name by which it stays known.
+   */
+  key: string;
+  name: Localized;
+  description: Localized;
+  /**
+   * The name of an icon.
+   */
+  icon: string;
+  /**
+   * Within how many days the office answers.
+   */
+  days: number;
+  openFrom?: Moment;
+  openTo?: Moment;
+  /**
+   * How many points can be asked for. Left out: none.
+   */
+  maxPoints?: number;
+  /**
+   * How long points last that are granted.
+   */
+  pointsValidityDays: number;
+  /**
+   * Whether a file has to be attached.
+   */
+  attachmentRequired: boolean;
+  /**
+   * How many files can be attached.
+   */
+  maxFiles: number;
+  /**
+   * Endings of the files that are taken.
+   *
+   * Items: The ending of a file.
+   */
+  accept: string[];
+  /**
+   * How many a student can have open at a time.
+   */
+  maxOpen: number;
+  /**
+   * What class leads see of it.
+   */
+  classLeads: 'nothing' | 'state' | 'content';
+  /**
+   * A form of the office with further questions.
+   */
+  formId?: string;
+}
+/**
+ * What a student pays for an academic year. A change is a new version, which the student confirms anew.
+ */
+export interface OfficeRecordsTuitionPlan {
+  /**
+   * The student ID, in quotes.
+   */
+  sid: string;
+  /**
+   * The academic year.
+   */
+  year: string;
+  programme: Localized;
+  /**
+   * Three capital letters.
+   */
+  currency: string;
+  /**
+   * What the studies cost.
+   */
+  fees: OfficeRecordsFee[];
+  /**
+   * What is taken off.
+   */
+  scholarships?: OfficeRecordsFee[];
+  /**
+   * What is added.
+   */
+  otherCharges?: OfficeRecordsFee[];
+  /**
+   * The parts that it is paid in; together they are the sum.
+   */
+  instalments: OfficeRecordsInstalment[];
+  deadline: Moment;
+  confirmText: Localized;
+  remark?: Localized;
+}
+/**
+ * What is to be paid, or taken off.
+ */
+export interface OfficeRecordsFee {
+  title: Localized;
+  /**
+   * How much, in the currency of the plan.
+   */
+  amount: number;
+}
+/**
+ * A part of the sum.
+ */
+export interface OfficeRecordsInstalment {
+  title: Localized;
+  /**
+   * How much.
+   */
+  amount: number;
+  deadline: Moment;
 }
 /**
  * Choices that stay the same. Files under config/options/; the file name is the list's name.
