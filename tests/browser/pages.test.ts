@@ -1,14 +1,18 @@
 /**
- * Every page of the shipped portal: nothing that axe finds wrong on a phone and on a laptop, nothing too wide, nothing that jumps;
- * visitors and class leads find what is theirs. What a page is for stands in tests of its own.
+ * Every page of the shipped portal: nothing that axe finds wrong on a phone and on a laptop, by day in English and in the dark
+ * in Chinese; nothing too wide, nothing that jumps, nothing left in English; visitors and class leads find what is theirs.
+ * What a page is for stands in tests of its own.
  */
 import type { APIResponse, Page } from '@playwright/test';
+import type { Locale } from '#model';
 import { addressOf } from '../../tools/page-addresses.mjs';
 import { compiledPortal } from '../server/support/compiled-portal.ts';
+import { inFourLanguages } from './support/languages.ts';
+import { hearAnswers, neverTranslated, untranslated } from './support/left-in-english.ts';
 import { type Api, arrived, expect, expectAccessible, people, test } from './support/portal-test.ts';
 import { shippedPages } from './support/shipped-pages.ts';
 
-test.use({ portalName: 'pages' });
+test.use({ portalName: 'pages', addedFiles: inFourLanguages });
 // No test changes anything: each worker takes what is left, and has one portal for all it takes.
 test.describe.configure({ mode: 'parallel' });
 
@@ -16,6 +20,25 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
+const { texts } = compiledPortal(inFourLanguages);
+/** Names of other houses, of a place in an address, of the language itself; kinds of files. */
+const sameEverywhere = [
+  'docx',
+  'xlsx',
+  'jpeg',
+  'png',
+  'zip',
+  'pdf',
+  'Harbour IT',
+  'Facebook',
+  'Instagram',
+  'LinkedIn',
+  'YouTube',
+  'WhatsApp',
+  'University Library',
+  'English',
+];
+
 /** A third of what browsers call good. */
 const worstShift = 0.03;
 
@@ -49,14 +72,27 @@ for (const { route } of shippedPages) {
     test.setTimeout(60_000);
     if (route !== '/') await logInAs(people.student);
     const address = await addressOf(asking(api, people.student), route);
+    const answers = hearAnswers(page);
 
     for (const viewport of sizes) {
       await page.setViewportSize(viewport);
       await openAnew(page, address);
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       expect(await page.evaluate(layoutShift), `layout shift at ${viewport.width} px`).toBeLessThanOrEqual(worstShift);
+      await expectReadable(page);
+      // Colours do not depend on the language, nor words on the scheme: one look shows both.
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await speak(page, 'zh-Hant');
+      await expectReadable(page);
+      expect(await neverTranslated(page, answers, texts['zh-Hant'] ?? {}, sameEverywhere)).toEqual([]);
+      expect(await untranslated(page, texts['zh-Hant'] ?? {})).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await speak(page, 'en');
     }
+    for (const language of ['zh-Hans', 'ja'] as const) {
+      await speak(page, language);
+      expect(await untranslated(page, texts[language] ?? {}, answers), language).toEqual([]);
+    }
+    await speak(page, 'en');
     await expect(page).toHaveTitle('SLD Student Intranet');
   });
 }
@@ -100,6 +136,27 @@ async function openAnew(page: Page, address: string): Promise<void> {
   loads += 1;
   await page.goto(`/?load=${loads}#${address}`);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await arrived(page);
+}
+
+/** Accessible, and no wider than the window. */
+async function expectReadable(page: Page): Promise<void> {
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Chooses a language, in the footer where the page has one. */
+async function speak(page: Page, language: Locale): Promise<void> {
+  const foot = page.getByRole('contentinfo');
+  const said = (english: string) => texts[language]?.[english] ?? english;
+  if ((await foot.count()) > 0) {
+    await foot.getByRole('combobox').selectOption(language);
+    await expect(foot.getByLabel(said('Language'))).toBeVisible();
+  } else {
+    await page.evaluate((chosen) => localStorage.setItem('LANGUAGE', chosen), language);
+    await page.reload();
+    await expect(page.getByRole('link', { name: said('Skip to content') })).toBeAttached();
+  }
   await arrived(page);
 }
 

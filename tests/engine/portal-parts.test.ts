@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AfterLoginPage, Manifest } from '#model';
+import type { AfterLoginPage, Catalogue, Manifest } from '#model';
 import { createFeedback } from '../../src/engine/feedback/feedback.ts';
 import { createHashHistory, type HashHistory, type HistoryWindow } from '../../src/engine/kernel/hash-history.ts';
 import type { KeyStore } from '../../src/engine/kernel/storage.ts';
@@ -228,6 +228,31 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('zh-Hant');
     expect(languages.words.get().language).toBe('zh-Hant');
     expect(languages.catalogue.get()).toBeNull();
+  });
+
+  test('is the last that was chosen, also when the catalogue of the one before comes late; a failed one can be chosen again', async () => {
+    const answers: ((texts: Catalogue | Promise<never>) => void)[] = [];
+    const loadCatalogue = (language: string) =>
+      language === 'en' ? Promise.resolve(null) : new Promise<Catalogue>((done) => void answers.push(done));
+    const languages = createLanguages({ manifest: createStore(manifest), loadCatalogue, storage: memory() });
+    const first = languages.set('zh-Hant');
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await languages.set('en');
+    answers[0]?.({ Home: '主頁' });
+    await first;
+
+    expect(languages.catalogue.get()).toBeNull();
+    expect(document.documentElement.lang).toBe('en');
+
+    const failing = languages.set('zh-Hant');
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.(Promise.reject(new Error('offline')));
+    await expect(failing).rejects.toThrow('offline');
+    const again = languages.set('zh-Hant');
+    await vi.waitFor(() => expect(answers).toHaveLength(3));
+    answers[2]?.({ Home: '主頁' });
+    await again;
+    expect(languages.catalogue.get()?.language).toBe('zh-Hant');
   });
 });
 

@@ -1,21 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, open, people, test } from '../browser/support/portal-test.ts';
+import { inFourLanguages } from '../browser/support/languages.ts';
 import { says } from './sentences.ts';
 import { loginButton, storage } from './support/log-in.ts';
 
-const portal = readFileSync('config/portal.yaml', 'utf8');
-
-test.use({
-  portalName: 'languages',
-  addedFiles: {
-    'portal.yaml': portal.replace(
-      /languages: .*/,
-      'languages: { offered: [en, zh-Hant, zh-Hans, ja], force-on-show: none }',
-    ),
-    'texts/zh-Hans.yaml': 'Home: 首页\n',
-    'texts/ja.yaml': 'Home: ホーム\n',
-  },
-});
+test.use({ portalName: 'languages', addedFiles: inFourLanguages });
 
 test(says('1.17', '1.16'), async ({ page, logInAs }) => {
   await logInAs(people.student);

@@ -6,8 +6,10 @@ import { loadForm } from '../../forms/store/office-forms.ts';
 import type { CallAnswer, CallContext } from '../../kernel/call.ts';
 import { fileLink, filesOf } from '../../kernel/files/record-files.ts';
 import { readJson } from '../../kernel/json.ts';
+import { inLanguage } from '../../kernel/language.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { textAsRich } from '../../kernel/rich-text.ts';
+import { said } from '../../kernel/texts.ts';
 import { instantOf } from '../../kernel/time.ts';
 import {
   type ApplicationRecord,
@@ -70,12 +72,18 @@ async function linksOf({ database, files }: Context, id: number, role: 'attachme
   return (found.get(id) ?? []).map((file) => fileLink(files, file));
 }
 
-async function repliesOf({ database, files, time }: Context, applicationId: number): Promise<ApplicationReply[]> {
+/** Who answers for the office where no name is given. */
+const office = said('office');
+
+async function repliesOf(
+  { database, files, time, language }: Context,
+  applicationId: number,
+): Promise<ApplicationReply[]> {
   const replies = await loadReplies(database, applicationId);
   return replies.map(({ row, attachments }) => ({
     id: row.id,
     from: row.from_whom === 'office' ? 'office' : 'student',
-    author: row.author,
+    author: row.author === office.en ? inLanguage(office, language) : row.author,
     replyContent: row.from_whom === 'office' ? row.content : textAsRich(row.content),
     attachment: attachments.map((file) => fileLink(files, file)),
     created_at: time.datetime(row.created_at),

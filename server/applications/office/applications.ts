@@ -45,7 +45,7 @@ export interface ApplicationClosing {
 
 type Subject = Row<'applications'>;
 
-const officeAuthor = 'Student Development Office';
+const officeAuthor = said('office').en;
 
 /** Answers an application; it then waits for the student. @throws Refusal 404, 409 `state` when it is closed or cancelled */
 export function replyToApplication(office: FilingOffice, reply: ApplicationReplyInput): Promise<void> {

@@ -221,9 +221,20 @@ export function createPortal(options: PortalOptions): Portal {
     stop: () => history.stop(),
   };
 
+  followLanguage(portal);
   void languages.set(languages.initial());
   loadFirst(portal);
   return portal;
+}
+
+/** What the server says of the user is in the language in which it was asked for. */
+function followLanguage({ words, session }: Portal): void {
+  let { language } = words.get();
+  words.subscribe(() => {
+    const before = language;
+    ({ language } = words.get());
+    if (language !== before) void session.refreshUser();
+  });
 }
 
 /** The page of the first address and its user are asked for before React draws anything. */

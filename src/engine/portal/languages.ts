@@ -32,6 +32,8 @@ export interface LanguagesDeps {
 export function createLanguages({ manifest, loadCatalogue, storage }: LanguagesDeps): Languages {
   const words = createStore<Words>(plainWords(manifest.get()));
   const catalogue = createStore<OpenCatalogue | null>(null);
+  /** The last that was chosen; its catalogue may still be on its way, and one that comes later than a further choice is not used. */
+  let chosen: Locale = words.get().language;
   const key = () => manifest.get().settings.session.keeps.language;
 
   /** The catalogue's words are set by whoever follows it (`TranslatedWords`); without one, English is at hand. */
@@ -39,24 +41,35 @@ export function createLanguages({ manifest, loadCatalogue, storage }: LanguagesD
     const open = catalogue.get();
     await loadDateWords(language);
     const texts = await loadCatalogue(language);
+    if (language !== chosen) return;
     if (texts === null) {
       catalogue.set(null);
       words.set(wordsOf(manifest.get(), language, (english) => english));
       return;
     }
     const { catalogueName, openCatalogue } = await import('../texts/i18n.ts');
-    if (open?.language === language) open.i18n.addResourceBundle(language, catalogueName, texts);
-    else catalogue.set({ language, i18n: await openCatalogue(language, texts) });
+    if (open?.language === language) {
+      open.i18n.addResourceBundle(language, catalogueName, texts);
+      return;
+    }
+    const i18n = await openCatalogue(language, texts);
+    if (language === chosen) catalogue.set({ language, i18n });
   }
 
   return {
     words,
     catalogue,
-    reload: () => read(words.get().language),
+    reload: () => read(chosen),
     set: async (language) => {
       storage.setItem(key(), language);
       document.documentElement.lang = language;
-      if (words.get().language !== language) await read(language);
+      if (language === chosen) return;
+      const before = chosen;
+      chosen = language;
+      await read(language).catch((problem: unknown) => {
+        if (chosen === language) chosen = before; // so that it can be chosen again
+        throw problem;
+      });
     },
     initial: () => {
       const { forceOnShow, offered } = manifest.get().settings.languages;
