@@ -1,5 +1,5 @@
-import { expect, open, people, test } from '../browser/support/portal-test.ts';
 import { inFourLanguages } from '../browser/support/languages.ts';
+import { expect, open, people, test } from '../browser/support/portal-test.ts';
 import { says } from './sentences.ts';
 import { loginButton, storage } from './support/log-in.ts';
 
