@@ -9,8 +9,8 @@ import { addressOf } from '../../tools/page-addresses.mjs';
 import { compiledPortal } from '../server/support/compiled-portal.ts';
 import { inFourLanguages } from './support/languages.ts';
 import { hearAnswers, neverTranslated, untranslated } from './support/left-in-english.ts';
-import { type Api, arrived, expect, expectAccessible, people, test } from './support/portal-test.ts';
-import { shippedPages } from './support/shipped-pages.ts';
+import { arrived, expect, expectAccessible, people, test } from './support/portal-test.ts';
+import { asking, shippedPages } from './support/shipped-pages.ts';
 
 test.use({ portalName: 'pages', addedFiles: inFourLanguages });
 // No test changes anything: each worker takes what is left, and has one portal for all it takes.
@@ -109,15 +109,6 @@ test('the form to apply is accessible, with and without mistakes', async ({ page
   await expect(form.getByText('Content is a required field')).toBeVisible();
   await expectAccessible(page);
 });
-
-/** The data of a call as one person sees it. */
-function asking(api: Api, account: string) {
-  const { calls } = compiledPortal().contract;
-  return async (call: string, body: object = {}) => {
-    const { data } = calls[call]?.method === 'GET' ? await api.get(call, account) : await api.call(call, body, account);
-    return data;
-  };
-}
 
 /** An address may ask for 30 pictures a minute, and each login page shows one: all show the first. */
 async function withOneCaptcha(page: Page): Promise<void> {

@@ -22,6 +22,7 @@ describe('the entry page', () => {
 
     expect(page).toContain('<title>City Library</title>');
     expect(page).toContain('<meta name="theme-color" content="#0B5D3B" />');
+    expect(page).toContain('<meta name="description" content="City Library – Student Development Office" />');
     expect(page).toContain('<html lang="en">');
     expect(page.match(/<title>/g)).toHaveLength(1);
     expect(page.match(/theme-color/g)).toHaveLength(1);

@@ -167,7 +167,7 @@ function DoingCover({ actions, children }: { readonly actions: readonly Action[]
   const allowed = useValue(['list', ...actions.map((action) => ('when' in action ? action.when : undefined) ?? true)]);
   if (Array.isArray(allowed) && !allowed.includes(true)) return children;
   return (
-    <button type="button" className={classes.cover} disabled={running} onClick={() => void run()}>
+    <button type="button" className={classes.cover} aria-disabled={running || undefined} onClick={() => void run()}>
       {children}
     </button>
   );

@@ -96,7 +96,7 @@ function RowCover({ block, children }: { readonly block: TableBlock; readonly ch
 function DoingCover({ actions, children }: { readonly actions: readonly Action[]; readonly children: ReactNode }) {
   const { run, running } = useAction(actions);
   return (
-    <button type="button" className={classes.cover} disabled={running} onClick={() => void run()}>
+    <button type="button" className={classes.cover} aria-disabled={running || undefined} onClick={() => void run()}>
       {children}
     </button>
   );

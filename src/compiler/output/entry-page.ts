@@ -1,5 +1,5 @@
 /** The one page of the front end, dressed for a portal before any script runs: its title, its language, its colours. */
-import type { Locale, PortalModel, Settings } from '#model';
+import type { Locale, PortalModel, Settings, Text } from '#model';
 import { firstParts } from './first-parts.ts';
 
 export type DressedPortal = Pick<PortalModel, 'settings' | 'texts'>;
@@ -16,6 +16,7 @@ export function entryPage(html: string, portal: DressedPortal, { apiBase, files 
   const first = files ? firstParts(files) : null;
   const tags: readonly (readonly [written: RegExp, tag: string])[] = [
     [/<title>[^<]*<\/title>/, `<title>${escaped(documentTitle(portal))}</title>`],
+    [/<meta name="description"[^>]*>/, metaTag('description', description(portal))],
     [/<meta name="theme-color"[^>]*>/, metaTag('theme-color', portal.settings.brand.primary)],
     ...(first ? ([[/<link rel="preload"[^>]*manifest\.json"[^>]*>/, dataBlock(first)]] as const) : []),
     ...(apiBase ? ([[/<meta name="portico-calls"[^>]*>/, metaTag('portico-calls', apiBase)]] as const) : []),
@@ -27,9 +28,17 @@ export function entryPage(html: string, portal: DressedPortal, { apiBase, files 
 }
 
 /** The title of the product, which every document carries (spec section 1), in the language that is shown first. */
-export function documentTitle({ settings, texts }: DressedPortal): string {
-  const { title } = settings;
-  const english = typeof title === 'string' ? title : title.text;
+export function documentTitle(portal: DressedPortal): string {
+  return inFirstLanguage(portal, portal.settings.title);
+}
+
+/** What a search engine or a shared link says: whose portal this is. */
+function description(portal: DressedPortal): string {
+  return `${documentTitle(portal)} – ${inFirstLanguage(portal, portal.settings.office)}`;
+}
+
+function inFirstLanguage({ settings, texts }: DressedPortal, text: Text): string {
+  const english = typeof text === 'string' ? text : text.text;
   return texts[firstLanguage(settings)]?.[english] ?? english;
 }
 
