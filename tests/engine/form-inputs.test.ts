@@ -20,6 +20,7 @@ beforeEach(() => {
       all: () => [text('name'), costs],
       rowOf: (name) =>
         name === 'costs.a.item' ? ({ owner: costs, key: 'a', inner: text('item') } as never) : undefined,
+      inRowsOf: (owner) => (owner === 'costs' ? ['costs.a.item'] : []),
     },
     changes,
     startValues: () => ({ name: 'Ann' }),
@@ -52,6 +53,13 @@ describe('the inputs of a form', () => {
     expect(inputs.value('name')).toBe('Ben');
     expect(heard).toEqual(['name changed', 'name checked', 'somebody typed']);
     expect([...inputs.touched]).toEqual(['name']);
+  });
+
+  test('change the fields of rows that are put there as a whole, as a draft does', () => {
+    attach({ costs: {} });
+    inputs.set('costs', { order: ['a'], a: { item: 'Paper' } });
+
+    expect(heard).toEqual(['costs.a.item changed', 'costs changed', 'costs checked', 'somebody typed']);
   });
 
   test('change the rows with what is typed in one of them', () => {

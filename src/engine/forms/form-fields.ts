@@ -13,6 +13,8 @@ export interface FormFields {
   readonly find: (name: string) => DefinedField | undefined;
   /** Where a field stands that is drawn in a row. */
   readonly rowOf: (name: string) => RowPlace | undefined;
+  /** The names of the fields that are drawn in the rows of a field. */
+  readonly inRowsOf: (owner: string) => readonly string[];
   /** Makes the fields of a row known under the names that they have there. */
   readonly addRow: (fields: readonly { readonly field: DefinedField; readonly place: RowPlace }[]) => void;
   /** The questions that a name belongs to. */
@@ -34,6 +36,7 @@ export function createFormFields(form: FormModel): FormFields {
     all: () => fields,
     find: (name) => byName.get(name) ?? inRows.get(name)?.field,
     rowOf: (name) => inRows.get(name)?.place,
+    inRowsOf: (owner) => [...inRows].flatMap(([name, { place }]) => (place.owner.name === owner ? [name] : [])),
     addRow: (added) => {
       for (const one of added) inRows.set(one.field.name, one);
     },

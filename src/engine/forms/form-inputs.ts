@@ -28,7 +28,7 @@ export interface FormInputs {
 type Methods = Pick<UseFormReturn<FormValues>, 'getValues' | 'setValue' | 'reset'>;
 
 export interface FormInputsDeps {
-  readonly fields: Pick<FormFields, 'all' | 'rowOf'>;
+  readonly fields: Pick<FormFields, 'all' | 'rowOf' | 'inRowsOf'>;
   /** A signal for each field whose value has changed. */
   readonly changes: Pick<Signals, 'emit'>;
   readonly startValues: () => FormValues;
@@ -63,6 +63,8 @@ export function createFormInputs({ fields, changes, startValues, recheck, forget
     value: (name) => methods?.getValues(name),
     set: (name, value) => {
       methods?.setValue(name, value);
+      // Who looks at a field of a row that stays, such as its sentence, hears of it too.
+      for (const inner of fields.inRowsOf(name)) changes.emit(inner);
       changed(name);
     },
     start: (name, value) => methods?.setValue(name, value),
