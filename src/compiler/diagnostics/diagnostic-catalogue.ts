@@ -675,12 +675,12 @@ export const diagnosticCatalogue = {
       'People of a role with `chooses` first choose what they look at, such as a class, and every call then carries its id. Somebody may have several roles, and a call carries one choice, so one role at most may have it. Take `chooses` out of the others.',
     wrong: lines(
       'roles:',
-      '  lead: { label: A class lead, when: user.adminid > 0, chooses: … }',
+      '  lead: { label: A class lead, when: user.is_lead, chooses: … }',
       '  tutor: { label: A tutor, when: user.is_tutor, chooses: … }',
     ),
     right: lines(
       'roles:',
-      '  lead: { label: A class lead, when: user.adminid > 0, chooses: … }',
+      '  lead: { label: A class lead, when: user.is_lead, chooses: … }',
       '  tutor: { label: A tutor, when: user.is_tutor }',
     ),
   },
