@@ -81,6 +81,23 @@ test('clashing courses and too many units are told together; the corrected set i
   await expect(page.getByRole('group', { name: /^FIN6020/ }).getByLabel('Section B')).toBeChecked();
 });
 
+test('a tick draws its own row and what is chosen; the week and what is asked about the course follow on their own', async ({
+  page,
+}) => {
+  await open(page, '/pages/courseSelection/selection?id=3');
+  const row = page.locator('tbody > tr', { has: page.getByRole('checkbox', { checked: false }) }).first();
+  await row.getByRole('checkbox').press('Space');
+  await expect(page.getByRole('region', { name: 'Your week in this term' })).toContainText('Chosen');
+  const code = await row.getByRole('cell').nth(1).textContent();
+  await page.evaluate(watchDrawing);
+  await row.getByRole('checkbox').press('Space');
+
+  await expect.poll(() => page.evaluate(() => window.drawings.flat())).toContain('week');
+  const [first, ...later] = await page.evaluate(() => window.drawings);
+  expect(first).toEqual(['chosen', `row ${code}`]);
+  expect(later.flat()).toEqual(expect.arrayContaining(['asked', 'week']));
+});
+
 test('a course is dropped while that may be done, and what was changed elsewhere in between is shown first', async ({
   page,
   api,
@@ -187,4 +204,30 @@ function box(page: Page, code: string): Locator {
 /** The line of a course among the chosen ones. */
 function chosen(page: Page, code: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`^Remove ${code}`) }) });
+}
+
+declare global {
+  interface Window {
+    /** What was drawn anew, each time that something was. */
+    drawings: string[][];
+  }
+}
+
+/** Runs in the page. Totals change their words alone, which is not counted. */
+function watchDrawing(): void {
+  window.drawings = [];
+  const placeOf = (node: Node): string[] => {
+    const element = node instanceof Element ? node : node.parentElement;
+    const row = element?.closest('tbody > tr');
+    if (row) return [`row ${row.querySelector('td:nth-child(2)')?.textContent?.trim() ?? ''}`];
+    if (element?.matches('tbody')) return ['asked'];
+    if (element?.closest('section')?.textContent?.startsWith('Your week in this term')) return ['week'];
+    return element?.closest('ul, ol') ? ['chosen'] : [];
+  };
+  new MutationObserver((records) => {
+    const places = new Set(
+      records.filter(({ type }) => type !== 'characterData').flatMap(({ target }) => placeOf(target)),
+    );
+    if (places.size > 0) window.drawings.push([...places].sort());
+  }).observe(document.querySelector('main') ?? document, { subtree: true, childList: true, attributes: true });
 }

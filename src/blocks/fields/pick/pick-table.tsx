@@ -1,5 +1,5 @@
 /** The rows that can be chosen. What is asked about a chosen one stands under it. */
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { type PickEntry, type PickedState, ScopeProvider, useMessage, useRowProblems, useText } from '#engine';
 import type { Column, DefinedField, PickedRows } from '#model';
 import { Icon } from '../../shared/icon.tsx';
@@ -92,6 +92,8 @@ interface RowProps {
 const EntryRow = memo(function EntryRow({ entry, columns, owner, formId, rowKey, fields, isOff, turn }: RowProps) {
   const message = useMessage();
   const isChosen = rowKey !== undefined;
+  // The tick shows at once; what is asked about the entry follows when the browser has time for it.
+  const askedKey = useDeferredValue(rowKey);
   const isFixed = entry.isLocked && isChosen;
   const reasonId = `${formId}-${owner}-${entry.id}-reason`;
   return (
@@ -114,7 +116,7 @@ const EntryRow = memo(function EntryRow({ entry, columns, owner, formId, rowKey,
         </td>
         <EntryCells entry={entry} columns={columns} isFixed={isFixed} reasonId={reasonId} />
       </tr>
-      {rowKey === undefined ? null : (
+      {rowKey === undefined || rowKey !== askedKey ? null : (
         <AskedRow
           owner={owner}
           rowKey={rowKey}
