@@ -1,5 +1,6 @@
 /** What goes wrong around the portal: the line, the server, the browser's own storage. (What a call answers: tests/spec/section-8-errors.) */
-import { expect, expectAccessible, open, people, test } from './support/portal-test.ts';
+import { demoNow } from '../../tools/portal-process.mjs';
+import { arrived, expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 test.use({ expectedTroubles: [/Failed to load resource|dynamically imported module/] });
 
@@ -78,6 +79,23 @@ for (const [fault, words, answer] of [
     await expect(notices.first()).toBeVisible();
   });
 }
+
+test('a clock that is wrong by three hours changes nothing that is shown: the server knows what time it is', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  const shown: string[] = [];
+  for (const hours of [0, 3, -3]) {
+    await page.clock.setSystemTime(Date.parse(demoNow) + hours * 3_600_000);
+    await page.goto(`/?hours=${hours}#/pages/events/events`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await arrived(page);
+    shown.push(await page.getByRole('main').innerText());
+  }
+  expect(shown[1]).toBe(shown[0]);
+  expect(shown[2]).toBe(shown[0]);
+});
 
 test.describe('a browser that keeps nothing', () => {
   for (const [what, forbid] of [
