@@ -14,7 +14,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { builtFrontEnd } from '../../cli/build/front-end.ts';
-import { configWith, emptyFolder, porticoProgram, runningPortico } from './support/run-portico.ts';
+import { configWith, emptyFolder, porticoProgram, porticoWith, runningPortico } from './support/run-portico.ts';
 
 /** A data folder of its own, and a front end that is built enough. */
 function place(): { readonly env: Record<string, string>; readonly web: string } {
@@ -24,6 +24,7 @@ function place(): { readonly env: Record<string, string>; readonly web: string }
 }
 
 const running = 'Press Ctrl-C to stop.';
+const library = 'tests/fixtures/library/config';
 
 describe.concurrent('portico serve', () => {
   test('says where the portal is and who may log in, and stops when it is told to', async () => {
@@ -41,18 +42,6 @@ describe.concurrent('portico serve', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('does not start with a config that has errors: shows them and ends with 1', async () => {
-    const { env, web } = place();
-    const folder = configWith({ 'pages/404.yaml': 'route: /pages/404\ntitel: x\n' });
-
-    const { exitCode, output, errors } = await porticoProgram(['serve', '-c', folder, '--port', '0', '--web', web], {
-      env,
-    });
-
-    expect([exitCode, output]).toEqual([1, '']);
-    expect(errors).toContain('shape/unknown-key');
-  });
-
   test('says that the port is taken', async () => {
     const { env, web } = place();
     const other = createServer();
@@ -65,15 +54,6 @@ describe.concurrent('portico serve', () => {
 
     expect(exitCode).toBe(2);
     expect(errors).toContain(`Port ${port} is taken by another program.`);
-  });
-
-  test('says that the front end has not been built', async () => {
-    const { env } = place();
-
-    const { exitCode, errors } = await porticoProgram(['serve', '--web', emptyFolder()], { env });
-
-    expect(exitCode).toBe(2);
-    expect(errors).toMatch(/^The front end has not been built/);
   });
 
   test('says that files cannot be kept where they should be', async () => {
@@ -117,6 +97,28 @@ describe.concurrent('portico serve', () => {
     expect(errors).toMatch(/portico\.db cannot be opened: it is damaged\. .*portico data restore/);
     expect(errors).not.toMatch(/^\s+at /m);
   });
+});
+
+/** What is refused before any data are opened leaves nothing behind, so it needs no program of its own. */
+describe('portico serve, before it opens any data', () => {
+  test('does not start with a config that has errors: shows them and ends with 1', async () => {
+    const { env, web } = place();
+    const folder = configWith({ 'pages/404.yaml': 'route: /pages/404\ntitel: x\n' });
+
+    const { exitCode, output, errors } = await porticoWith(env, ['serve', '-c', folder, '--port', '0', '--web', web]);
+
+    expect([exitCode, output]).toEqual([1, '']);
+    expect(errors).toContain('shape/unknown-key');
+  });
+
+  test('says that the front end has not been built', async () => {
+    const { env } = place();
+
+    const { exitCode, errors } = await porticoWith(env, ['serve', '--web', emptyFolder()]);
+
+    expect(exitCode).toBe(2);
+    expect(errors).toMatch(/^The front end has not been built/);
+  });
 
   test.each([
     ['real use without a secret key', { DEMO: '0' }, 'npx portico new-key'],
@@ -126,9 +128,7 @@ describe.concurrent('portico serve', () => {
   ])('refuses %s', async (_, setting, sentence) => {
     const { env, web } = place();
 
-    const { exitCode, errors } = await porticoProgram(['serve', '--port', '0', '--web', web], {
-      env: { ...env, ...setting },
-    });
+    const { exitCode, errors } = await porticoWith({ ...env, ...setting }, ['serve', '--port', '0', '--web', web]);
 
     expect(exitCode).toBe(2);
     expect(errors).toContain(sentence);
@@ -137,10 +137,44 @@ describe.concurrent('portico serve', () => {
   test.each(['http', '70000', '-1', '80.5'])('refuses the port %s', async (port) => {
     const { env, web } = place();
 
-    const { exitCode, errors } = await porticoProgram(['serve', `--port=${port}`, '--web', web], { env });
+    const { exitCode, errors } = await porticoWith(env, ['serve', `--port=${port}`, '--web', web]);
 
     expect(exitCode).toBe(2);
     expect(errors).toContain(`${port} is no port.`);
+  });
+
+  test('does not start without anybody who answers them, and says both ways', async () => {
+    const { env, web } = place();
+
+    const { exitCode, output, errors } = await porticoWith(env, ['serve', '-c', library, '--web', web]);
+
+    expect([exitCode, output]).toEqual([2, '']);
+    expect(errors).toContain(
+      'Nothing answers the calls book/index, book/detail, book/reserve, reader/login and reader/info:',
+    );
+    expect(errors).toContain('--api https://your-server.example');
+    expect(errors).toContain('--mock');
+    expect(errors).not.toMatch(/our mistake|DEBUG/);
+  });
+
+  test.each([
+    ['an address without http', ['--api', 'your-server.example'], 'no address'],
+    ['an address with a password', ['--api', 'https://me:very-secret@x.example'], 'holds a name or a password'],
+    ['an address with a query', ['--api', 'https://x.example/?key=very-secret'], 'has a ? or a #'],
+    [
+      'made-up answers of another server',
+      ['--mock', '--api', 'https://x.example'],
+      '--mock and --api do not go together',
+    ],
+    ['all calls to nowhere', ['--all-calls'], '--all-calls does not say where the calls go'],
+  ])('refuses %s', async (_, words, sentence) => {
+    const { env, web } = place();
+
+    const { exitCode, errors } = await porticoWith(env, ['serve', '--port', '0', '--web', web, ...words]);
+
+    expect(exitCode).toBe(2);
+    expect(errors).toContain(sentence);
+    expect(errors).not.toContain('very-secret');
   });
 });
 
@@ -198,22 +232,6 @@ const withWhatIsInside = (path: string): string[] =>
 const isOpen = (path: string): boolean => (statSync(path).mode & 0o077) !== 0;
 
 describe.concurrent('a portal with calls of its own', () => {
-  const library = 'tests/fixtures/library/config';
-
-  test('does not start without anybody who answers them, and says both ways', async () => {
-    const { env, web } = place();
-
-    const { exitCode, output, errors } = await porticoProgram(['serve', '-c', library, '--web', web], { env });
-
-    expect([exitCode, output]).toEqual([2, '']);
-    expect(errors).toContain(
-      'Nothing answers the calls book/index, book/detail, book/reserve, reader/login and reader/info:',
-    );
-    expect(errors).toContain('--api https://your-server.example');
-    expect(errors).toContain('--mock');
-    expect(errors).not.toMatch(/our mistake|DEBUG/);
-  });
-
   test('is passed to the back end of --api, with no database and no secret key', async () => {
     const { env, web } = place();
     const backEnd = createHttpServer((request, response) =>
@@ -259,26 +277,6 @@ describe.concurrent('a portal with calls of its own', () => {
     expect(data.title).toBe('The Lighthouse at Low Tide');
     expect(manifest).toMatchObject({ preview: { roles: true } });
     expect(existsSync(env['FILES_DIR'] ?? '')).toBe(false);
-  });
-
-  test.each([
-    ['an address without http', ['--api', 'your-server.example'], 'no address'],
-    ['an address with a password', ['--api', 'https://me:very-secret@x.example'], 'holds a name or a password'],
-    ['an address with a query', ['--api', 'https://x.example/?key=very-secret'], 'has a ? or a #'],
-    [
-      'made-up answers of another server',
-      ['--mock', '--api', 'https://x.example'],
-      '--mock and --api do not go together',
-    ],
-    ['all calls to nowhere', ['--all-calls'], '--all-calls does not say where the calls go'],
-  ])('refuses %s', async (_, words, sentence) => {
-    const { env, web } = place();
-
-    const { exitCode, errors } = await porticoProgram(['serve', '--port', '0', '--web', web, ...words], { env });
-
-    expect(exitCode).toBe(2);
-    expect(errors).toContain(sentence);
-    expect(errors).not.toContain('very-secret');
   });
 });
 

@@ -1,11 +1,10 @@
 /** A portal whose data the office's commands and a server share, on whichever database the tests run. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { vi } from 'vitest';
 import { compiledPortal } from '../../server/support/compiled-portal.ts';
 import { secretKey } from '../../server/support/seeded-database.ts';
 import { startServer, type TestServer, testStart } from '../../server/support/test-server.ts';
-import { configWith, emptyFolder, portico, type Run } from './run-portico.ts';
+import { configWith, emptyFolder, porticoWith, type Run } from './run-portico.ts';
 
 export interface OfficePortal {
   readonly server: TestServer;
@@ -35,14 +34,7 @@ export async function startOffice(files?: Readonly<Record<string, string>>): Pro
     SECRET_KEY: secretKey,
     SITE_BASE_URL: 'https://portal.example',
   };
-  const run = async (...words: readonly string[]): Promise<Run> => {
-    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-    try {
-      return await portico(words);
-    } finally {
-      vi.unstubAllEnvs();
-    }
-  };
+  const run = (...words: readonly string[]): Promise<Run> => porticoWith(settings, words);
   return {
     server,
     run,

@@ -36,6 +36,16 @@ export async function portico(words: readonly string[]): Promise<Run> {
   }
 }
 
+/** As `portico`, with more of an environment for this run alone. */
+export async function porticoWith(env: Readonly<Record<string, string>>, words: readonly string[]): Promise<Run> {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  try {
+    return await portico(words);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
+
 /** Runs the real program. */
 export function porticoProgram(words: readonly string[], { env = {}, stopAt }: RunOptions = {}): Promise<Run> {
   const child = spawn(process.execPath, [join(root, 'bin/portico.mjs'), ...words], {
