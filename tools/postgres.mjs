@@ -50,8 +50,8 @@ export async function withPostgres(work) {
   }
 }
 
-/** The folder with initdb and postgres; null when there is none. */
-async function getPostgres() {
+/** The folder with initdb and postgres, installed where that is possible; null when there is none. */
+export async function getPostgres() {
   const found = findPostgres();
   if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
   say('Installing postgresql for the server tests …');
