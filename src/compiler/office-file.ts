@@ -4,7 +4,7 @@
  */
 import type { Diagnostic, OfficeEvent, OfficeForm, OfficeNotice, OfficeRecords } from '#model';
 import type { DiagnosticCode } from './diagnostics/diagnostic-catalogue.ts';
-import { makeDiagnostic, type Report, sorted } from './diagnostics/report.ts';
+import { makeDiagnostic, type Report, sorted, type Words } from './diagnostics/report.ts';
 import { definition } from './kernel/language.ts';
 import type { Path, Source } from './kernel/sources.ts';
 import { spanIn } from './kernel/span-in.ts';
@@ -43,12 +43,6 @@ export interface OfficeText {
   readonly yaml?: string;
   /** Where it is no YAML: what was read of it already. */
   readonly table?: Source;
-}
-
-interface Words {
-  readonly problem: string;
-  readonly remedy: string;
-  readonly effect?: string;
 }
 
 export interface OfficeFile<Value> {

@@ -2,7 +2,7 @@
 import { nearestNames } from '#expression/node';
 import type { Expression } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
-import { choices, quoted, suggestion } from '../diagnostics/report.ts';
+import { choices, quoted, suggestion, type Words } from '../diagnostics/report.ts';
 import { listOf, own, recordOf, textOf } from '../kernel/records.ts';
 import { pathKey } from '../kernel/sources.ts';
 import { nameOf } from '../link/definitions.ts';
@@ -11,12 +11,6 @@ import { type FileContext, type Place, reportAt, type Spot } from '../link/file-
 import { writtenForm } from '../link/form-parts.ts';
 import { isKeptForm, keptAnswersCall, keptFormCall } from '../link/kept-forms.ts';
 import { expressionAt } from './expression-at.ts';
-
-interface Words {
-  readonly problem: string;
-  readonly effect?: string;
-  readonly remedy: string;
-}
 
 export function checkKeeps(context: FileContext): void {
   const data = recordOf(context.source.data);

@@ -1,16 +1,11 @@
 /** Settings of portal.yaml that fit their shape and yet mean nothing: zones, dates, languages, sizes of lists. */
 import { nearestNames } from '#expression/node';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
-import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
+import { choices, makeDiagnostic, quoted, suggestion, type Words } from '../diagnostics/report.ts';
 import { defaultAt, definition } from '../kernel/language.ts';
 import { listOf, own, type PlainRecord, recordOf, textOf } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
 import { type FileContext, reportAt } from '../link/file-context.ts';
-
-interface Words {
-  readonly problem: string;
-  readonly remedy: string;
-}
 
 type ReportValue = (code: DiagnosticCode, path: Path, words: Words) => void;
 

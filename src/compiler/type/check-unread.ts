@@ -4,7 +4,7 @@
  * overlooked; only in files without any other issue, whose consequence it might be.
  */
 
-import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Words } from '../diagnostics/report.ts';
 import { own, recordOf, textOf, visitRecords } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import { nameOf } from '../link/definitions.ts';
@@ -15,8 +15,6 @@ import { isSent } from './filters-sent.ts';
 import { namesOfFilter, visitFilters } from './page-names.ts';
 
 type Facts = Pick<FileContext, 'source' | 'definitions' | 'report'>;
-
-type Words = { readonly problem: string; readonly effect: string; readonly remedy: string };
 
 export function checkUnread(context: Facts): void {
   const { kind } = context.source;
