@@ -40,6 +40,13 @@ describe('a file for calendars', () => {
     expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`);
   });
 
+  test('leaves a line of 75 bytes as it is, and folds one of 76', () => {
+    const exact = 'x'.repeat(75 - 'SUMMARY:'.length);
+
+    expect(fileOf({ ...appointment, title: exact })).toContain(`SUMMARY:${exact}\r\n`);
+    expect(fileOf({ ...appointment, title: `${exact}y` })).toContain(`SUMMARY:${exact}\r\n y\r\n`);
+  });
+
   test('begins and ends as calendars expect it', () => {
     expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
     expect(lines.slice(-3)).toEqual(['END:VEVENT', 'END:VCALENDAR', '']);

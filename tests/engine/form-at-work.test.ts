@@ -425,6 +425,17 @@ describe('a form that the server refuses', () => {
     expect((await send(refusal(429))).waits).toEqual([]);
   });
 
+  test('says what is wrong with questions where all is said, not beside them', async () => {
+    vi.stubGlobal('document', { getElementById: () => null });
+    const questions = { ...common, name: 'answers', kind: 'questions', from: null } as unknown as DefinedField;
+    const errors = [{ field: 'answers', rule: 'format', message: 'Answer them' }];
+    const { toasts, runtime } = await send(refusal(422, { errors }), fieldsOf(text('name'), questions));
+    vi.unstubAllGlobals();
+
+    expect(toasts()).toEqual(['Answer them']);
+    expect(runtime.errors.get('answers')).toBeNull();
+  });
+
   test('keeps its captcha and its login where the network failed', async () => {
     const { seen, reported } = await send({ kind: 'network', url: 'x' });
     expect(seen).toMatchObject({ loggedOut: 0, refreshed: 0, done: 0 });
