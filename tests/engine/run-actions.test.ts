@@ -240,7 +240,7 @@ describe('a link', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test('to a page stays in the portal, one elsewhere opens beside it, an empty one does nothing', async () => {
-    const open = vi.fn();
+    const open = vi.fn<() => void>();
     vi.stubGlobal('window', { open });
     const { run, deeds } = page({ id: 3 });
     await run({ kind: 'go', go: { page: '/pages/event', query: { id: read('id') } } });
