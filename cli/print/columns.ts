@@ -5,6 +5,7 @@ const tab = '→   ';
 
 const wide =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF01-\uFF60\uFFE0-\uFFE6\p{Emoji_Presentation}]/u;
+// oxlint-disable-next-line no-misleading-character-class -- signs that join others, one by one
 const unseen = /[\p{Mn}\p{Me}\u200B-\u200D\uFE00-\uFE0F]/u;
 /** Control characters and marks that turn the direction of text could make a terminal show something else. */
 const dangerous = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF\p{Cs}]/gu;

@@ -7,7 +7,7 @@
 const maximumDepth = 20;
 
 /** Control characters other than tab and line breaks; no database wants a NUL. */
-// they are what is looked for
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /**

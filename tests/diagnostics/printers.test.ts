@@ -118,6 +118,7 @@ describe('pretty', () => {
     const text = 'a: \u001B[31mred\u202Elamron';
     const diagnostic = { ...at(text, 'red'), problem: 'There is \u001B[2J here.' };
 
+    // oxlint-disable-next-line no-control-regex -- they are what must not be there
     expect(pretty(text, diagnostic)).not.toMatch(/[\u001B\u202E]/);
   });
 

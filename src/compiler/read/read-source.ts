@@ -111,6 +111,7 @@ function unreadable(text: string): Refusal | null {
     };
   }
   // control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
   const strange = text.search(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]/);
   if (strange >= 0) return notText(text, strange);
   if (mayNestDeep(text) && nesting(text) > maxDepth) {
