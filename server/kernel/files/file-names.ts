@@ -8,7 +8,6 @@ const longestStem = 100;
  */
 export function cleanFilename(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  // they are what is looked for
   const harmless = last
     // oxlint-disable-next-line no-control-regex -- they are what is taken out
     .replace(/[\u0000-\u001f\u007f"<>:|?*\u202a-\u202e\u2066-\u2069]/g, '')

@@ -110,7 +110,6 @@ function unreadable(text: string): Refusal | null {
       remedy: 'Divide it into several files.',
     };
   }
-  // control characters are what is looked for
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   const strange = text.search(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]/);
   if (strange >= 0) return notText(text, strange);

@@ -13,6 +13,7 @@ const fullnesses: readonly Fullness[] = ['filled', 'empty', 'one', 'long'];
 const portals: Readonly<Record<string, PortalModel>> = {
   shipped: compiledPortal(),
   library: compiledFolder('tests/fixtures/library/config'),
+  club: compiledFolder('tests/fixtures/club/config'),
 };
 
 function making(portal: PortalModel, more: Partial<Making> = {}): Making {
