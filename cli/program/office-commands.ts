@@ -38,6 +38,46 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       ],
       run: async (file, options) => (await import('../office/import.ts')).importFrom(file, options),
     },
+    {
+      words: 'remind',
+      summary: 'Write to everybody who has not logged in yet.',
+      description: 'Sends the invitation once more to whoever has an account and never used it.',
+      examples: ['remind --dry-run', 'remind'],
+      options: () => [option('--dry-run', 'Send nothing; say how many there are.')],
+      run: async (options) => (await import('../office/person.ts')).remind(options),
+    },
+    {
+      words: 'disable <person>',
+      summary: 'Keep somebody from logging in.',
+      description:
+        'Ends all sessions of a person, named by student ID or address, and refuses further logins. All records stay.',
+      examples: ['disable 1155000001', 'disable chris.chan@mail.example'],
+      run: async (person, options) => (await import('../office/person.ts')).setAccess(person, false, options),
+    },
+    {
+      words: 'enable <person>',
+      summary: 'Let somebody log in again.',
+      description: 'Lets a person who was disabled log in again, with the same password.',
+      examples: ['enable 1155000001'],
+      run: async (person, options) => (await import('../office/person.ts')).setAccess(person, true, options),
+    },
+    {
+      words: 'export-person <person>',
+      summary: 'Write everything that is stored about one person into a folder.',
+      description: 'Writes all records of a person as JSON, and all files, for whoever asks what is stored about them.',
+      examples: ['export-person 1155000001', 'export-person 1155000001 --out for-chris'],
+      options: () => [option('--out <folder>', 'The folder; it is made. (default: person- and the student ID)')],
+      run: async (person, options) => (await import('../office/person.ts')).exportAll(person, options),
+    },
+    {
+      words: 'erase-person <person>',
+      summary: 'Erase what is stored about one person.',
+      description:
+        'Erases the records and files of a person. What must be kept, such as payments and the log, stays without a name.\nSeats go to whoever waits. Names in texts that others wrote stay as they are.',
+      examples: ['erase-person 1155000001 --dry-run', 'erase-person 1155000001'],
+      options: () => [option('--dry-run', 'Change nothing; say what would be.'), yesOption()],
+      run: async (person, options) => (await import('../office/person.ts')).erase(person, options),
+    },
   ],
   Applications: [
     {

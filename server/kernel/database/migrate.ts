@@ -47,6 +47,17 @@ export const tableNames: readonly string[] = Object.values(migrations).flatMap((
   Object.keys(tables ?? {}),
 );
 
+/** The columns of each table in words, those that came later as well. */
+export const tableColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
+  tableNames.map((name) => {
+    const made = Object.values(migrations).map(({ tables, added }) => ({
+      ...tables?.[name]?.columns,
+      ...added?.[name],
+    }));
+    return [name, Object.assign({}, ...made) as Record<string, string>]; // words of columns by their names
+  }),
+);
+
 /** Runs the migrations that have not run yet, in one transaction. */
 export async function migrate<Tables>(database: Kysely<Tables>, engine: Engine): Promise<void> {
   if (await isUpToDate(database)) return;

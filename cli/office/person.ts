@@ -1,0 +1,118 @@
+/** `portico office disable`, `enable`, `remind`, `export-person`, `erase-person`: when somebody leaves, or has not come yet. */
+import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import {
+  allowLogin,
+  type ErasedPerson,
+  erasePerson,
+  exportPerson,
+  type NamedPerson,
+  personNamed,
+  remindByMail,
+} from '#office';
+import { CommandProblem } from '../terminal/command-problem.ts';
+import { counted } from '../terminal/counted.ts';
+import { print } from '../terminal/terminal.ts';
+import { type Consent, confirm } from './confirm.ts';
+import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
+import { inOneLine } from './office-table.ts';
+import { tryOut } from './try-out.ts';
+
+export function setAccess(name: string, isAllowed: boolean, options: DeskOptions): Promise<number> {
+  return atDesk(options, async (desk) => {
+    const person = await findPerson(desk, name);
+    const command = isAllowed ? 'enable' : 'disable';
+    const isChange = await change(desk, command, { userId: person.id }, ({ database }) =>
+      allowLogin(database, person, isAllowed),
+    );
+    const state = isAllowed ? 'can log in' : 'cannot log in';
+    if (!isChange) return print(`${shownAs(person)} ${state} already.`);
+    print(
+      isAllowed
+        ? `${shownAs(person)} can log in again.`
+        : `${shownAs(person)} cannot log in any more; every session has ended. All records stay.`,
+    );
+  });
+}
+
+export function remind(options: DeskOptions & Consent & { readonly dryRun?: boolean }): Promise<number> {
+  return atDesk(options, async (desk) => {
+    let count = 0;
+    const work = async (office: Desk) => {
+      count = await remindByMail(office, office.settings.siteBaseUrl);
+    };
+    if (options.dryRun) await tryOut(desk, work);
+    else await change(desk, 'remind', {}, work);
+    const people = counted(count, 'person has', 'people have');
+    print(`${people} not logged in yet. ${options.dryRun ? 'Nothing is sent yet.' : 'A mail goes to each.'}`);
+  });
+}
+
+export function exportAll(name: string, options: DeskOptions & { readonly out?: string }): Promise<number> {
+  return atDesk(options, async (desk) => {
+    const person = await findPerson(desk, name);
+    const { tables, files } = await exportPerson(desk.database, person.id);
+    const folder = options.out ?? `person-${person.sid ?? person.id}`;
+    makeFolder(join(folder, 'files'), folder);
+    writeFileSync(join(folder, 'person.json'), `${JSON.stringify(tables, null, 2)}\n`, { mode: 0o600 });
+    for (const { id, key, filename } of files) {
+      const bytes = await desk.files.open(key);
+      if (bytes) await pipeline(bytes, createWriteStream(join(folder, 'files', `${id}-${filename}`), { mode: 0o600 }));
+    }
+    await change(desk, 'export-person', { userId: person.id }, async () => {});
+    const records = Object.values(tables).reduce((sum, rows) => sum + rows.length, 0);
+    print(
+      `${counted(records, 'record')} and ${counted(files.length, 'file')} of ${shownAs(person)} are in ${folder}. Hand them over safely, then delete the folder.`,
+    );
+  });
+}
+
+export function erase(name: string, options: DeskOptions & Consent & { readonly dryRun?: boolean }): Promise<number> {
+  return atDesk(options, async (desk) => {
+    const person = await findPerson(desk, name);
+    const eraseIn = (office: Desk) =>
+      erasePerson({ ...eventDesk(office), clashBlocks: office.portal.courses.clashBlocks }, person.id);
+    if (options.dryRun) {
+      await tryOut(desk, async (office) =>
+        tellErased(await eraseIn(office), 'Nothing is changed yet. This is what would be:'),
+      );
+      return;
+    }
+    await confirm(`Everything of ${shownAs(person)} is erased.`, options);
+    const done = await change(desk, 'erase-person', { userId: person.id }, eraseIn);
+    for (const key of done.fileKeys) await desk.files.remove(key);
+    tellErased(done, `${shownAs(person)} is erased.`);
+    print('Copies in backups stay until the backups are deleted.');
+  });
+}
+
+function tellErased({ erased, kept }: ErasedPerson, head: string): void {
+  const list = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([table, count]) => `${table.replaceAll('_', ' ')} ${count}`)
+      .join(', ');
+  print(head);
+  print(`Erased: ${list(erased) || 'nothing'}.`);
+  print(`Kept without a name: ${list(kept)}.`);
+}
+
+async function findPerson({ database }: Desk, name: string): Promise<NamedPerson> {
+  const found = await personNamed(database, name);
+  if (!found) throw new CommandProblem(`Nobody has the student ID or the address ${name}.`);
+  return found;
+}
+
+function shownAs({ enName, sid, email }: NamedPerson): string {
+  return `${inOneLine(enName ?? '')} (${sid ?? email ?? ''})`;
+}
+
+function makeFolder(inner: string, folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch {
+    throw new CommandProblem(`The folder ${folder} is there already, or cannot be made. Name another one with --out.`);
+  }
+  mkdirSync(inner, { mode: 0o700 });
+}

@@ -1,0 +1,54 @@
+/** Lets a person in, or keeps them out; reminds those who have not come yet. */
+import { revokeTokens } from '../../account/store/tokens.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import { mailInAll } from '../../kernel/texts.ts';
+import { queueMails } from '../../mail/store/mail.ts';
+
+export interface NamedPerson {
+  readonly id: number;
+  readonly sid: string | null;
+  readonly email: string | null;
+  readonly enName: string | null;
+  readonly status: string;
+}
+
+/** By student ID or address. */
+export async function personNamed(database: Database, name: string): Promise<NamedPerson | undefined> {
+  const address = name.trim().toLowerCase();
+  const found = await database
+    .selectFrom('users')
+    .select(['id', 'sid', 'email', 'en_name as enName', 'status'])
+    .where((eb) => eb.or([eb('sid', '=', name.trim()), eb('email', '=', address), eb('campus_email', '=', address)]))
+    .executeTakeFirst();
+  return found;
+}
+
+/** Nobody logs in who is disabled, and sessions end at once. Belongs into a transaction. @returns whether it is a change */
+export async function allowLogin(database: Database, person: NamedPerson, isAllowed: boolean): Promise<boolean> {
+  const status = isAllowed ? 'active' : 'suspended';
+  if (person.status === status) return false;
+  await database.updateTable('users').set({ status }).where('id', '=', person.id).execute();
+  if (!isAllowed) await revokeTokens(database, person.id);
+  return true;
+}
+
+/** Invites everybody anew who could come in and never did. @returns how many */
+export async function remindByMail(
+  { database, now }: { readonly database: Database; readonly now: Date },
+  address: string,
+): Promise<number> {
+  const people = await database
+    .selectFrom('users')
+    .select('email')
+    .where('last_login_at', 'is', null)
+    .where('status', '=', 'active')
+    .where('email', 'is not', null)
+    .execute();
+  const mail = mailInAll('mail-reminder-title', ['mail-reminder', 'mail-invitation-password', { text: address }]);
+  await queueMails(
+    database,
+    people.map(({ email }) => ({ to: email ?? '', ...mail })),
+    now,
+  );
+  return people.length;
+}

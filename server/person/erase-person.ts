@@ -1,0 +1,165 @@
+/**
+ * Takes a person out of every table: what is theirs goes, what must be kept (who paid what, what was done and when) stays
+ * without a name. Seats go to whoever waits. Belongs into a transaction.
+ */
+
+import { fillSection, peopleWaitingFor } from '../courses/store/course-promotion.ts';
+import { lockSections } from '../courses/store/course-seats.ts';
+import { lockEvent } from '../events/store/event-seats.ts';
+import { fillSeats, type PromotionTerms } from '../events/store/promotion.ts';
+import { type PlaceHolder, releaseOptionPlaces } from '../forms/store/option-places.ts';
+import { type AnyRow, anyTable } from '../kernel/database/bring.ts';
+import type { Database } from '../kernel/database/open.ts';
+import { lockPeople } from '../people/store/lock-person.ts';
+import { type PersonRows, personFiles, personRows } from './person-rows.ts';
+import { personTables, recordTables, type TableName } from './person-tables.ts';
+
+export interface ErasedPerson {
+  /** Rows that went, by table. */
+  readonly erased: Readonly<Record<string, number>>;
+  /** Rows that stay without a name. */
+  readonly kept: Readonly<Record<string, number>>;
+  /** Where the bytes of the files lie; they are removed once the transaction has ended. */
+  readonly fileKeys: readonly string[];
+}
+
+export type ErasingOffice = PromotionTerms & { readonly clashBlocks: boolean };
+
+export async function erasePerson(office: ErasingOffice, userId: number): Promise<ErasedPerson> {
+  const { database } = office;
+  const rows = await personRows(database, userId);
+  const eventIds = numbersIn(rows, 'registrations', 'event_id');
+  const sectionIds = numbersIn(rows, 'selection_items', 'option_id');
+  for (const id of eventIds) await lockEvent(database, id);
+  await lockSections(database, sectionIds);
+  await lockPeople(database, [userId, ...(await peopleWaitingFor(database, sectionIds))]);
+  const erased: Record<string, number> = {};
+  const kept: Record<string, number> = {};
+  const fileKeys = await eraseFiles(database, rows, erased);
+  await givePlacesBack(database, rows);
+  await eraseByName(database, rows, userId, erased);
+  await keepAuditNameless(database, rows, userId);
+  for (const table of tablesFromLast()) {
+    const list = rows.get(table) ?? [];
+    if (list.length === 0 || table === 'files') continue;
+    const rule = personTables[table];
+    const blank = rule !== 'nothing' && 'blank' in rule ? rule.blank : undefined;
+    if (blank) {
+      await emptyColumns(database, table, list, blank);
+      kept[table] = list.length;
+    } else {
+      await removeRows(database, table, list);
+      erased[table] = list.length;
+    }
+  }
+  for (const id of eventIds) {
+    const event = await lockEvent(database, id);
+    if (event) await fillSeats(event, office);
+  }
+  for (const id of sectionIds) await fillSection(office, id);
+  return { erased, kept, fileKeys };
+}
+
+function numbersIn(rows: PersonRows, table: TableName, column: string): readonly number[] {
+  const ids = (rows.get(table) ?? []).map((row) => Number(row[column]));
+  return [...new Set(ids)].toSorted((a, b) => a - b);
+}
+
+/** Rows within others go before them. */
+function tablesFromLast(): readonly TableName[] {
+  const depth = (table: TableName): number => {
+    const rule = personTables[table];
+    return rule !== 'nothing' && 'within' in rule ? depth(rule.within[1]) + 1 : 0;
+  };
+  const isHeld = (table: TableName) => (table === 'points_lots' || table === 'users' ? 1 : 0); // others point at them
+  return (Object.keys(personTables) as TableName[]).toSorted((a, b) => depth(b) - depth(a) || isHeld(a) - isHeld(b));
+}
+
+async function eraseFiles(
+  database: Database,
+  rows: PersonRows,
+  erased: Record<string, number>,
+): Promise<readonly string[]> {
+  const files = await personFiles(database, rows);
+  for (const { id } of files) {
+    await database.deleteFrom('file_uses').where('file_id', '=', id).execute();
+    await database.deleteFrom('files').where('id', '=', id).execute();
+  }
+  if (files.length > 0) erased['files'] = files.length;
+  return files.map(({ key }) => key);
+}
+
+const holders: readonly PlaceHolder['record'][] = ['registration', 'sign_in', 'submission', 'application'];
+
+async function givePlacesBack(database: Database, rows: PersonRows): Promise<void> {
+  for (const record of holders) {
+    const table = recordTables[record];
+    for (const row of table ? (rows.get(table) ?? []) : []) {
+      await releaseOptionPlaces({ database }, { record, id: Number(row['id']) });
+    }
+  }
+}
+
+/** Mails, and what counts tries, know people by their address. */
+async function eraseByName(
+  database: Database,
+  rows: PersonRows,
+  userId: number,
+  erased: Record<string, number>,
+): Promise<void> {
+  const names = namesOf(rows);
+  if (names.length > 0) {
+    const gone = await database.deleteFrom('outbox').where('recipient', 'in', names).executeTakeFirst();
+    if (gone.numDeletedRows > 0n) erased['outbox'] = Number(gone.numDeletedRows);
+  }
+  for (const name of [`user:${userId}`, ...names]) {
+    await database.deleteFrom('counters').where('name', 'like', `%${name}`).execute();
+  }
+}
+
+function namesOf(rows: PersonRows): readonly string[] {
+  const [user] = rows.get('users') ?? [];
+  return [user?.['sid'], user?.['email'], user?.['campus_email']].flatMap((each) => (each ? [String(each)] : []));
+}
+
+/** What the office did stays; whom it was for is told by the number of the row only. */
+async function keepAuditNameless(database: Database, rows: PersonRows, userId: number): Promise<void> {
+  for (const name of namesOf(rows)) {
+    const entries = await database
+      .selectFrom('audit')
+      .select(['id', 'detail'])
+      .where('detail', 'like', `%${name}%`)
+      .execute();
+    for (const { id, detail } of entries) {
+      const nameless = detail.replaceAll(name, `user ${userId}`);
+      await database.updateTable('audit').set({ detail: nameless }).where('id', '=', id).execute();
+    }
+  }
+}
+
+async function emptyColumns(
+  database: Database,
+  table: TableName,
+  list: readonly AnyRow[],
+  blank: AnyRow,
+): Promise<void> {
+  if (Object.keys(blank).length === 0) return;
+  for (const row of list) await whereRow(anyTable(database).updateTable(table).set(blank), row).execute();
+}
+
+async function removeRows(database: Database, table: TableName, list: readonly AnyRow[]): Promise<void> {
+  for (const row of list) await whereRow(anyTable(database).deleteFrom(table), row).execute();
+}
+
+/** A table without an `id` is known by its numbers and short names. */
+function whereRow<Query extends { where(column: string, operator: '=', value: string | number): Query }>(
+  query: Query,
+  row: AnyRow,
+): Query {
+  const id = row['id'];
+  const known = id === undefined || id === null ? Object.entries(row) : [['id', id] as const];
+  return known.reduce<Query>(
+    (made, [column, value]) => (value === null ? made : made.where(column, '=', value)),
+    query,
+  );
+}

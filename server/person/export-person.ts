@@ -1,0 +1,47 @@
+/** Everything that is stored about one person, in words that a program and a person can read. */
+
+import type { AnyRow } from '../kernel/database/bring.ts';
+import type { Database } from '../kernel/database/open.ts';
+import { type PersonFile, personFiles, personRows, rowsWhere } from './person-rows.ts';
+
+export interface ExportedPerson {
+  /** Rows by the table they stand in. */
+  readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  readonly files: readonly PersonFile[];
+}
+
+/** What proves who somebody is would be of use to a thief only. */
+const secret = /(?:_hash|^hash|^key|^verify_code|lock_count)$/;
+
+export async function exportPerson(database: Database, userId: number): Promise<ExportedPerson> {
+  const rows = await personRows(database, userId);
+  const addresses = (rows.get('users') ?? [])
+    .flatMap((row) => [row['email'], row['campus_email']])
+    .filter((each) => each !== null && each !== undefined);
+  const mails = await rowsWhere(database, 'outbox', 'recipient', addresses);
+  const tables = Object.fromEntries(
+    [...rows, ...(mails.length > 0 ? [['outbox', mails] as const] : [])].map(([table, list]) => [
+      table,
+      list.map(readable),
+    ]),
+  );
+  return { tables, files: await personFiles(database, rows) };
+}
+
+function readable(row: AnyRow): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([column]) => !secret.test(column))
+      .map(([column, value]) => [column, asJson(value)]),
+  );
+}
+
+/** JSON is kept as text. */
+function asJson(value: string | number | null): unknown {
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value; // a text that only begins so
+  }
+}

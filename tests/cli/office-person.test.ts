@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { tableColumns, tableNames } from '../../server/kernel/database/migrate.ts';
+import { personTables, recordTables, type TableName } from '../../server/person/person-tables.ts';
+import { logIn } from '../server/support/sign-in.ts';
+import { startTimeoutMs } from '../server/support/test-server.ts';
+import { type OfficePortal, startOffice } from './support/office.ts';
+import { emptyFolder } from './support/run-portico.ts';
+
+const sid = '1155000001';
+
+describe('a person', () => {
+  let portal: OfficePortal;
+  beforeEach(async () => {
+    portal = await startOffice();
+  }, startTimeoutMs);
+  afterEach(() => portal.close());
+
+  const rowsOf = async (table: string) =>
+    portal.server.database
+      .selectFrom(table as TableName)
+      .selectAll()
+      .execute() as Promise<Record<string, unknown>[]>; // any
+
+  test('who is disabled is logged out and cannot log in until they are enabled', async () => {
+    const { server, office } = portal;
+    const ask = () => server.ask('user/info', { as: 'chris' });
+    expect((await ask()).code).toBe(200);
+
+    const disabled = await office('disable', sid);
+    const again = await office('disable', sid);
+    const refused = await logIn(server, { account: sid });
+    const enabled = await office('enable', 'chris.chan@mail.example');
+
+    expect(disabled.output).toBe(
+      'Chris Chan (1155000001) cannot log in any more; every session has ended. All records stay.\n',
+    );
+    expect(again.output).toBe('Chris Chan (1155000001) cannot log in already.\n');
+    expect((await ask()).code).toBe(401);
+    expect(refused).toMatchObject({ code: 403, message: 'This account is suspended. Please contact the office.' });
+    expect(enabled.output).toBe('Chris Chan (1155000001) can log in again.\n');
+    expect((await logIn(server, { account: sid })).code).toBe(200);
+    expect((await portal.audit()).map(({ command }) => command)).toContain('disable');
+  });
+
+  test('who never logged in is reminded by mail', async () => {
+    const { database } = portal.server;
+    await database.updateTable('users').set({ last_login_at: '2025-11-01T00:00:00.000Z' }).execute();
+    await database.updateTable('users').set({ last_login_at: null }).where('sid', '=', sid).execute();
+    const before = (await rowsOf('outbox')).length;
+
+    const tried = await portal.office('remind', '--dry-run');
+    const done = await portal.office('remind');
+
+    expect(tried.output).toBe('1 person has not logged in yet. Nothing is sent yet.\n');
+    expect(done.output).toBe('1 person has not logged in yet. A mail goes to each.\n');
+    const mails = await rowsOf('outbox');
+    expect(mails).toHaveLength(before + 1);
+    expect(mails.at(-1)).toMatchObject({ recipient: 'chris.chan@mail.example' });
+  });
+
+  test('is written into a folder that only the office can read, with records and files but no secrets', async () => {
+    const folder = join(emptyFolder(), 'chris');
+
+    const { exitCode, output } = await portal.office('export-person', sid, '--out', folder);
+    const again = await portal.office('export-person', sid, '--out', folder);
+
+    expect([exitCode, output]).toEqual([
+      0,
+      expect.stringMatching(/^\d+ records and \d+ files? of Chris Chan \(1155000001\) are in /),
+    ]);
+    expect(again.exitCode).not.toBe(0);
+    expect(again.errors).toContain('is there already');
+    expect(statSync(join(folder, 'person.json')).mode & 0o777).toBe(0o600);
+    const text = readFileSync(join(folder, 'person.json'), 'utf8');
+    const tables = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
+    expect(tables['users']).toMatchObject([{ sid, en_name: 'Chris Chan' }]);
+    expect(Object.keys(tables)).toEqual(
+      expect.arrayContaining(['applications', 'enrolments', 'messages', 'tuition_plans']),
+    );
+    expect(text).not.toContain('password_hash');
+    expect(existsSync(join(folder, 'files'))).toBe(true);
+    expect(readdirSync(join(folder, 'files')).length).toBeLessThanOrEqual(tables['files']?.length ?? 0);
+  });
+
+  test('is erased from every table and from the disk, and nothing is changed by a trial', async () => {
+    const { database } = portal.server;
+    const { id } = await database.selectFrom('users').select('id').where('sid', '=', sid).executeTakeFirstOrThrow();
+    const everything = async () =>
+      Object.fromEntries(await Promise.all(tableNames.map(async (table) => [table, await rowsOf(table)] as const)));
+    const before = JSON.stringify(await everything());
+
+    const tried = await portal.office('erase-person', sid, '--dry-run');
+    const afterTrial = JSON.stringify(await everything());
+    const asked = await portal.office('erase-person', sid);
+    const done = await portal.office('erase-person', sid, '--yes');
+
+    expect(tried.output).toMatch(
+      /^Nothing is changed yet\. This is what would be:\nErased: .*applications \d+, .*\nKept without a name: .*users 1\.\n$/,
+    );
+    expect(afterTrial).toBe(before);
+    expect(asked.errors).toContain('Everything of Chris Chan (1155000001) is erased. This cannot be taken back.');
+    expect(done).toMatchObject({ exitCode: 0, errors: '' });
+    const left = await everything();
+    for (const [table, rows] of Object.entries(left)) {
+      const text = JSON.stringify(rows);
+      expect(text, table).not.toContain('chris.chan@');
+      expect(text, table).not.toContain('Chris Chan');
+      expect(text, table).not.toMatch(new RegExp(`"[^"]*\\b${sid}\\b`));
+      const rule = personTables[table as TableName];
+      if (rule !== 'nothing' && 'erase' in rule)
+        expect(
+          rows.filter((row) => row[rule.erase] === id),
+          table,
+        ).toEqual([]);
+    }
+    const held = new Set(left['file_uses']?.map((use) => String(use['file_id'])));
+    expect([...held].filter((file) => !left['files']?.some((row) => row['id'] === file))).toEqual([]);
+    expect((await logIn(portal.server, { account: sid })).code).toBe(422);
+    expect(done.output).toContain('Copies in backups stay until the backups are deleted.');
+  });
+
+  test('who is nobody is said to be nobody', async () => {
+    const { exitCode, errors } = await portal.office('disable', '1155999999');
+
+    expect(exitCode).not.toBe(0);
+    expect(errors).toContain('Nobody has the student ID or the address 1155999999.');
+  });
+});
+
+describe('the list of what a table holds of a person', () => {
+  test('names every table', () => {
+    expect(Object.keys(personTables).toSorted()).toEqual([...tableNames].toSorted());
+  });
+
+  test.each(tableNames)('says of %s what its columns say', (table) => {
+    const columns = tableColumns[table] ?? {};
+    const owners = Object.entries(columns).filter(
+      ([name, words]) => /-> users/.test(words) || name === 'user_id' || name === 'owner_id',
+    );
+    const inside = Object.values(columns)
+      .map((words) => /-> (\w+)/.exec(words)?.[1])
+      .filter(
+        (parent) => parent !== undefined && parent !== 'users' && personTables[parent as TableName] !== 'nothing',
+      );
+
+    if (owners.length + inside.length > 0) expect(personTables[table as TableName]).not.toBe('nothing');
+    const rule = personTables[table as TableName];
+    if (rule !== 'nothing') {
+      const column = 'erase' in rule ? rule.erase : 'keep' in rule ? rule.keep : rule.within[0];
+      expect(Object.keys(columns)).toContain(column);
+      for (const name of Object.keys('blank' in rule ? (rule.blank ?? {}) : {}))
+        expect(Object.keys(columns)).toContain(name);
+    }
+  });
+
+  test('knows the table of each record that holds files', () => {
+    for (const table of Object.values(recordTables)) if (table) expect(tableNames).toContain(table);
+  });
+});
