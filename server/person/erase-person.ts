@@ -3,6 +3,7 @@
  * without a name. Seats go to whoever waits. Belongs into a transaction.
  */
 
+import { sql } from 'kysely';
 import { fillSection, peopleWaitingFor } from '../courses/store/course-promotion.ts';
 import { lockSections } from '../courses/store/course-seats.ts';
 import { lockEvent } from '../events/store/event-seats.ts';
@@ -128,7 +129,7 @@ async function keepAuditNameless(database: Database, rows: PersonRows, userId: n
     const entries = await database
       .selectFrom('audit')
       .select(['id', 'detail'])
-      .where('detail', 'like', `%${name}%`)
+      .where(sql<string>`cast(detail as text)`, 'like', `%${name}%`)
       .execute();
     for (const { id, detail } of entries) {
       const nameless = detail.replaceAll(name, `user ${userId}`);

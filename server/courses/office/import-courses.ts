@@ -1,6 +1,6 @@
 /** Brings terms, areas of study and courses in, or up to date. What the file does not name stays. Needs a transaction. */
 import type { OfficeRecords } from '#model';
-import { type AnyRow, anyTable, bring, type Outcome } from '../../kernel/database/bring.ts';
+import { anyTable, bring, isSameValue, type Outcome } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { ImportIssue } from '../../kernel/import-issue.ts';
 import { writeJson } from '../../kernel/json.ts';
@@ -156,14 +156,16 @@ async function bringSection(
     .where('option_id', '=', id)
     .orderBy('id')
     .execute();
-  const isSame = writeJson(before.map(({ id: _, ...meeting }) => inOrder(meeting))) === writeJson(wanted.map(inOrder));
+  const isSame =
+    before.length === wanted.length &&
+    wanted.every((meeting, index) =>
+      Object.entries(meeting).every(
+        ([column, value]) => isSameValue(before[index]?.[column as keyof typeof meeting] ?? null, value), // its keys
+      ),
+    );
   if (!isSame) {
     await database.deleteFrom('course_meetings').where('option_id', '=', id).execute();
     if (wanted.length > 0) await database.insertInto('course_meetings').values(wanted).execute();
   }
   return outcome !== 'unchanged' || hasOtherSeats || !isSame;
-}
-
-function inOrder(row: AnyRow): readonly (readonly [string, unknown])[] {
-  return Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -1,4 +1,5 @@
 /** Makes a row, or brings it up to date: the same values again change nothing. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Database } from './open.ts';
 import type { Tables } from './tables.ts';
@@ -36,10 +37,17 @@ export async function bring(database: Database, table: keyof Tables, key: AnyRow
       .executeTakeFirstOrThrow();
     return { outcome: 'created', row };
   }
-  const changed = Object.entries(values).filter(([column, value]) => before[column] !== value);
+  const changed = Object.entries(values).filter(([column, value]) => !isSameValue(before[column] ?? null, value));
   if (changed.length === 0) return { outcome: 'unchanged', row: before };
   let update = tables.updateTable(table).set(Object.fromEntries(changed));
   for (const [column, value] of known) update = update.where(column, '=', value);
   await update.execute();
   return { outcome: 'updated', row: { ...before, ...values } };
+}
+
+/** PostgreSQL gives JSON back with its keys in an order of its own. */
+export function isSameValue(before: string | number | null, after: string | number | null): boolean {
+  if (before === after) return true;
+  const isJson = (value: unknown): value is string => typeof value === 'string' && /^[[{]/.test(value);
+  return isJson(before) && isJson(after) && isDeepStrictEqual(JSON.parse(before), JSON.parse(after));
 }

@@ -1,6 +1,6 @@
 /** Publishes tuition plans that are new or changed, and tells their students. Needs a transaction. */
 import type { OfficeRecords } from '#model';
-import type { Outcome } from '../../kernel/database/bring.ts';
+import { isSameValue, type Outcome } from '../../kernel/database/bring.ts';
 import type { ImportIssue } from '../../kernel/import-issue.ts';
 import { writeJson } from '../../kernel/json.ts';
 import { centsOf, sumCents } from '../../kernel/money.ts';
@@ -74,15 +74,16 @@ function newestVersion({ database }: TuitionOffice, userId: number, year: string
 type Version = NonNullable<Awaited<ReturnType<typeof newestVersion>>>;
 
 function isSame(before: Version, plan: NewTuitionPlan): boolean {
-  return (
-    before.programme === writeJson(plan.programme) &&
-    before.currency === plan.currency &&
-    before.fee_items === writeJson(plan.feeItems) &&
-    before.scholarships === writeJson(plan.scholarships) &&
-    before.other_charges === writeJson(plan.otherCharges) &&
-    before.instalments === writeJson(plan.instalments) &&
-    before.deadline === plan.deadline &&
-    before.confirm_text === writeJson(plan.confirmText) &&
-    before.remark === (plan.remark && writeJson(plan.remark))
-  );
+  const after = {
+    programme: writeJson(plan.programme),
+    currency: plan.currency,
+    fee_items: writeJson(plan.feeItems),
+    scholarships: writeJson(plan.scholarships),
+    other_charges: writeJson(plan.otherCharges),
+    instalments: writeJson(plan.instalments),
+    deadline: plan.deadline,
+    confirm_text: writeJson(plan.confirmText),
+    remark: plan.remark && writeJson(plan.remark),
+  };
+  return Object.entries(after).every(([column, value]) => isSameValue(before[column as keyof typeof after], value)); // its keys
 }
