@@ -12,11 +12,11 @@ const done = (answer: unknown): Reply => ({ kind: 'done', answer, message: 'OK' 
 /** A page with a button, and a list of what the portal was told to do. */
 function page(values: Record<string, unknown> = {}, answer: Reply = done({ id: 7 }), yes = true) {
   const around = portalFor({ answer: () => answer });
-  const deeds: unknown[] = [];
+  const actions: unknown[] = [];
   const note =
     (name: string) =>
     (...given: unknown[]) =>
-      void deeds.push([name, ...given]);
+      void actions.push([name, ...given]);
   const store = around.portal.session.store;
   // what actions read of it
   const portal = {
@@ -25,7 +25,7 @@ function page(values: Record<string, unknown> = {}, answer: Reply = done({ id: 7
     session: { store, noteRead: note('noteRead'), loadUnread: note('loadUnread') },
     leaveGuards: new Set(),
     confirm: async (...given: unknown[]) => {
-      deeds.push(['confirm', ...given]);
+      actions.push(['confirm', ...given]);
       return yes;
     },
     refresh: note('refresh'),
@@ -55,7 +55,7 @@ function page(values: Record<string, unknown> = {}, answer: Reply = done({ id: 7
     submissions: { keyOf: () => 'key', done: () => void (finished += 1) },
   } as ActionContext;
   const run = (...actions: unknown[]) => runActions(actions as Action[], context);
-  return { ...around, portal, context, deeds, run, finished: () => finished };
+  return { ...around, portal, context, actions, run, finished: () => finished };
 }
 
 const toast = (text: string, more: object = {}) => ({ kind: 'toast', toast: text, look: 'info', ...more });
@@ -80,44 +80,44 @@ describe('actions', () => {
       [true, ['later']],
       [false, []],
     ] as const) {
-      const { run, toasts, deeds } = page({}, done({}), yes);
+      const { run, toasts, actions } = page({}, done({}), yes);
 
       expect(await run({ kind: 'confirm', confirm: 'Sure?', danger: true }, toast('later'))).toBe(yes);
       expect(toasts()).toEqual(expected);
-      expect(deeds).toEqual([['confirm', 'Sure?', true]]);
+      expect(actions).toEqual([['confirm', 'Sure?', true]]);
     }
   });
 
   test('ask nothing where the question is empty', async () => {
-    const { run, deeds } = page({}, done({}), false);
+    const { run, actions } = page({}, done({}), false);
 
     expect(await run({ kind: 'confirm', confirm: '', danger: false })).toBe(true);
-    expect(deeds).toEqual([]);
+    expect(actions).toEqual([]);
   });
 
   test('go back and go on', async () => {
-    const { run, deeds } = page();
+    const { run, actions } = page();
     await run({ kind: 'back' }, { kind: 'go-on' });
 
-    expect(deeds).toEqual([['back'], ['goOn']]);
+    expect(actions).toEqual([['back'], ['goOn']]);
   });
 
   test('set all values as they were before', async () => {
-    const { run, deeds } = page({ a: 1, b: 2 });
+    const { run, actions } = page({ a: 1, b: 2 });
     await run({ kind: 'set', set: { a: read('b'), b: read('a') } });
 
-    expect(deeds).toEqual([
+    expect(actions).toEqual([
       ['set', 'a', 2],
       ['set', 'b', 1],
     ]);
   });
 
   test('refresh data of the page, and calls only where there are some', async () => {
-    const { run, deeds } = page();
+    const { run, actions } = page();
     await run({ kind: 'refresh', refresh: [{ data: 'list' }] });
-    expect(deeds).toEqual([['reload', 'list']]);
+    expect(actions).toEqual([['reload', 'list']]);
     await run({ kind: 'refresh', refresh: [{ call: 'activity' }, { call: 'user/info' }] });
-    expect(deeds.at(-1)).toEqual(['refresh', ['activity', 'user/info']]);
+    expect(actions.at(-1)).toEqual(['refresh', ['activity', 'user/info']]);
   });
 
   test('log in with a token, and stop without one that is good', async () => {
@@ -133,11 +133,11 @@ describe('actions', () => {
   });
 
   test('choose, and go on by themselves only at the end', async () => {
-    const { run, deeds } = page({ id: 3, name: 'three' });
+    const { run, actions } = page({ id: 3, name: 'three' });
     const choose = (name: string) => ({ kind: 'choose', choose: read(name) });
 
     expect(await run(choose('id'), choose('name'))).toBe(true);
-    expect(deeds).toEqual([
+    expect(actions).toEqual([
       ['choose', '3', false],
       ['choose', 'three', true],
     ]);
@@ -193,17 +193,17 @@ describe('a call', () => {
   });
 
   test('that is refused is reported, does what stands there for that, and stops the rest', async () => {
-    const { run, reported, toasts, deeds, finished } = page({}, refusal(429, { waitSeconds: 9 }));
+    const { run, reported, toasts, actions, finished } = page({}, refusal(429, { waitSeconds: 9 }));
 
     expect(await run(call({ then: [toast('then')], failed: [toast('failed')] }), toast('after'))).toBe(false);
-    expect([reported.length, toasts(), deeds, finished()]).toEqual([1, ['failed'], [['wait', 9]], 0]);
+    expect([reported.length, toasts(), actions, finished()]).toEqual([1, ['failed'], [['wait', 9]], 0]);
   });
 
   test('that nobody waits for any more does not count as failed', async () => {
-    const { run, toasts, deeds } = page({}, { kind: 'aborted', url: 'x' });
+    const { run, toasts, actions } = page({}, { kind: 'aborted', url: 'x' });
 
     expect(await run(call({ failed: [toast('failed')] }))).toBe(false);
-    expect([toasts(), deeds]).toEqual([[], []]);
+    expect([toasts(), actions]).toEqual([[], []]);
   });
 
   test('that marks a message as read takes it off the badge at once, and asks again when it was refused', async () => {
@@ -215,11 +215,11 @@ describe('a call', () => {
     await bad.run(mark);
 
     expect(setRead).not.toBe('');
-    expect(good.deeds).toEqual([['noteRead', '5']]);
-    expect(bad.deeds).toEqual([['noteRead', '5'], ['loadUnread']]);
+    expect(good.actions).toEqual([['noteRead', '5']]);
+    expect(bad.actions).toEqual([['noteRead', '5'], ['loadUnread']]);
     const other = page({ id: 5 }, refusal(409));
     await other.run(call());
-    expect(other.deeds).toEqual([]);
+    expect(other.actions).toEqual([]);
   });
 
   test('of messages brings the number of the badge along, and no other call does', () => {
@@ -242,11 +242,11 @@ describe('a link', () => {
   test('to a page stays in the portal, one elsewhere opens beside it, an empty one does nothing', async () => {
     const open = vi.fn<() => void>();
     vi.stubGlobal('window', { open });
-    const { run, deeds } = page({ id: 3 });
+    const { run, actions } = page({ id: 3 });
     await run({ kind: 'go', go: { page: '/pages/event', query: { id: read('id') } } });
     await run({ kind: 'go', go: { href: 'https://library.example/' } }, { kind: 'go', go: { route: '/nowhere' } });
 
     expect(open.mock.calls).toEqual([['https://library.example/', '_blank', 'noopener']]);
-    expect(deeds).toEqual([['go', '/pages/event?id=3']]);
+    expect(actions).toEqual([['go', '/pages/event?id=3']]);
   });
 });
