@@ -34,7 +34,7 @@ export function FileList({ files }: { readonly files: readonly FileEntry[] }) {
   const fileLink = useFileLink();
   const sizeOf = useFileSize();
   return (
-    <ul className={classes.files}>
+    <ul className={classes.files} data-files="">
       {files.map((file) => (
         <li key={file.url}>
           <a className={classes.file} href={fileLink(file.url)} download={file.title}>
