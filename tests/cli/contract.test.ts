@@ -19,7 +19,7 @@ const chris = ['--account', '1155000001', '--password', 'Demo2025!'];
 
 interface Result {
   readonly calls: readonly { readonly call: string; readonly skipped?: string; readonly checks?: object }[];
-  readonly mistakes: readonly string[];
+  readonly issues: readonly string[];
 }
 
 async function checked(...words: string[]): Promise<Result & { exitCode: number | null }> {
@@ -62,9 +62,9 @@ describe('portico contract', () => {
     ['a student', chris],
     ['a class lead, in a class', ['--account', 'lead2@sld.example', '--password', 'Demo2025!']],
   ])('finds that our server holds everything for %s', async (_, words) => {
-    const { exitCode, mistakes, calls } = await checked('--base', base, ...words);
+    const { exitCode, issues, calls } = await checked('--base', base, ...words);
 
-    expect(mistakes).toEqual([]);
+    expect(issues).toEqual([]);
     expect(exitCode).toBe(0);
     expect(calls.filter(({ checks }) => checks).length).toBeGreaterThan(30);
   });
@@ -96,13 +96,13 @@ describe('portico contract', () => {
   });
 
   it('holds the answer for each word to its own case, also those that it does not ask for first', async () => {
-    const { mistakes } = await withHandlers(
+    const { issues } = await withHandlers(
       { 'archives/index': (context) => archivesIndex({ ...context, body: { scope: 'mine' } } as never) },
       (address) => checked('--base', address, ...chris),
     );
 
-    expect(mistakes).toHaveLength(1);
-    expect(mistakes[0]).toContain('with scope=class');
+    expect(issues).toHaveLength(1);
+    expect(issues[0]).toContain('with scope=class');
   });
 
   it('says that an account cannot log in, and why', async () => {

@@ -9,7 +9,7 @@ export async function userClassList(context: CallContext<'user/class-list'>): Pr
   if (classIds.length === 0) return { list: [] };
   const rows = await database
     .selectFrom('classes')
-    .selectAll()
+    .select(['id', 'title', 'programme', 'intake_year'])
     .where('id', 'in', classIds)
     .orderBy('intake_year', 'desc')
     .orderBy('title')

@@ -28,6 +28,7 @@ export const patternWords: Readonly<Record<string, string>> = {
     'An address begins with / and has only letters, digits, - and _ between the slashes.',
   '^[A-Z][A-Za-z0-9]*$': 'The name of an entity begins with a capital letter and has only letters and digits.',
   '^[A-Z][A-Za-z]*\\.[a-z][a-z_]*$': 'A field of an entity is written as Entity.field, such as Notice.state.',
+  '^[A-Z]{3}$': 'A currency has three capital letters.',
   '^[a-z][a-z0-9-]*$': 'A key begins with a small letter and has only small letters, digits and -.',
   '^[a-z][a-z0-9_]*$': 'A name begins with a small letter and has only small letters, digits and _.',
   '^[a-z][A-Za-z0-9_]{0,39}$': 'A name begins with a small letter and has at most 40 letters, digits and _.',
@@ -60,6 +61,7 @@ const repairs: readonly ((text: string) => string)[] = [
       .replace(/[^a-z0-9/]+/g, '-')
       .replace(/^-+|-+$/g, ''),
   (text) => text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z])/g, (_, letter: string) => letter.toUpperCase()),
+  (text) => text.trim().toUpperCase(),
 ];
 
 /** The remedy for a value that does not match: the rule, and the value as it may have been meant, or else an example. */
