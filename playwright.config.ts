@@ -14,7 +14,10 @@ export default defineConfig<PortalOptions>({
   // Much of the time a page waits: for an answer, for something to come to rest.
   workers: availableParallelism() + 1,
   timeout: 30_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    toMatchAriaSnapshot: { pathTemplate: 'tests/browser/accessibility-trees/{arg}{ext}' },
+  },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   // What every release must be able to do, marked with @journey, is done on both databases where there is a second one.
