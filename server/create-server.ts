@@ -140,7 +140,7 @@ async function answerHere(
     settings,
     files,
     portal,
-    limits: rateLimits(database),
+    limits: rateLimits(database, settings.callsPerMinute),
     time,
     handlers: options.handlers ?? (callHandlers as unknown as Readonly<Record<string, CallHandler<CallName>>>), // each is called under its own name only
     answerCheck: options.answerCheck ?? (process.env['NODE_ENV'] === 'test' ? 'refuse' : 'log'),

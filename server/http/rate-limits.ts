@@ -32,9 +32,6 @@ const callLimits: Readonly<Record<string, Limit>> = {
   'publics/upload': { per: 'user', count: 60, windowMs: hourMs },
 };
 
-/** All calls of one person together; visitors are counted by address. */
-const allCalls = { count: 300, windowMs: minuteMs } as const;
-
 /** The counter of all calls is written to the database in steps, because nearly every call would wait for it otherwise. */
 const stepSize = 10;
 
@@ -58,12 +55,13 @@ interface Tally {
   pending: number;
 }
 
-export function rateLimits(database: Database): RateLimits {
+/** @param callsPerMinute  all calls of one person together; visitors are counted by address */
+export function rateLimits(database: Database, callsPerMinute: number): RateLimits {
   let minute = 0;
   let tallies = new Map<string, Tally>();
 
   async function countCall(caller: Caller): Promise<void> {
-    const current = Math.floor(caller.now.getTime() / allCalls.windowMs);
+    const current = Math.floor(caller.now.getTime() / minuteMs);
     if (current !== minute) {
       minute = current;
       tallies = new Map();
@@ -74,10 +72,10 @@ export function rateLimits(database: Database): RateLimits {
     tally.pending += 1;
     if (tally.pending >= stepSize) {
       tally.pending -= stepSize;
-      const add = () => addToCounter(database, name, allCalls.windowMs, caller.now, stepSize);
+      const add = () => addToCounter(database, name, minuteMs, caller.now, stepSize);
       tally.shared = (await unlessDiskFull(add))?.count ?? tally.shared + stepSize;
     }
-    if (tally.shared + tally.pending > allCalls.count) refuse((minute + 1) * allCalls.windowMs, caller.now);
+    if (tally.shared + tally.pending > callsPerMinute) refuse((minute + 1) * minuteMs, caller.now);
   }
 
   async function countLimited(call: CallModel, caller: Caller): Promise<void> {

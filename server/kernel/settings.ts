@@ -22,6 +22,8 @@ export interface ServerSettings {
   readonly mailFrom: string;
   /** How many proxies stand in front, each of which adds the address it was asked from; 0: people come directly. */
   readonly proxyCount: number;
+  /** All calls of one person in a minute; visitors are counted by address. */
+  readonly callsPerMinute: number;
   /** What a program shows that asks for figures. Empty: nobody is told any. */
   readonly metricsToken: string;
 }
@@ -37,6 +39,7 @@ export const defaultSettings: ServerSettings = {
   smtpUrl: '',
   mailFrom: 'Student Development Office <no-reply@localhost>',
   proxyCount: 0,
+  callsPerMinute: 300,
   metricsToken: '',
 };
 
@@ -59,6 +62,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     smtpUrl: readSmtpUrl(environment['SMTP_URL']),
     mailFrom: environment['MAIL_FROM'] || defaultSettings.mailFrom,
     proxyCount: readProxyCount(environment['PROXY_COUNT']),
+    callsPerMinute: readNumber(environment, 'CALLS_PER_MINUTE', defaultSettings.callsPerMinute),
     metricsToken: readMetricsToken(environment['METRICS_TOKEN']),
   };
 }

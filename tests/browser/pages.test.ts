@@ -20,6 +20,11 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
+/** What a laptop shows at 200 and at 400 per cent. */
+const enlarged = [
+  { width: 640, height: 400 },
+  { width: 320, height: 200 },
+];
 const { texts } = compiledPortal(inFourLanguages);
 /** Names of other houses, of a place in an address, of the language itself; kinds of files. */
 const sameEverywhere = [
@@ -88,6 +93,10 @@ for (const { route } of shippedPages) {
       await page.emulateMedia({ colorScheme: 'light' });
       await speak(page, 'en');
     }
+    for (const viewport of enlarged) {
+      await page.setViewportSize(viewport);
+      await expectToFit(page);
+    }
     for (const language of ['zh-Hans', 'ja'] as const) {
       await speak(page, language);
       expect(await untranslated(page, texts[language] ?? {}, answers), language).toEqual([]);
@@ -133,7 +142,7 @@ async function openAnew(page: Page, address: string): Promise<void> {
 /** Accessible, and no wider than the window. */
 async function expectReadable(page: Page): Promise<void> {
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectToFit(page);
 }
 
 /** Chooses a language, in the footer where the page has one. */
@@ -163,4 +172,9 @@ function layoutShift(): Promise<number> {
     }).observe({ type: 'layout-shift', buffered: true });
     setTimeout(() => done(sum), 50); // entries of the past arrive at once
   });
+}
+
+/** Nothing has to be pushed sideways. */
+async function expectToFit(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }

@@ -22,6 +22,7 @@ describe('the environment', () => {
     [{ SECRET_KEY: `${key},short` }, 'SECRET_KEY is too short: 5 of at least 32 characters.'],
     [{ SECRET_KEY: key, CAPTCHA_MODE: 'none' }, 'CAPTCHA_MODE is image, math or off, not none.'],
     [{ SECRET_KEY: key, CAPTCHA_MODE: 'off' }, 'CAPTCHA_MODE=off is for demonstrations only (DEMO=1).'],
+    [{ SECRET_KEY: key, CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE is a number above 0, not 0.'],
     [{ SECRET_KEY: key, TOKEN_IDLE_H: 'soon' }, 'TOKEN_IDLE_H is a number above 0, not soon.'],
     [
       { SECRET_KEY: key, PROXY_COUNT: 'yes' },
@@ -38,9 +39,9 @@ describe('the environment', () => {
   });
 
   it('may leave the captcha out in a demonstration, and count the proxies', () => {
-    const settings = readSettings({ DEMO: '1', CAPTCHA_MODE: 'off', PROXY_COUNT: '2' });
+    const settings = readSettings({ DEMO: '1', CAPTCHA_MODE: 'off', PROXY_COUNT: '2', CALLS_PER_MINUTE: '60' });
 
-    expect(settings).toMatchObject({ demo: true, captchaMode: 'off', proxyCount: 2 });
+    expect(settings).toMatchObject({ demo: true, captchaMode: 'off', proxyCount: 2, callsPerMinute: 60 });
   });
 });
 
