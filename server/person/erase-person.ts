@@ -101,7 +101,7 @@ async function givePlacesBack(database: Database, rows: PersonRows): Promise<voi
   }
 }
 
-/** Mails, and what counts tries, know people by their address. */
+/** Mails know people by their address, what counts tries by their number: never by a name that ends like theirs. */
 async function eraseByName(
   database: Database,
   rows: PersonRows,
@@ -113,9 +113,7 @@ async function eraseByName(
     const gone = await database.deleteFrom('outbox').where('recipient', 'in', names).executeTakeFirst();
     if (gone.numDeletedRows > 0n) erased['outbox'] = Number(gone.numDeletedRows);
   }
-  for (const name of [`user:${userId}`, ...names]) {
-    await database.deleteFrom('counters').where('name', 'like', `%${name}`).execute();
-  }
+  await database.deleteFrom('counters').where('name', 'like', `%user:${userId}`).execute();
 }
 
 function namesOf(rows: PersonRows): readonly string[] {
@@ -132,10 +130,16 @@ async function keepAuditNameless(database: Database, rows: PersonRows, userId: n
       .where(sql<string>`cast(detail as text)`, 'like', `%${name}%`)
       .execute();
     for (const { id, detail } of entries) {
-      const nameless = detail.replaceAll(name, `user ${userId}`);
+      const nameless = detail.replaceAll(wholeName(name), `user ${userId}`);
+      if (nameless === detail) continue;
       await database.updateTable('audit').set({ detail: nameless }).where('id', '=', id).execute();
     }
   }
+}
+
+/** Where a name stands for itself: `ben@mail.example` is no part of `reuben@mail.example`. */
+function wholeName(name: string): RegExp {
+  return new RegExp(`(?<![\\w.+%-])${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w@-]|\\.\\w)`, 'g');
 }
 
 async function emptyColumns(

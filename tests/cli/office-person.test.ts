@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeAudit } from '../../server/kernel/audit.ts';
+import { addToCounter } from '../../server/kernel/counters.ts';
 import { tableColumns, tableNames } from '../../server/kernel/database/migrate.ts';
 import { personTables, recordTables, type TableName } from '../../server/person/person-tables.ts';
 import { logIn } from '../server/support/sign-in.ts';
@@ -82,6 +84,20 @@ describe('a person', () => {
     expect(text).not.toContain('password_hash');
     expect(existsSync(join(folder, 'files'))).toBe(true);
     expect(readdirSync(join(folder, 'files')).length).toBeLessThanOrEqual(tables['files']?.length ?? 0);
+  });
+
+  test('whose name ends another one is erased without touching that', async () => {
+    const { database } = portal.server;
+    const { id } = await database.selectFrom('users').select('id').where('sid', '=', sid).executeTakeFirstOrThrow();
+    const note = 'chris.chan@mail.example, not anchris.chan@mail.example';
+    await writeAudit(database, { action: 'office', userId: null, address: '', detail: { note } }, new Date());
+    await addToCounter(database, 'of:anchris.chan@mail.example', 60_000, new Date());
+
+    await portal.office('erase-person', sid, '--yes');
+
+    const notes = (await portal.audit()).flatMap((detail) => detail['note'] ?? []);
+    expect(notes).toEqual([`user ${id}, not anchris.chan@mail.example`]);
+    expect((await rowsOf('counters')).map(({ name }) => name)).toContain('of:anchris.chan@mail.example');
   });
 
   test('is erased from every table and from the disk, and nothing is changed by a trial', async () => {
