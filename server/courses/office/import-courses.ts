@@ -1,6 +1,6 @@
 /** Brings terms, areas of study and courses in, or up to date. What the file does not name stays. Needs a transaction. */
 import type { OfficeRecords } from '#model';
-import { anyTable, bring, isSameValue, type Outcome } from '../../kernel/database/bring.ts';
+import { anyTable, bring, changedColumns, type Outcome } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { ImportIssue } from '../../kernel/import-issue.ts';
 import { writeJson } from '../../kernel/json.ts';
@@ -158,11 +158,7 @@ async function bringSection(
     .execute();
   const isSame =
     before.length === wanted.length &&
-    wanted.every((meeting, index) =>
-      Object.entries(meeting).every(
-        ([column, value]) => isSameValue(before[index]?.[column as keyof typeof meeting] ?? null, value), // its keys
-      ),
-    );
+    wanted.every((meeting, index) => changedColumns(before[index] ?? {}, meeting).length === 0);
   if (!isSame) {
     await database.deleteFrom('course_meetings').where('option_id', '=', id).execute();
     if (wanted.length > 0) await database.insertInto('course_meetings').values(wanted).execute();

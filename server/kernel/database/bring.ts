@@ -37,7 +37,7 @@ export async function bring(database: Database, table: keyof Tables, key: AnyRow
       .executeTakeFirstOrThrow();
     return { outcome: 'created', row };
   }
-  const changed = Object.entries(values).filter(([column, value]) => !isSameValue(before[column] ?? null, value));
+  const changed = changedColumns(before, values);
   if (changed.length === 0) return { outcome: 'unchanged', row: before };
   let update = tables.updateTable(table).set(Object.fromEntries(changed));
   for (const [column, value] of known) update = update.where(column, '=', value);
@@ -45,8 +45,13 @@ export async function bring(database: Database, table: keyof Tables, key: AnyRow
   return { outcome: 'updated', row: { ...before, ...values } };
 }
 
+/** What of these values a row holds otherwise; its other columns are not looked at. */
+export function changedColumns(before: AnyRow, values: AnyRow): readonly (readonly [string, string | number | null])[] {
+  return Object.entries(values).filter(([column, value]) => !isSameValue(before[column] ?? null, value));
+}
+
 /** PostgreSQL gives JSON back with its keys in an order of its own. */
-export function isSameValue(before: string | number | null, after: string | number | null): boolean {
+function isSameValue(before: string | number | null, after: string | number | null): boolean {
   if (before === after) return true;
   const isJson = (value: unknown): value is string => typeof value === 'string' && /^[[{]/.test(value);
   return isJson(before) && isJson(after) && isDeepStrictEqual(JSON.parse(before), JSON.parse(after));

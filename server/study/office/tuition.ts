@@ -4,11 +4,11 @@ import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import { readJson, writeJson } from '../../kernel/json.ts';
 import type { Localized } from '../../kernel/language.ts';
-import { centsOf, sumCents } from '../../kernel/money.ts';
+import { centsOf, moneyOf, sumCents } from '../../kernel/money.ts';
 import { said, saidRich } from '../../kernel/texts.ts';
 import { instantOf } from '../../kernel/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
-import { type TuitionContent, totalsOf } from '../store/tuition.ts';
+import { newestVersions, type TuitionContent, totalsOf } from '../store/tuition.ts';
 
 export interface TuitionOffice {
   readonly database: Database;
@@ -45,7 +45,8 @@ export async function publishTuitionPlan(office: TuitionOffice, plan: NewTuition
 
 /** The same without telling the student. @throws Error likewise */
 export async function keepTuitionPlan(office: TuitionOffice, plan: NewTuitionPlan): Promise<PublishedTuition> {
-  checkSums(plan);
+  const problem = problemOfSums(plan);
+  if (problem !== null) throw new Error(problem);
   const { database, now } = office;
   const published = await nextVersion(office, plan);
   await database
@@ -53,27 +54,34 @@ export async function keepTuitionPlan(office: TuitionOffice, plan: NewTuitionPla
     .values({
       plan_id: published.planId,
       version: published.version,
-      programme: writeJson(plan.programme),
-      currency: plan.currency,
-      fee_items: writeJson(plan.feeItems),
-      scholarships: writeJson(plan.scholarships),
-      other_charges: writeJson(plan.otherCharges),
-      instalments: writeJson(plan.instalments),
-      deadline: plan.deadline,
-      confirm_text: writeJson(plan.confirmText),
-      remark: plan.remark && writeJson(plan.remark),
+      ...contentColumns(plan),
       created_at: instantOf(now),
     })
     .execute();
   return published;
 }
 
-function checkSums(plan: NewTuitionPlan): void {
+/** The content of a plan as a version of it is stored. */
+export function contentColumns(plan: TuitionContent) {
+  return {
+    programme: writeJson(plan.programme),
+    currency: plan.currency,
+    fee_items: writeJson(plan.feeItems),
+    scholarships: writeJson(plan.scholarships),
+    other_charges: writeJson(plan.otherCharges),
+    instalments: writeJson(plan.instalments),
+    deadline: plan.deadline,
+    confirm_text: writeJson(plan.confirmText),
+    remark: plan.remark && writeJson(plan.remark),
+  };
+}
+
+/** Why a plan cannot be paid as it is; null when its instalments add up to what is to be paid. */
+export function problemOfSums(plan: TuitionContent): string | null {
   const { total_tuition: total } = totalsOf(plan.feeItems, plan.scholarships, plan.otherCharges);
   const instalments = sumCents(plan.instalments);
-  if (centsOf(total) !== instalments) {
-    throw new Error(`The instalments add up to ${instalments / 100}, but ${total} ${plan.currency} are to be paid.`);
-  }
+  if (centsOf(total) === instalments) return null;
+  return `The instalments add up to ${moneyOf(instalments)}, but ${total} ${plan.currency} are to be paid.`;
 }
 
 async function nextVersion({ database, now }: TuitionOffice, plan: NewTuitionPlan): Promise<PublishedTuition> {
@@ -99,13 +107,7 @@ export async function noteTuitionPayment(
   payment: { readonly planId: number; readonly no: number; readonly paidAt: Instant },
 ): Promise<void> {
   const { planId, no, paidAt } = payment;
-  const version = await database
-    .selectFrom('tuition_plans')
-    .innerJoin('tuition_versions', (join) =>
-      join
-        .onRef('tuition_versions.plan_id', '=', 'tuition_plans.id')
-        .onRef('tuition_versions.version', '=', 'tuition_plans.version'),
-    )
+  const version = await newestVersions(database)
     .select('tuition_versions.instalments')
     .where('tuition_plans.id', '=', planId)
     .executeTakeFirst();

@@ -51,15 +51,20 @@ export type TuitionRecord = Row<'tuition_versions'> &
     readonly confirmed_ext: string | null;
   };
 
-/** The plans of these people in their newest version, each person's newest year first. */
-export function newestTuition(database: Database, userIds: readonly number[]) {
+/** The plans with their newest version. */
+export function newestVersions(database: Database) {
   return database
     .selectFrom('tuition_plans')
     .innerJoin('tuition_versions', (join) =>
       join
         .onRef('tuition_versions.plan_id', '=', 'tuition_plans.id')
         .onRef('tuition_versions.version', '=', 'tuition_plans.version'),
-    )
+    );
+}
+
+/** The plans of these people in their newest version, each person's newest year first. */
+export function newestTuition(database: Database, userIds: readonly number[]) {
+  return newestVersions(database)
     .leftJoin('tuition_confirmations', (join) =>
       join
         .onRef('tuition_confirmations.plan_id', '=', 'tuition_plans.id')
