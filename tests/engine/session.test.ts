@@ -6,6 +6,7 @@ import type { Reply } from '../../src/engine/request/reply.ts';
 import { watchIdle } from '../../src/engine/session/idle.ts';
 import type { Session } from '../../src/engine/session/session.ts';
 import { createSession, unreadIn, withFirstOf } from '../../src/engine/session/session.ts';
+import { memory } from './support/memory.ts';
 
 const settings: Pick<Settings, 'session' | 'roles'> = {
   session: {
@@ -46,16 +47,6 @@ const lead = {
   classInfo: { id: 7, adminInfo: [{ name: 'First' }, { name: 'Second' }] },
   eduInfo: [{ id: 1 }, { id: 2 }],
 };
-
-function memory(): KeyStore & { readonly all: Map<string, string> } {
-  const all = new Map<string, string>();
-  return {
-    all,
-    getItem: (key) => all.get(key) ?? null,
-    setItem: (key, value) => void all.set(key, value),
-    removeItem: (key) => void all.delete(key),
-  };
-}
 
 const done = (answer: unknown): Reply => ({ kind: 'done', answer, message: 'OK' });
 const refused = (code: number, reason: string | null = null): Reply => ({

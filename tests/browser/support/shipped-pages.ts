@@ -10,8 +10,9 @@ export const shippedPages = Object.values(pages).filter(({ route }) => !duties.i
 /** The data of a call as one person sees it. */
 export function asking(api: Api, account: string) {
   return async (call: string, body: object = {}) => {
-    const { data } =
+    const { code, message, data } =
       contract.calls[call]?.method === 'GET' ? await api.get(call, account) : await api.call(call, body, account);
+    if (code !== 200) throw new Error(`${call} is refused: ${message}`);
     return data;
   };
 }

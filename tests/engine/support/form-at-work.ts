@@ -6,13 +6,13 @@ import { createFeedback } from '../../../src/engine/feedback/feedback.ts';
 import { createFormRuntime } from '../../../src/engine/forms/form-runtime.ts';
 import type { FormValues } from '../../../src/engine/forms/form-types.ts';
 import { putAtPath, valueAtPath } from '../../../src/engine/forms/read-inputs.ts';
-import type { KeyStore } from '../../../src/engine/kernel/storage.ts';
 import { createSignals, createStore } from '../../../src/engine/kernel/store.ts';
 import type { Portal } from '../../../src/engine/portal/portal.ts';
 import type { Failure, Reply } from '../../../src/engine/request/reply.ts';
 import type { ScopeNode } from '../../../src/engine/scope/scope-node.ts';
 import { plainWords } from '../../../src/engine/texts/words.ts';
 import { shippedConfig } from '../../compiler/support.ts';
+import { memory } from './memory.ts';
 
 export const shipped = compilePortal(shippedConfig).portal as PortalModel; // that it compiles is a test of the compiler
 const manifest: Manifest = {
@@ -23,16 +23,6 @@ const manifest: Manifest = {
   calls: {},
   texts: {},
 };
-
-export function memory(): KeyStore & { readonly all: Map<string, string> } {
-  const all = new Map<string, string>();
-  return {
-    all,
-    getItem: (key) => all.get(key) ?? null,
-    setItem: (key, value) => void all.set(key, value),
-    removeItem: (key) => void all.delete(key),
-  };
-}
 
 type Call = Parameters<Portal['send']>[0];
 
