@@ -82,7 +82,8 @@ for (const { route } of shippedPages) {
     for (const viewport of sizes) {
       await page.setViewportSize(viewport);
       await openAnew(page, address);
-      expect(await page.evaluate(layoutShift), `layout shift at ${viewport.width} px`).toBeLessThanOrEqual(worstShift);
+      const { sum, moved } = await page.evaluate(layoutShift);
+      expect(sum, `layout shift at ${viewport.width} px\n${moved.join('\n')}`).toBeLessThanOrEqual(worstShift);
       await expectReadable(page);
       // Colours do not depend on the language, nor words on the scheme: one look shows both.
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -160,17 +161,28 @@ async function speak(page: Page, language: Locale): Promise<void> {
   await arrived(page);
 }
 
-/** Runs in the page: how far what was already shown has moved by itself, as browsers add it up. */
-function layoutShift(): Promise<number> {
+/** Runs in the page: how far what was already shown has moved by itself, as browsers add it up, and what it was. */
+function layoutShift(): Promise<{ sum: number; moved: readonly string[] }> {
+  interface LayoutShift extends PerformanceEntry {
+    readonly value: number;
+    readonly hadRecentInput: boolean;
+    readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  }
+  const place = ({ x, y, width, height }: DOMRect) => `${width} × ${height} at ${x}, ${y}`;
+  const moved: string[] = [];
+  let sum = 0;
   return new Promise((done) => {
-    let sum = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-        if (!hadRecentInput) sum += value;
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        if (hadRecentInput) continue;
+        sum += value;
+        for (const { node, previousRect, currentRect } of sources) {
+          const words = node?.textContent?.trim().slice(0, 40) ?? 'gone';
+          moved.push(`${node?.nodeName ?? ''} "${words}": ${place(previousRect)} → ${place(currentRect)}`);
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => done(sum), 50); // entries of the past arrive at once
+    setTimeout(() => done({ sum, moved }), 50); // entries of the past arrive at once
   });
 }
 
