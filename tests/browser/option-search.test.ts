@@ -41,7 +41,9 @@ test('what is typed is searched, and what was chosen keeps its name', async ({ p
 
   await read.pressSequentially('password', { delay: 40 });
   await expect(list.getByRole('option')).toContainText(['I have forgotten my password. What now?']);
-  expect(asked.slice(1)).toEqual(['password']);
+  expect(asked.at(-1)).toBe('password');
+  // Not each letter asks, however slowly a busy machine types.
+  expect(asked.slice(1).length).toBeLessThan('password'.length / 2);
   await read.press('ArrowDown');
   await read.press('Enter');
   await expect(read).toHaveValue('I have forgotten my password. What now?');
@@ -86,7 +88,10 @@ test('what is typed is searched, and what was chosen keeps its name', async ({ p
   await page.reload();
   await page.getByRole('button', { name: 'Continue with the draft' }).click();
   const before = asked.length;
-  await page.getByRole('button', { name: '1. Two of my courses overlap. What can I do?', exact: true }).click();
+  // The row stood open, being empty, and stays so when it is filled.
+  await expect(
+    page.getByRole('button', { name: '1. Two of my courses overlap. What can I do?' }).first(),
+  ).toHaveAttribute('aria-expanded', 'true');
   await expect(other).toHaveValue('Two of my courses overlap. What can I do?');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByText('I have lost my student card.')).toBeVisible();

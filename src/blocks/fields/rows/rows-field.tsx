@@ -1,5 +1,5 @@
 /** A list that is filled in row by row. A row folds to its sentence; what is done to it by a button is read out. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type FieldProps, type RemovedRow, useMessage, useRowList, useText } from '#engine';
 import { Press } from '../../shared/press.tsx';
 import { Unseen } from '../../shared/unseen.tsx';
@@ -19,22 +19,25 @@ export function RowsField(props: FieldProps<'rows'>) {
 function WrittenRows({ field, id, describedBy, invalid }: FieldProps<'rows'>) {
   const text = useText();
   const message = useMessage();
-  const [open, setOpen] = useState<ReadonlySet<string> | null>(null);
+  const [turned, setTurned] = useState<Readonly<Record<string, boolean>>>({});
   const [removed, setRemoved] = useState<(RemovedRow & { readonly sentence: string }) | null>(null);
   const [said, say] = useState('');
-  const rows = useRowList(field, (key) => setOpen((now) => new Set([...(now ?? atFirst), key])));
-  const atFirst = new Set(
-    rows.keys.filter((key) => rows.hasError(key) || startsOpen(rows.keys.length, rows.sentence(key))),
-  );
-  const isOpen = (key: string) => (open ?? atFirst).has(key);
+  const turn = (key: string, isOpen: boolean) => setTurned((now) => ({ ...now, [key]: isOpen }));
+  const rows = useRowList(field, (key) => turn(key, true));
+  const atFirst = useRef(new Map<string, boolean>());
+  // Decided once: a row does not fold while it is filled in.
+  for (const key of rows.keys.filter((one) => !atFirst.current.has(one)))
+    atFirst.current.set(key, rows.hasError(key) || startsOpen(rows.keys.length, rows.sentence(key)));
+  const isOpen = (key: string) => turned[key] ?? atFirst.current.get(key) === true;
   const isFull = rows.keys.length >= field.max;
   const afterwards = useAfterwards();
 
   const add = () => {
     if (isFull || field.readOnly) return;
     const key = rows.add();
-    const others = isNarrow() ? [...(open ?? atFirst)].filter((one) => rows.hasError(one)) : (open ?? atFirst);
-    setOpen(new Set([...others, key]));
+    // On a phone the others fold, but for those with something wrong.
+    if (isNarrow()) for (const other of rows.keys) turn(other, isOpen(other) && rows.hasError(other));
+    turn(key, true);
     setRemoved(null);
     say(message('rowAdded', { number: rows.keys.length + 1 }));
     afterwards(() => rows.focus(key));
@@ -77,7 +80,7 @@ function WrittenRows({ field, id, describedBy, invalid }: FieldProps<'rows'>) {
               place={place}
               count={rows.keys.length}
               isOpen={isOpen(key)}
-              turn={() => setOpen(turned(open ?? atFirst, key))}
+              turn={() => turn(key, !isOpen(key))}
               move={(to) => move(key, to)}
               remove={() => remove(key)}
             />
@@ -112,10 +115,4 @@ function startsOpen(count: number, sentence: string): boolean {
 
 function isNarrow(): boolean {
   return !matchMedia('(min-width: 48rem)').matches;
-}
-
-function turned(open: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(open);
-  if (!next.delete(key)) next.add(key);
-  return next;
 }
