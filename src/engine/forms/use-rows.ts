@@ -27,6 +27,8 @@ export interface RowsState {
   /** The sentence of a row as it is now; empty where nothing is answered yet. */
   readonly sentence: (key: string) => string;
   readonly hasError: (key: string) => boolean;
+  /** Whether somebody has changed a field of it by hand; what a draft brings back is not. */
+  readonly isWritten: (key: string) => boolean;
   /** Puts the focus on the first field of a row that is drawn. */
   readonly focus: (key: string) => void;
 }
@@ -41,10 +43,12 @@ export interface RemovedRow {
 export function useRowList(field: AskedRows, reveal: (key: string) => void): RowsState {
   const { runtime } = useForm();
   const { name } = field;
-  const joined = useSyncExternalStore(
+  // Another record when rows come, go, move or are brought back; the same one while a field of a row is filled in.
+  const input = useSyncExternalStore(
     useCallback((listener: () => void) => runtime.changes.subscribe([name], listener), [runtime, name]),
-    () => orderOf(runtime.value(name)).join(' '),
+    () => runtime.value(name),
   );
+  const joined = orderOf(input).join(' ');
   const keys = useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined]);
   const fieldsOf = useMemo(() => rowFieldReader(field, runtime), [field, runtime]);
   const last = useRef(0);
@@ -79,6 +83,7 @@ export function useRowList(field: AskedRows, reveal: (key: string) => void): Row
     },
     sentence: (key) => sentenceOf(runtime, field, key),
     hasError: (key) => field.fields.some((inner) => runtime.errors.get(rowFieldName(name, key, inner.name)) !== null),
+    isWritten: (key) => field.fields.some((inner) => runtime.touched.has(rowFieldName(name, key, inner.name))),
     focus: (key) => {
       const [first] = field.fields;
       if (first) runtime.focus(rowFieldName(name, key, first.name));

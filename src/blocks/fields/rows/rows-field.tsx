@@ -1,5 +1,5 @@
 /** A list that is filled in row by row. A row folds to its sentence; what is done to it by a button is read out. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type FieldProps, type RemovedRow, useMessage, useRowList, useText } from '#engine';
 import { Press } from '../../shared/press.tsx';
 import { Unseen } from '../../shared/unseen.tsx';
@@ -22,28 +22,28 @@ function WrittenRows({ field, id, describedBy, invalid }: FieldProps<'rows'>) {
   const [turned, setTurned] = useState<Readonly<Record<string, boolean>>>({});
   const [removed, setRemoved] = useState<(RemovedRow & { readonly sentence: string }) | null>(null);
   const [said, say] = useState('');
-  const turn = (key: string, isOpen: boolean) => setTurned((now) => ({ ...now, [key]: isOpen }));
   const rows = useRowList(field, (key) => turn(key, true));
-  const atFirst = useRef(new Map<string, boolean>());
-  // Decided once: a row does not fold while it is filled in.
-  for (const key of rows.keys.filter((one) => !atFirst.current.has(one)))
-    atFirst.current.set(key, rows.hasError(key) || startsOpen(rows.keys.length, rows.sentence(key)));
-  const isOpen = (key: string) => turned[key] ?? atFirst.current.get(key) === true;
+  // What is being filled in does not fold by itself.
+  const isOpen = (key: string) =>
+    turned[key] ?? (rows.hasError(key) || rows.isWritten(key) || startsOpen(rows.keys.length, rows.sentence(key)));
+  const asTheyStand = () => Object.fromEntries(rows.keys.map((key) => [key, isOpen(key)]));
+  const turn = (key: string, open: boolean) => setTurned({ ...asTheyStand(), [key]: open });
   const isFull = rows.keys.length >= field.max;
   const afterwards = useAfterwards();
 
   const add = () => {
     if (isFull || field.readOnly) return;
-    const key = rows.add();
     // On a phone the others fold, but for those with something wrong.
-    if (isNarrow()) for (const other of rows.keys) turn(other, isOpen(other) && rows.hasError(other));
-    turn(key, true);
+    const others = rows.keys.map((other) => [other, isOpen(other) && (!isNarrow() || rows.hasError(other))]);
+    const key = rows.add();
+    setTurned({ ...Object.fromEntries(others), [key]: true });
     setRemoved(null);
     say(message('rowAdded', { number: rows.keys.length + 1 }));
     afterwards(() => rows.focus(key));
   };
   const remove = (key: string) => {
     const sentence = rows.sentence(key);
+    setTurned(asTheyStand());
     const gone = rows.remove(key);
     setRemoved(sentence === '' ? null : { ...gone, sentence });
     say(sentence === '' ? message('rowRemoved', { row: message('rowNew') }) : '');
