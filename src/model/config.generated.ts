@@ -550,6 +550,10 @@ export interface Entry {
    */
   image?: Expression;
   /**
+   * The picture of a person, in a circle. Where there is none the initials of the title stand in its place.
+   */
+  avatar?: Expression;
+  /**
    * A date or a moment, shown as a leaf of a calendar: before the title, or on the picture. The day is to be said in words as well.
    */
   day?: Expression;
@@ -841,6 +845,10 @@ export interface DetailsBlock {
    * A line under the heading.
    */
   lead?: Text;
+  /**
+   * A wide picture above the heading. Nothing stands there where the record has none.
+   */
+  image?: Expression;
   status?: StatusNames;
   /**
    * Small badges behind the heading.

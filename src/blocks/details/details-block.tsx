@@ -1,11 +1,13 @@
 /** One record as labels and values. */
 import { useId } from 'react';
-import { BlockOutlet, ScopeProvider, useRecord, useText } from '#engine';
-import type { DetailsBlock as DetailsModel } from '#model';
+import { BlockOutlet, ScopeProvider, useRecord, useText, useValue } from '#engine';
+import type { DetailsBlock as DetailsModel, Expression } from '#model';
 import { Badges } from '../shared/badge.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
 import { Heading, Words } from '../shared/heading.tsx';
+import { Picture } from '../shared/picture.tsx';
 import { Surface } from '../shared/surface.tsx';
+import { isNothing } from '../shared/value.tsx';
 import classes from './details-block.module.css';
 import { DetailsItem } from './details-item.tsx';
 
@@ -17,6 +19,7 @@ export function DetailsBlock({ block }: { readonly block: DetailsModel }) {
       <Surface>
         <Faces data={data} isEmpty={data.record === null} skeleton={<SkeletonRows count={3} />} empty={<EmptyFace />}>
           <ScopeProvider names={data.record ?? nothing}>
+            {block.image === undefined ? null : <Cover image={block.image} />}
             <DetailsHead block={block} id={id} />
             {block.items?.length ? (
               <dl className={classes[block.look]}>
@@ -33,6 +36,13 @@ export function DetailsBlock({ block }: { readonly block: DetailsModel }) {
 }
 
 const nothing = {};
+
+/** What it shows is said beside it. */
+function Cover({ image }: { readonly image: Expression }) {
+  const path = useValue(image);
+  if (isNothing(path)) return null;
+  return <Picture path={path} alt="" className={classes.cover} loading="eager" />;
+}
 
 function DetailsHead({ block, id }: { readonly block: DetailsModel; readonly id: string }) {
   const text = useText();

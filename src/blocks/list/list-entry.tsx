@@ -1,7 +1,8 @@
 /** One entry of a list. The entry's fields are in scope. */
 import type { ReactNode } from 'react';
 import { BlockOutlet, PartProvider, useAction, useFittingIcon, usePart, useText, useValue } from '#engine';
-import type { Action, Entry, Expression, PartUse } from '#model';
+import type { Action, Entry, Expression, PartUse, Text } from '#model';
+import { Avatar } from '../shared/avatar.tsx';
 import { Badges } from '../shared/badge.tsx';
 import { DayLeaf } from '../shared/day-leaf.tsx';
 import { BlockFlow } from '../shared/flow.tsx';
@@ -136,6 +137,7 @@ function EntryPicture({ item }: { readonly item: Entry }) {
     );
   }
   if (leaf) return leaf;
+  if (item.avatar !== undefined) return <EntryAvatar picture={item.avatar} title={item.title} />;
   if (!icon) return null;
   return (
     <span className={classes.picture}>
@@ -147,6 +149,10 @@ function EntryPicture({ item }: { readonly item: Entry }) {
 /** Without a picture a drawn one stands in, so that entries keep one shape. */
 function EntryImage({ image }: { readonly image: Expression }) {
   return <Picture path={useValue(image)} alt="" className={classes.image} />;
+}
+
+function EntryAvatar({ picture, title }: { readonly picture: Expression; readonly title: Text }) {
+  return <Avatar picture={useValue(picture)} name={useText()(title)} size="medium" />;
 }
 
 /** The title as a link or button that covers the entry, when a click does anything. */

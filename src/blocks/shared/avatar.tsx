@@ -11,7 +11,7 @@ export function Avatar({
 }: {
   readonly picture: unknown;
   readonly name: string;
-  readonly size?: 'small' | 'large';
+  readonly size?: 'small' | 'medium' | 'large';
 }) {
   const fileAddress = useFileAddress();
   const [isMissing, setMissing] = useState(false);

@@ -91,9 +91,6 @@ function SearchFilter({ filter }: { readonly filter: Filter }) {
   const { value, set } = useFilter(filter);
   return (
     <div className={classes.search}>
-      <label className={classes.label} htmlFor={id}>
-        {text(filter.label)}
-      </label>
       <span className={classes.searchBox}>
         <Icon name="search" size={18} />
         <input
@@ -102,9 +99,13 @@ function SearchFilter({ filter }: { readonly filter: Filter }) {
           type="search"
           maxLength={50}
           autoComplete="off"
+          placeholder=" "
           value={String(value ?? '')}
           onChange={(event) => set(event.target.value)}
         />
+        <label className={classes.label} htmlFor={id}>
+          {text(filter.label)}
+        </label>
       </span>
     </div>
   );

@@ -229,7 +229,7 @@ function normaliseRecord(node: SchemaNode, record: PlainRecord, at: Place): Plai
   const computed: Record<string, Expression> = {};
   const names = behindCondition(around, own(record, 'when'));
   if (node['x-data-options']) checkLongOptions(record, { ...at, names });
-  if (node['x-one-of']) checkOneOf(node['x-one-of'], node.title ?? '', record, at);
+  for (const said of [node['x-one-of'] ?? []].flat()) checkOneOf(said, node.title ?? '', record, at);
   for (const { key, node: child, modelKey, scope, check, upper, mayBeSkipped } of propertiesOf(node)) {
     const given = own(record, key);
     if (given !== undefined && child['x-beside'])

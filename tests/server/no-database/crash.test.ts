@@ -280,8 +280,10 @@ async function killAgainAndAgain(name: string, url: string): Promise<void> {
       ...applicants.map((applicant) => applyOn(portal.base, applicant, typeIds, () => over)),
       ...racers.map((racer) => raceOn(portal.base, racer, fresh)),
     ]);
-    // A portal that has just started is slow to answer: most deaths come once it writes, every fourth before.
-    while (round % 4 > 0 && answered < before + 10) await Promise.race([pause(5), work]);
+    // A portal that has just started is slow to answer: most deaths come once it writes and gives seats, every fourth before.
+    const writes = () => answered >= before + 10 && racers.some(({ seats }) => fresh.some((id) => seats.has(id)));
+    const patience = Date.now() + 10_000;
+    while (round % 4 > 0 && !writes() && Date.now() < patience) await pause(5);
     await pause(shortestMs + ((round * 137) % (longestMs - shortestMs)));
     await kill(portal);
     over = true;
