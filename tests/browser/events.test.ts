@@ -186,6 +186,7 @@ test('a visitor reads a public event and is sent to the login to register', asyn
   const [{ id }] = (data as unknown as { list: [{ id: number }] }).list;
   await open(page, `/pages/events/detail?id=${id}`);
 
+  await expect(page.getByRole('main').locator('img').first(), 'the cover of the event').toBeVisible();
   await expect(page.getByRole('tab', { name: 'Reviews' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Register' }).click();
 
