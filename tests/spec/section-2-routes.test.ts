@@ -77,7 +77,9 @@ test(says('2.5', '2.1', '6.2'), async ({ page, logInAs, api }) => {
     await test.step(route, async () => {
       await open(page, await addressOf(ask, route));
       expect(new URL(page.url()).pathname).toBe('/');
-      expect(new URL(page.url()).hash.split('?')[0]).toBe(`#${route}`);
+      // Once nothing is left to be told after the login, the popup leads on.
+      const places = route === '/pages/intranetPopup' ? [`#${route}`, '#/pages/home'] : [`#${route}`];
+      expect(places).toContain(new URL(page.url()).hash.split('?')[0]);
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('');
     });
   }
