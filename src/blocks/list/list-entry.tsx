@@ -152,7 +152,7 @@ function EntryImage({ image }: { readonly image: Expression }) {
 }
 
 function EntryAvatar({ picture, title }: { readonly picture: Expression; readonly title: Text }) {
-  return <Avatar picture={useValue(picture)} name={useText()(title)} size="medium" />;
+  return <Avatar picture={useValue(picture)} name={useText()(title)} size="medium" loading="lazy" />;
 }
 
 /** The title as a link or button that covers the entry, when a click does anything. */

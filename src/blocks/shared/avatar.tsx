@@ -1,28 +1,23 @@
 /** The picture of a person, or the initials where there is none. */
-import { useState } from 'react';
-import { useFileAddress } from '#engine';
 import classes from './avatar.module.css';
 import { Icon } from './icon.tsx';
+import { usePicture } from './use-picture.ts';
 
 export function Avatar({
   picture,
   name,
   size = 'small',
+  loading = 'eager',
 }: {
   readonly picture: unknown;
   readonly name: string;
   readonly size?: 'small' | 'medium' | 'large';
+  readonly loading?: 'lazy' | 'eager';
 }) {
-  const fileAddress = useFileAddress();
-  const [isMissing, setMissing] = useState(false);
-  const hasPicture = typeof picture === 'string' && picture !== '' && !isMissing;
+  const shown = usePicture(picture);
   return (
     <span className={classes.avatar} data-size={size} aria-hidden="true">
-      {hasPicture ? (
-        <img src={fileAddress(picture)} alt="" onError={() => setMissing(true)} />
-      ) : (
-        initialsOf(name) || <Icon name="user" />
-      )}
+      {shown ? <img {...shown} alt="" loading={loading} /> : initialsOf(name) || <Icon name="user" />}
     </span>
   );
 }

@@ -1,8 +1,7 @@
 /** A picture of the data. One that is missing or does not load keeps its place, with its words instead. */
-import { useState } from 'react';
-import { useFileAddress } from '#engine';
 import { Drawing } from './drawing.tsx';
 import classes from './picture.module.css';
+import { usePicture } from './use-picture.ts';
 
 interface PictureProps {
   /** As it comes with the data. */
@@ -14,9 +13,8 @@ interface PictureProps {
 }
 
 export function Picture({ path, alt, className, loading = 'lazy' }: PictureProps) {
-  const fileAddress = useFileAddress();
-  const [missing, setMissing] = useState<unknown>(null);
-  if (typeof path !== 'string' || path === '' || missing === path) {
+  const picture = usePicture(path);
+  if (picture === null) {
     return (
       <span
         className={`${classes.missing} ${className ?? ''}`}
@@ -28,7 +26,5 @@ export function Picture({ path, alt, className, loading = 'lazy' }: PictureProps
       </span>
     );
   }
-  return (
-    <img className={className} src={fileAddress(path)} alt={alt} loading={loading} onError={() => setMissing(path)} />
-  );
+  return <img {...picture} className={className} alt={alt} loading={loading} />;
 }
