@@ -39,11 +39,9 @@ test('what is typed is searched, and what was chosen keeps its name', async ({ p
   await read.click();
   await expect(list).toContainText('Type to search');
 
-  await read.pressSequentially('password', { delay: 40 });
+  await read.evaluate(typeAtOnce, 'password');
   await expect(list.getByRole('option')).toContainText(['I have forgotten my password. What now?']);
-  expect(asked.at(-1)).toBe('password');
-  // Not each letter asks, however slowly a busy machine types.
-  expect(asked.slice(1).length).toBeLessThan('password'.length / 2);
+  expect(asked.slice(1)).toEqual(['password']);
   await read.press('ArrowDown');
   await read.press('Enter');
   await expect(read).toHaveValue('I have forgotten my password. What now?');
@@ -103,6 +101,16 @@ test('what is typed is searched, and what was chosen keeps its name', async ({ p
     latest: { answers: { fixed: 1, read: expect.any(Number), others: [{ answer: expect.any(Number) }] } },
   });
 });
+
+/** Runs in the page: letter after letter in one go, so that on no machine a pause lies between two. */
+function typeAtOnce(input: Element, words: string): void {
+  // React hears of a value only when it is put there as a person would.
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  for (let count = 1; count <= words.length; count += 1) {
+    set?.call(input, words.slice(0, count));
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+}
 
 test('an application for points finds its event', async ({ page, logInAs }) => {
   await logInAs(people.student);
