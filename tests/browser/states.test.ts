@@ -2,9 +2,8 @@
  * Every page of the shipped portal in the states that the demonstration does not have: the answers are made up, one state a test.
  * What a page says then is the business of its own tests; here it stands, fits a phone, is accessible, and shows nothing that only a programmer reads.
  */
-import type { Page } from '@playwright/test';
 import type { PreviewState } from '#model';
-import { arrived, expect, expectAccessible, test } from './support/portal-test.ts';
+import { expect, expectAccessible, goTo, test } from './support/portal-test.ts';
 import { shippedPages } from './support/shipped-pages.ts';
 
 test.use({
@@ -24,9 +23,12 @@ const states: readonly PreviewState[] = ['empty', '500', 'long'];
 for (const state of states) {
   test(`every page stands with answers that are: ${state}`, async ({ page }) => {
     test.setTimeout(180_000);
+    // By its address alone, as a link to a colleague does.
+    await page.goto(`/?preview=${state},role=signed-in#${shippedPages[0]?.route}${query}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
     for (const { route } of shippedPages) {
       await test.step(route, async () => {
-        await openIn(page, state, route);
+        await goTo(page, `${route}${query}`);
         const words = await page.getByRole('main').innerText();
         expect.soft(words, route).not.toMatch(/undefined|\bnull\b|NaN|\[object|Invalid Date|\{\w+\}/);
         const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -62,11 +64,3 @@ test('every page shows that it waits for its data', async ({ context }) => {
     }),
   );
 });
-
-/** Opens a page in a state by its address alone, as a link to a colleague does, and waits until all of it is there. */
-async function openIn(page: Page, state: PreviewState, route: string): Promise<void> {
-  // Another query for each page: what differs only behind the # would not be loaded again.
-  await page.goto(`/?preview=${state},role=signed-in&of=${route}#${route}${query}`);
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  await arrived(page);
-}

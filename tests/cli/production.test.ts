@@ -177,14 +177,15 @@ async function ready(address: string, text: () => string, ended: Promise<unknown
 }
 
 describe('docs/guide/run-in-production.md and the-first-day.md', () => {
-  it(
+  // Each database has a run of the tests.
+  it.skipIf(postgresUrl())(
     'leads from an empty folder to the first student who logs in and registers for an event',
     () => followGuide({}),
     patienceMs * 2,
   );
 
   it.runIf(postgresUrl())(
-    'leads there on an empty PostgreSQL as well',
+    'leads there on an empty PostgreSQL',
     async () => {
       const url = postgresUrl() ?? '';
       const name = `guide_${inject('runFolder').replaceAll(/\W/g, '_').toLowerCase().slice(-30)}`;

@@ -57,8 +57,8 @@ describe('the mutants', () => {
 
   test.each(kinds.map(({ name, prepare }) => [name, prepare] as const))('find a place for: %s', (_, prepare) => {
     const make = prepare(portal);
-    const made = Array.from({ length: 240 }, (_each, index) => make(() => (index * 0.618 + 0.1) % 1));
+    const tries = Array.from({ length: 240 }, (_each, index) => (index * 0.618 + 0.1) % 1);
 
-    expect(made.some((mutant) => mutant !== null && mutant.places.length > 0)).toBe(true);
+    expect(tries.some((chance) => (make(() => chance)?.places.length ?? 0) > 0)).toBe(true);
   });
 });

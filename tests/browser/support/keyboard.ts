@@ -1,5 +1,5 @@
 /** Goes through what is on the screen by the Tab key, as somebody without a mouse does. */
-import type { Page } from "@playwright/test";
+import type { Page } from '@playwright/test';
 
 /** More stops than any page has: whoever needs more is caught. */
 const mostStops = 400;
@@ -9,13 +9,10 @@ const mostStops = 400;
  * @param within  the selector of the part that is gone through
  * @returns what is wrong, in words; nothing when each place is reached in reading order, seen, and left again
  */
-export async function walkByTab(
-  page: Page,
-  within: string,
-): Promise<readonly string[]> {
+export async function walkByTab(page: Page, within: string): Promise<readonly string[]> {
   await page.evaluate(startWalk, within);
   for (let stop = 0; stop < mostStops; stop += 1) {
-    await page.keyboard.press("Tab");
+    await page.keyboard.press('Tab');
     if (await page.evaluate(noteStop)) return page.evaluate(endWalk);
   }
   return [`Tab does not come round within ${mostStops} stops`];
@@ -37,31 +34,20 @@ type WalkWindow = typeof window & { walk: Walk };
 function startWalk(within: string): void {
   const root = document.querySelector(within) ?? document.body;
   const isOneOfGroup = (element: Element) => {
-    if (!(element instanceof HTMLInputElement) || element.type !== "radio")
-      return true;
-    const group = [
-      ...root.querySelectorAll<HTMLInputElement>("input[type=radio]"),
-    ].filter(
+    if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
+    const group = [...root.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(
       ({ name, form }) => name === element.name && form === element.form,
     );
     return element === (group.find(({ checked }) => checked) ?? group[0]);
   };
   const places = [
-    ...root.querySelectorAll<HTMLElement>(
-      "a[href], button, input, select, textarea, summary, [tabindex]",
-    ),
+    ...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]'),
   ]
-    .filter((element) => element.tabIndex >= 0 && !element.matches(":disabled"))
-    .filter(
-      (element) =>
-        element.checkVisibility({ visibilityProperty: true }) &&
-        !element.closest("[inert]"),
-    )
+    .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled'))
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
     .filter(isOneOfGroup);
   // A window has the focus somewhere within when it opens.
-  const begun = places.filter(
-    (place) => root !== document.body && place === document.activeElement,
-  );
+  const begun = places.filter((place) => root !== document.body && place === document.activeElement);
   const walk = {
     root,
     places,
@@ -71,10 +57,7 @@ function startWalk(within: string): void {
     heightAtFocus: 0,
   };
   (window as unknown as WalkWindow).walk = walk;
-  addEventListener(
-    "focusin",
-    () => (walk.heightAtFocus = document.documentElement.scrollHeight),
-  );
+  addEventListener('focusin', () => (walk.heightAtFocus = document.documentElement.scrollHeight));
 }
 
 /** Runs in the page after each Tab. @returns whether the walk is over */
@@ -83,14 +66,8 @@ async function noteStop(): Promise<boolean> {
   const { root, places, reached, troubles, last } = walk;
   const here = document.activeElement;
   if (here !== null && here === last) return false; // a date has a stop for each of its parts
-  if (
-    !here ||
-    here === document.body ||
-    here === document.documentElement ||
-    reached.has(here)
-  )
-    return true;
-  const name = `<${here.tagName.toLowerCase()}> ${here.getAttribute("aria-label") ?? here.textContent?.trim().slice(0, 60)}`;
+  if (!here || here === document.body || here === document.documentElement || reached.has(here)) return true;
+  const name = `<${here.tagName.toLowerCase()}> ${here.getAttribute('aria-label') ?? here.textContent?.trim().slice(0, 60)}`;
   if (!root.contains(here)) {
     troubles.push(`${name} is outside`);
     return true;
@@ -98,20 +75,13 @@ async function noteStop(): Promise<boolean> {
   reached.add(here);
   walk.last = here;
   // In a dialog the walk begins where the focus stands, and comes round.
-  const goesBack =
-    last !== null &&
-    (last.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_PRECEDING) !==
-      0;
-  if (goesBack && !(root !== document.body && here === places[0]))
-    troubles.push(`${name} comes too late`);
+  const goesBack = last !== null && (last.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  if (goesBack && !(root !== document.body && here === places[0])) troubles.push(`${name} comes too late`);
   if (!hasRing(here)) troubles.push(`${name} does not show that it is focused`);
   if (!isSeen(here)) await new Promise((done) => setTimeout(done, 100)); // it slides in, or is scrolled to
   // A message under a field that was left can come any time, and pushes what stands below it.
-  if (
-    !isSeen(here) &&
-    document.documentElement.scrollHeight !== walk.heightAtFocus
-  )
-    here.scrollIntoView({ block: "nearest" });
+  if (!isSeen(here) && document.documentElement.scrollHeight !== walk.heightAtFocus)
+    here.scrollIntoView({ block: 'nearest' });
   if (!isSeen(here)) troubles.push(`${name} is covered by ${coverOf(here)}`);
   return false;
 
@@ -131,10 +101,9 @@ async function noteStop(): Promise<boolean> {
       around && steps < 4;
       around = around.parentElement, steps += 1
     )
-      for (const drawn of [null, "::before", "::after"]) {
+      for (const drawn of [null, '::before', '::after']) {
         const { outlineStyle, outlineWidth } = getComputedStyle(around, drawn);
-        if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0)
-          return true;
+        if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) return true;
       }
     return false;
   }
@@ -142,21 +111,12 @@ async function noteStop(): Promise<boolean> {
   /** Something of it lies on top (WCAG 2.4.11). What is hidden behind its label is looked for there. */
   function isSeen(element: Element): boolean {
     const { width } = element.getBoundingClientRect();
-    const shown =
-      width < 4
-        ? (element.closest("label") ?? element.parentElement ?? element)
-        : element;
+    const shown = width < 4 ? (element.closest('label') ?? element.parentElement ?? element) : element;
     return [...shown.getClientRects()].some(({ left, top, width, height }) =>
       [0.1, 0.5, 0.9].some((x) =>
         [0.1, 0.5, 0.9].some((y) => {
-          const uppermost = document.elementFromPoint(
-            left + width * x,
-            top + height * y,
-          );
-          return (
-            uppermost !== null &&
-            (shown.contains(uppermost) || uppermost.contains(shown))
-          );
+          const uppermost = document.elementFromPoint(left + width * x, top + height * y);
+          return uppermost !== null && (shown.contains(uppermost) || uppermost.contains(shown));
         }),
       ),
     );
@@ -166,11 +126,6 @@ async function noteStop(): Promise<boolean> {
 /** Runs in the page: what went wrong, and which places were never reached. */
 function endWalk(): readonly string[] {
   const { places, reached, troubles } = (window as unknown as WalkWindow).walk;
-  const missed = places.filter(
-    (place) => place.isConnected && !reached.has(place),
-  );
-  return [
-    ...troubles,
-    ...missed.map((place) => `not reached: ${place.outerHTML.slice(0, 160)}`),
-  ];
+  const missed = places.filter((place) => place.isConnected && !reached.has(place));
+  return [...troubles, ...missed.map((place) => `not reached: ${place.outerHTML.slice(0, 160)}`)];
 }

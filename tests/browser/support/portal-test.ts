@@ -266,7 +266,7 @@ export async function arrived(page: Page): Promise<void> {
 /** Runs in the page: how many of its parts wait for something, once it has nothing else to do. A page that draws no frames is never idle by itself. */
 function awaitedAtRest(): Promise<number> {
   return new Promise((done) => {
-    const atRest = (callback: () => void) => requestIdleCallback(callback, { timeout: 1000 });
+    const atRest = (callback: () => void) => requestIdleCallback(callback, { timeout: 300 });
     atRest(() => atRest(() => done(document.querySelectorAll('[data-awaited]').length)));
   });
 }
@@ -317,7 +317,7 @@ export async function expectAccessible(page: Page, where?: string): Promise<void
 /** Runs in the page: what axe finds, with the element. */
 async function violations(): Promise<readonly string[]> {
   const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }; // put there above
-  const found = await axe.run({ resultTypes: ['violations'] });
+  const found = await axe.run({ resultTypes: ['violations'], iframes: false, preload: false });
   return found.violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
 }
 
@@ -332,4 +332,17 @@ function standsStill(): boolean {
 export async function open(page: Page, route: string): Promise<void> {
   await page.goto(`/#${route}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+}
+
+/**
+ * Goes to another page of the portal that stands open, as a link in it does, and waits until all of that page is there.
+ * @param address  `/pages/news/detail?id=1`
+ */
+export async function goTo(page: Page, address: string): Promise<void> {
+  if (page.url().endsWith(`#${address}`)) return arrived(page);
+  const before = await page.evaluateHandle(() => document.querySelector('h1'));
+  await page.evaluate((hash) => location.assign(hash), `#${address}`);
+  // Each page has a heading of its own.
+  await page.waitForFunction((old) => ![old, null].includes(document.querySelector('h1')), before);
+  await arrived(page);
 }
