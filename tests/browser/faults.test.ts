@@ -59,6 +59,37 @@ test('a script that is missing is told with a way on, and the page after it live
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 });
 
+test('what is changed while a pressed button waits for a script is not sent with it: whoever changes it presses again', async ({
+  page,
+  logInAs,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  const saved: unknown[] = [];
+  await page.route(/\/assets\/find-errors-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  page.on('request', (request) => {
+    if (request.url().endsWith('/user/update-info')) saved.push(request.postDataJSON());
+  });
+  await logInAs(people.student);
+  await open(page, '/pages/personal/personal');
+  await page.getByRole('region', { name: 'Emergency contact' }).getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Emergency contact' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Auntie Wong');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('textbox', { name: 'Name' }).fill('Aun');
+  release();
+  await page.waitForLoadState('networkidle');
+  expect(saved).toEqual([]);
+
+  await form.getByRole('textbox', { name: 'Name' }).fill('Auntie Wu');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  expect(saved).toMatchObject([{ extendInfo: { emergency_contact: { name: 'Auntie Wu' } } }]);
+});
+
 for (const [fault, words, answer] of [
   ['a server that stopped', /request failed/, null],
   [

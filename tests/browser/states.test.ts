@@ -2,6 +2,7 @@
  * Every page of the shipped portal in the states that the demonstration does not have: the answers are made up, one state a test.
  * What a page says then is the business of its own tests; here it stands, fits a phone, is accessible, and shows nothing that only a programmer reads.
  */
+import type { Page } from '@playwright/test';
 import type { PreviewState } from '#model';
 import { expect, expectAccessible, goTo, test } from './support/portal-test.ts';
 import { shippedPages } from './support/shipped-pages.ts';

@@ -5,7 +5,7 @@ import type { JSX, ReactNode } from 'react';
 import { useContext, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { useForm as useHookForm } from 'react-hook-form';
-import type { FormBlock, FormModel, FormSubmit } from '#model';
+import { type FormBlock, type FormModel, type FormSubmit, holdsFiles } from '#model';
 import { ModalContext, useActionContext, useCountdown } from '../actions/use-action.tsx';
 import { DataLoaders } from '../data/load-data.tsx';
 import { invariant } from '../kernel/invariant.ts';
@@ -50,6 +50,8 @@ export function usePortalForm(block: FormBlock): PortalForm {
   const end = useContext(FormEndsContext);
   const [sending, setSending] = useState(false);
   const isBusy = useRef(false);
+  /** What stood in the form when a button was pressed last: what is changed while that waits is not sent with it. */
+  const meant = useRef('');
   const [waitSeconds, wait] = useCountdown();
   const [captchas] = useState(() => new Map<string, CaptchaStore>());
   const [uploads] = useState(() => new Map<string, UploadList>());
@@ -81,12 +83,16 @@ export function usePortalForm(block: FormBlock): PortalForm {
   };
 
   async function submit(way: FormSubmit | undefined): Promise<void> {
-    if (isBusy.current || waitSeconds > 0) return;
+    if (waitSeconds > 0) return;
+    meant.current = writtenIn(runtime);
+    if (isBusy.current) return;
     isBusy.current = true;
     const checkAndSend = async () => {
-      const { canBeSent, sendForm } = await loadSender();
+      const [{ canBeSent, sendForm }] = await Promise.all([loadSender(), loadChecker()]);
       if (!(await canBeSent(facts))) return;
       await Promise.all([...captchas.values()].map((captcha) => captcha.settled()));
+      // It may be half a word by now.
+      if (writtenIn(runtime) !== meant.current) return;
       const send = async (prepared: Readonly<Record<string, unknown>>) => {
         runtime.showErrors(new Map());
         await sendForm({ ...facts, prepared, way });
@@ -138,6 +144,15 @@ export function usePortalForm(block: FormBlock): PortalForm {
   if (inner.current.runtime !== runtime) inner.current = form;
   faces.set(form, inner.current);
   return form;
+}
+
+/** What a person has written and chosen, as one text; files are left out, as they come in by themselves. */
+function writtenIn(runtime: FormRuntime): string {
+  const fields = runtime.allFields();
+  const inRows = fields.flatMap((field) => (field.kind === 'rows' ? field.fields : []));
+  const files = new Set([...fields, ...inRows].filter(holdsFiles).map(({ name }) => name));
+  const values = Object.fromEntries(fields.map(({ name }) => [name, runtime.value(name)]));
+  return JSON.stringify(values, (key, value: unknown) => (files.has(key) ? undefined : value));
 }
 
 /** Enter takes the first way that checks the answers. */
