@@ -116,6 +116,15 @@ describe('after a login', () => {
     expect(path()).toBe('/pages/agreement');
   });
 
+  test('a page that must be seen and was opened by its address counts as seen', async () => {
+    pages = [{ page: '/pages/agreement', look: 'page', when: 'true' } as unknown as AfterLoginPage];
+    const entry = await entryOf({ adminid: 0 });
+    history.go('/pages/agreement?from=mail');
+
+    entry.goOn();
+    expect(path()).toBe('/pages/home');
+  });
+
   test('a window stands over the wanted page', async () => {
     pages = [{ page: '/pages/popup', look: 'window', when: 'true' } as unknown as AfterLoginPage];
     const entry = await entryOf({ adminid: 0 });

@@ -54,6 +54,8 @@ export function createEntry(deps: EntryDeps): Entry {
   }
 
   function goOn(): void {
+    // It may have been opened by its address.
+    passed.add(history.place().path);
     const choice = session.store.get().chosenId ? null : session.chooses();
     const next = choice ? null : nextPage(passed);
     if (next !== null) passed.add(next.page);
