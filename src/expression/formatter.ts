@@ -15,7 +15,7 @@ export interface Formatter {
   month(month: string): string;
   /** `Mon`. @param day of the week, from 1 for Monday to 7 */
   weekday(day: number): string;
-  /** `Hong Kong`. @param code the flag code, `hk` */
+  /** `Japan`. @param code the flag code, `jp` */
   country(code: string): string;
   /** `18:30`. @param clock a time of the day, `18:30`; it belongs to no time zone */
   time(clock: string): string;

@@ -6156,6 +6156,10 @@ export interface Settings {
    */
   timeZone: string;
   /**
+   * The two letters of the country or region of the school: telephone numbers and addresses start with it.
+   */
+  country: string;
+  /**
    * The look of the house.
    */
   brand: {

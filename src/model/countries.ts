@@ -42,6 +42,12 @@ const otherCodes =
   'tz:255 th:66 tl:670 tg:228 to:676 tt:1868 tn:216 tr:90 tm:993 tv:688 ug:256 ua:380 ae:971 gb:44 uy:598 uz:998 vu:678 ' +
   'va:379 ve:58 ye:967 zm:260 zw:263';
 
+/** @returns the dial code of a country, without the plus sign; empty when there is no such country */
+export function dialCodeOf(code: string): string {
+  const entry = `${firstCodes} ${otherCodes}`.split(' ').find((each) => each.startsWith(`${code}:`));
+  return entry?.slice(code.length + 1) ?? '';
+}
+
 const made = new Map<string, readonly Country[]>();
 
 /** All countries with their names in a language: six first, the others in the order of that language. */

@@ -12,6 +12,9 @@ const letters =
 /** What a flag code looks like, as a regular expression: a list of all of them is dear to compile. */
 export const countryPattern = `^(${letters.replaceAll(/(\w)(\w+)/g, '$1[$2]').replaceAll(' ', '|')})$`;
 
+/** Where numbers are told apart from wrong ones by more than their length: the digits, as a regular expression, by dial code. */
+export const phonePatterns: Readonly<Record<string, string>> = { '852': '^[2-9]\\d{7}$' };
+
 /** Where the runtime's name is not the one of the portal. */
 const ownNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   hk: { en: 'Hong Kong', 'zh-Hant': '中國香港', 'zh-Hans': '中国香港' },

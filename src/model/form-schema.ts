@@ -4,7 +4,7 @@
  * Both sides prepare, check against the same schema and read the errors with `formErrors`, so they reach the same verdict.
  */
 import { atLeast, atMost, bothBounds, within } from './bound-patterns.ts';
-import { countryPattern } from './country-names.ts';
+import { countryPattern, phonePatterns } from './country-names.ts';
 import type { DefinedField } from './form-definition.ts';
 import { agreedTo, askedKey, choicesInside, isRequired, patternReach, type SchemaFacts } from './form-facts.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -88,10 +88,11 @@ const schemaOf: SchemaOf = {
       phone_code: { type: 'string', pattern: '^[1-9]\\d{0,3}$' },
       phone: { type: 'string', pattern: '^\\d{5,15}$' },
     }),
-    // Numbers of Hong Kong are told apart by their first digit.
-    if: { properties: { phone_code: { const: '852' } } },
-    // `then` is a keyword of JSON Schema.
-    then: { properties: { phone: { pattern: '^[2-9]\\d{7}$' } } },
+    allOf: Object.entries(phonePatterns).map(([code, pattern]) => ({
+      if: { properties: { phone_code: { const: code } } },
+      // `then` is a keyword of JSON Schema.
+      then: { properties: { phone: { pattern } } },
+    })),
   }),
   money: ({ min, max }) => ({
     type: 'string',

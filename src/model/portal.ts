@@ -151,6 +151,8 @@ export interface RouteModel {
 /** The first thing the browser loads: everything that every page needs, and where the pages are. */
 export interface Manifest {
   readonly settings: Settings;
+  /** The country of the school, and the dial code there. */
+  readonly country: HomeCountry;
   /** Those that begin with `preview` only where there is one. */
   readonly messages: Messages;
   /** Answers are made up, and the page has a bar in which every state can be chosen. Left out: a portal like any other. */
@@ -164,6 +166,14 @@ export interface Manifest {
   readonly calls: Readonly<Record<string, ClientCall>>;
   /** Address of each catalogue, relative to the manifest. English has none. */
   readonly texts: Readonly<Partial<Record<Locale, string>>>;
+}
+
+/** With which telephone numbers and addresses start. */
+export interface HomeCountry {
+  /** `hk` */
+  readonly code: string;
+  /** `852` */
+  readonly dialCode: string;
 }
 
 export interface PreviewModel {

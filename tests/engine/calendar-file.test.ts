@@ -82,7 +82,7 @@ describe('appointments of a list', () => {
   };
   const formats = { datetime: 'DD MMM YYYY HH:mm', date: 'DD MMM YYYY', short: 'D MMM', time: 'HH:mm' };
   const formatter = (timeZone: string) =>
-    createFormatter({ timeZone, formats, language: 'en', words: { yes: 'Yes', no: 'No' } });
+    createFormatter({ timeZone, country: 'hk', formats, language: 'en', words: { yes: 'Yes', no: 'No' } });
   const read = (timeZone: string) =>
     readAppointments(action, {
       value: (expression, names) => ({ courses, ...names })[Array.isArray(expression) ? String(expression[1]) : ''],

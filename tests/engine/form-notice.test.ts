@@ -11,13 +11,22 @@ import { plainWords } from '../../src/engine/texts/words.ts';
 import { shippedConfig } from '../compiler/support.ts';
 
 const model = compilePortal(shippedConfig).portal as PortalModel; // that it compiles is a test of the compiler
-const manifest = { settings: model.settings, messages: model.messages, routes: [], layouts: {}, calls: {}, texts: {} };
+const manifest = {
+  settings: model.settings,
+  country: { code: 'hk', dialCode: '852' },
+  messages: model.messages,
+  routes: [],
+  layouts: {},
+  calls: {},
+  texts: {},
+};
 const nothing: ScopeNode = { read: () => null, dataState: () => null, subscribe: () => () => {}, all: () => ({}) };
 
 test('it goes when a choice that was taken out is mended, and stays while another field is wrong', async () => {
   await loadChecker();
   // The parts of the portal that checking needs.
   const portal = {
+    manifest: createStore(manifest),
     words: createStore(plainWords(manifest)),
     clock: { now: () => 0, subscribe: () => () => {} },
     message: (key: string) => key,

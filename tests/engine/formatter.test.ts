@@ -3,6 +3,7 @@ import { createFormatter, loadDateWords } from '../../src/engine/texts/formatter
 
 const facts = {
   timeZone: 'Asia/Hong_Kong',
+  country: 'hk',
   formats: { datetime: 'DD MMM YYYY HH:mm', date: 'DD MMM YYYY', short: 'D MMM', time: 'HH:mm' },
   language: 'en',
   words: { yes: 'Yes', no: 'No' },
@@ -25,6 +26,13 @@ const rows = [
     name: 'names the zone to whom it is another time',
     written: abroad.datetime(at('2025-11-21T10:30:00Z')),
     expected: '21 Nov 2025 18:30 (HKT)',
+  },
+  {
+    name: 'names it as the country of the portal does',
+    written: createFormatter({ ...facts, timeZone: 'Australia/Sydney', country: 'au' }).datetime(
+      at('2025-11-21T10:30:00Z'),
+    ),
+    expected: '21 Nov 2025 21:30 (AEDT)',
   },
   {
     name: 'does not name a zone with the same time',

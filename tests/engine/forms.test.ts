@@ -26,6 +26,8 @@ const files: FilesField = {
   maxCount: 2,
 };
 
+const hk = { code: 'hk', dialCode: '852' };
+
 describe('an input', () => {
   const rows = [
     { name: 'gives a number for its digits', field: number, value: ' 3.50 ', expected: 3.5 },
@@ -46,18 +48,28 @@ describe('an input', () => {
   });
 
   test('is never undefined at first', () => {
-    expect([text('t'), box, files].map((field) => startInput(field, null))).toEqual(['', false, []]);
+    expect([text('t'), box, files].map((field) => startInput(field, null, hk))).toEqual(['', false, []]);
   });
 
   test('a telephone number starts with its two parts, whatever else the record holds', () => {
     const phone = { ...text('t'), kind: 'phone' } as Parameters<typeof startInput>[0];
 
-    expect(startInput(phone, { phone_code: '81', phone: '312345678', email: 'x@mail.example', version: 3 })).toEqual({
+    expect(
+      startInput(phone, { phone_code: '81', phone: '312345678', email: 'x@mail.example', version: 3 }, hk),
+    ).toEqual({
       phone_code: '81',
       phone: '312345678',
     });
-    expect(startInput(phone, { phone_code: null, phone: null })).toEqual({ phone_code: '852', phone: '' });
-    expect(startInput(phone, null)).toEqual({ phone_code: '852', phone: '' });
+    expect(startInput(phone, { phone_code: null, phone: null }, hk)).toEqual({ phone_code: '852', phone: '' });
+    expect(startInput(phone, null, hk)).toEqual({ phone_code: '852', phone: '' });
+  });
+
+  test('a telephone number and an address start with the country of the school', () => {
+    const japan = { code: 'jp', dialCode: '81' };
+    const asked = (kind: 'phone' | 'address') => ({ ...text('t'), kind }) as Parameters<typeof startInput>[0];
+
+    expect(startInput(asked('phone'), null, japan)).toEqual({ phone_code: '81', phone: '' });
+    expect(startInput(asked('address'), null, japan)).toMatchObject({ line1: '', country: 'jp' });
   });
 
   test('has its place by name, one inside another', () => {

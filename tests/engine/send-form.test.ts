@@ -17,6 +17,7 @@ import { shippedConfig } from '../compiler/support.ts';
 const model = compilePortal(shippedConfig).portal as PortalModel; // that it compiles is a test of the compiler
 const manifest: Manifest = {
   settings: model.settings,
+  country: { code: 'hk', dialCode: '852' },
   messages: model.messages,
   routes: [],
   layouts: {},

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 const words =
-  /adminid|headimg|en_name|unreadCount|\bstu_|classInfo|adminInfo|eduInfo|class_?id\b|class_?list|class.?lead|\bstudents?\b|\bschools?\b|\bSLD\b|intranet|LEAP|tuition/i;
+  /adminid|headimg|en_name|unreadCount|\bstu_|classInfo|adminInfo|eduInfo|class_?id\b|class_?list|class.?lead|\bstudents?\b|\bschools?\b|\bSLD\b|intranet|LEAP|tuition|hong.?kong|\b852\b|'hk'|en-HK/i;
 
 /** The compiler's sentences speak to offices that write for students; the names of their fields it does not know. */
 const fields = /adminid|headimg|unreadCount|\bstu_|classInfo|adminInfo|Classid/;

@@ -4,6 +4,7 @@
  * not the form that sends them.
  */
 import type { Calls } from '#contract';
+import { phonePatterns } from '#model';
 import type { FieldIssue } from '../../kernel/refusal.ts';
 
 export type ProfileChanges = Calls['user/update-info']['body'];
@@ -62,9 +63,6 @@ const phone = like(/^\d{5,15}$/);
 const country = like(/^[a-z]{2}$/);
 /** A name on the service, or its address. */
 const profileLink: Rule = like(/^(?:https:\/\/\S+|@?[^\s/:@]+)$/, 200);
-
-const hongKong = '852';
-const hongKongPhone = /^[2-9]\d{7}$/;
 
 const contact: Rules = {
   email: ['Email', email],
@@ -142,10 +140,11 @@ function checkGroup(path: string, rules: Rules, values: object | null | undefine
   });
 }
 
-/** A number in Hong Kong has eight digits and begins with 2 to 9. */
+/** Which numbers there are in a country, where that is known. */
 function checkPhone(field: string, sent: Phone | undefined, facts: ProfileFacts): FieldIssue[] {
-  if (sent?.phone_code !== hongKong || !sent.phone || phone(sent.phone, facts) !== null) return [];
-  return hongKongPhone.test(sent.phone) ? [] : [{ field, rule: 'pattern', label: facts.translate('Phone') }];
+  const pattern = phonePatterns[sent?.phone_code ?? ''];
+  if (pattern === undefined || !sent?.phone || phone(sent.phone, facts) !== null) return [];
+  return new RegExp(pattern).test(sent.phone) ? [] : [{ field, rule: 'pattern', label: facts.translate('Phone') }];
 }
 
 /** Whichever part was not sent is the one that is kept; nothing when neither was sent. */

@@ -1,16 +1,17 @@
 /** The compiled model as the files that a browser loads: one manifest, one chunk a page, one catalogue a language, one theme. */
-import type {
-  CallModel,
-  Catalogue,
-  ClientCall,
-  FormModel,
-  LayoutFrame,
-  Locale,
-  Manifest,
-  Messages,
-  PageChunk,
-  PortalModel,
-  PreviewModel,
+import {
+  type CallModel,
+  type Catalogue,
+  type ClientCall,
+  dialCodeOf,
+  type FormModel,
+  type LayoutFrame,
+  type Locale,
+  type Manifest,
+  type Messages,
+  type PageChunk,
+  type PortalModel,
+  type PreviewModel,
 } from '#model';
 import type { Compilation } from '../compile-portal.ts';
 import { layoutKey } from '../kernel/layouts.ts';
@@ -65,6 +66,7 @@ export function modelFiles(
   ]);
   const manifest: Manifest = {
     settings: withoutStaff(portal.settings),
+    country: { code: portal.settings.country, dialCode: dialCodeOf(portal.settings.country) },
     messages: preview ? portal.messages : withoutPreview(portal.messages),
     ...(preview ? { preview } : {}),
     routes,

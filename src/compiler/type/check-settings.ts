@@ -1,5 +1,6 @@
 /** Settings of portal.yaml that fit their shape and yet mean nothing: zones, dates, languages, sizes of lists. */
 import { nearestNames } from '#expression/node';
+import { countries, dialCodeOf } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { choices, makeDiagnostic, quoted, suggestion, type Words } from '../diagnostics/report.ts';
 import { defaultAt, definition } from '../kernel/language.ts';
@@ -17,6 +18,7 @@ export function checkSettings(context: FileContext): void {
     report(makeDiagnostic(code, source.tree.spanOf(path, 'value'), words));
   };
   checkZone(data, reportValue);
+  checkCountry(data, reportValue);
   checkSite(data, reportValue);
   checkShownLanguage(recordOf(data['languages']), reportValue);
   checkPageSize(recordOf(data['lists']), reportValue);
@@ -34,6 +36,28 @@ function checkZone(data: PlainRecord, reportValue: ReportValue): void {
       nearestNames(zone, known).slice(0, 1),
       [],
       `Zones are named by a continent and a city, such as ${quoted('Asia/Hong_Kong')}.`,
+    ),
+  });
+}
+
+function checkCountry(data: PlainRecord, reportValue: ReportValue): void {
+  const country = textOf(data['country']);
+  if (country === '' || dialCodeOf(country) !== '') return;
+  const known = countries('en');
+  const wanted = country.toLowerCase();
+  const [name = ''] = nearestNames(
+    wanted,
+    known.map((one) => one.name.toLowerCase()),
+  );
+  const meant = known.filter(
+    (one) => one.classname === wanted || one.phoneCo === wanted.replace('+', '') || one.name.toLowerCase() === name,
+  );
+  reportValue('shape/unknown-value', ['country'], {
+    problem: `There is no country called ${quoted(country)}.`,
+    remedy: suggestion(
+      meant.slice(0, 1).map(({ classname }) => classname),
+      [],
+      `Countries are named by two small letters, such as ${quoted('hk')} for Hong Kong.`,
     ),
   });
 }

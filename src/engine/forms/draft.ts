@@ -56,13 +56,16 @@ export function draftValues(
   return kept;
 }
 
+/** What is never kept is of no country. */
+const nowhere = { code: '', dialCode: '' };
+
 /** Rows without what is never kept. */
 function keptRows({ fields }: RowsField, input: unknown): unknown {
   const lost = fields.filter(({ kind }) => neverKept.has(kind));
   if (lost.length === 0) return input;
   const order = orderOf(input);
   const rows = order.map((key) => {
-    const empty = Object.fromEntries(lost.map((field) => [field.name, startInput(field, null)]));
+    const empty = Object.fromEntries(lost.map((field) => [field.name, startInput(field, null, nowhere)]));
     return [key, { ...rowInput(input, key), ...empty }];
   });
   return { ...Object.fromEntries(rows), order };

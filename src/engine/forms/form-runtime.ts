@@ -15,7 +15,7 @@ import type { FormValues } from './form-types.ts';
 import { prepareField, prepareForm } from './prepare-form.ts';
 import type { Problems } from './problems.ts';
 import { valueAtPath } from './read-inputs.ts';
-import { readAnswer } from './rows.ts';
+import { readAnswer, type StartFacts } from './rows.ts';
 import { givenStarts, startValues } from './start-values.ts';
 
 export type { CheckedForm, Reveal } from './form-checks.ts';
@@ -42,7 +42,7 @@ export interface FormRuntime
   readonly isAsked: (place: Conditional) => boolean;
   readonly choices: FormChoices;
   /** What stands in an input at first that was just added. */
-  readonly evaluateOutside: (expression: Expression, names?: Scope) => unknown;
+  readonly starts: StartFacts;
   /** The answers as they would be sent now. */
   readonly prepared: () => Record<string, unknown>;
   /** Puts the focus on a field that is drawn. */
@@ -78,7 +78,8 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
   const text = (words: Text | undefined, names?: TextNames) =>
     readText(words, portal.words.get().translate, (argument) => evaluate(argument, namesFor(argument, names)));
   const isAsked = ({ when }: Conditional) => when === undefined || evaluate(when) === true;
-  const atStart = () => startValues({ fields, given: givenStarts(block, form), evaluate: evaluateOutside });
+  const starts: StartFacts = { evaluate: evaluateOutside, country: portal.manifest.get().country };
+  const atStart = () => startValues({ fields, given: givenStarts(block, form), ...starts });
   const prepare = () => prepareForm(inputs.all(), { fields: form.fields, groups: groups.get(), choices, evaluate });
   const focus = (name: string) => focusField(`${id}-${name}`);
 
@@ -135,7 +136,7 @@ export function createFormRuntime({ portal, form, block, outer, options, id }: R
     choices,
     text,
     evaluate,
-    evaluateOutside,
+    starts,
     isAsked,
     focus,
     addRow: fields.addRow,

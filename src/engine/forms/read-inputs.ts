@@ -1,6 +1,5 @@
 /** From what inputs hold to what forms mean: inputs know texts and ticks only. */
-import type { DefinedField } from '#model';
-import { holdsFiles } from '#model';
+import { type DefinedField, type HomeCountry, holdsFiles } from '#model';
 import type { Choice } from '../scope/data-state.ts';
 import type { FormValues } from './form-types.ts';
 
@@ -46,20 +45,20 @@ function readNumber(text: string): unknown {
   return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(written) ? Number(written) : text;
 }
 
-/** Most numbers are of Hong Kong. */
-const homeDialCode = '852';
-
-/** What an input shows at first. Missing values are empty, never `undefined`: that would hide them from a reset. */
-export function startInput(field: DefinedField, value: unknown): unknown {
+/**
+ * What an input shows at first. Missing values are empty, never `undefined`: that would hide them from a reset.
+ * @param country  with which numbers and addresses start
+ */
+export function startInput(field: DefinedField, value: unknown, country: HomeCountry): unknown {
   if (field.kind === 'agreement') return value === true || (typeof value === 'object' && value !== null);
   if (field.kind === 'yes-no') return field.look === 'buttons' && isEmpty(value) ? '' : value === true;
   if (holdsFiles(field) || field.kind === 'choices' || field.kind === 'ranking') {
     return Array.isArray(value) ? value : [];
   }
   if (field.kind === 'date-range') return Array.isArray(value) ? value : ['', ''];
-  if (field.kind === 'phone') return phoneInput(value);
+  if (field.kind === 'phone') return phoneInput(value, country);
   if (field.kind === 'address')
-    return value ?? { line1: '', line2: '', city: '', region: '', postcode: '', country: 'hk' };
+    return value ?? { line1: '', line2: '', city: '', region: '', postcode: '', country: country.code };
   if (field.kind === 'location') return value ?? { name: '', address: '', latitude: '', longitude: '' };
   // The browser marks the button whose value is this text.
   if (field.kind === 'choice' && field.look === 'buttons' && typeof value === 'number') return String(value);
@@ -67,9 +66,9 @@ export function startInput(field: DefinedField, value: unknown): unknown {
 }
 
 /** The two parts of a number, out of whatever record they start from: a profile has them among much else. */
-function phoneInput(value: unknown): FormValues {
+function phoneInput(value: unknown, { dialCode }: HomeCountry): FormValues {
   const record = (typeof value === 'object' && value !== null ? value : {}) as FormValues;
-  return { phone_code: record['phone_code'] ?? homeDialCode, phone: record['phone'] ?? '' };
+  return { phone_code: record['phone_code'] ?? dialCode, phone: record['phone'] ?? '' };
 }
 
 /** Files that were sent before come as records; the form holds their ids. */

@@ -2,7 +2,7 @@
  * What the inputs of rows hold. Each row has a key that stays its own while the row moves, so that its inputs, errors and
  * uploads stay its own too: the field `item` of the row `r2` of `costs` is called `costs.r2.item`.
  */
-import type { AskedRows, DefinedField, Expression, PickedRows, Scope } from '#model';
+import type { AskedRows, DefinedField, Expression, HomeCountry, PickedRows, Scope } from '#model';
 import type { FormChoices } from './form-choices.ts';
 import type { FormValues } from './form-types.ts';
 import { fileIds, readInput, startInput } from './read-inputs.ts';
@@ -56,13 +56,20 @@ export function rowInput(input: unknown, key: string): FormValues {
 
 type Evaluate = (expression: Expression, names?: Scope) => unknown;
 
+/** What inputs are started from. */
+export interface StartFacts {
+  readonly evaluate: Evaluate;
+  /** With which numbers and addresses start. */
+  readonly country: HomeCountry;
+}
+
 /** @param value  the records that stand there at first; further rows follow up to the fewest */
-export function startRows(field: AskedRows, value: unknown, evaluate: Evaluate): RowsInput {
-  const given = withLocked(field, Array.isArray(value) ? value.map(recordOf) : [], evaluate);
+export function startRows(field: AskedRows, value: unknown, facts: StartFacts): RowsInput {
+  const given = withLocked(field, Array.isArray(value) ? value.map(recordOf) : [], facts.evaluate);
   // Of rows that are picked, which ones it will be is for the person to say.
   const fewest = field.pick ? 0 : (field.min ?? (field.required ? 1 : 0));
-  const rows: FormValues[] = given.map((row) => inputsOf(field, (inner) => givenTo(inner.name, row)));
-  while (rows.length < fewest) rows.push(newRow(field, evaluate));
+  const rows: FormValues[] = given.map((row) => inputsOf(field, facts, (inner) => givenTo(inner.name, row)));
+  while (rows.length < fewest) rows.push(newRow(field, facts));
   const keyed = rows.map((row, index) => [`r${index + 1}`, row] as const);
   return { ...Object.fromEntries(keyed), order: keyed.map(([key]) => key) };
 }
@@ -92,10 +99,14 @@ function withLocked(
 }
 
 /** What is asked about an entry that was just picked. */
-export function pickedRow(field: PickedRows, entry: FormValues, evaluate: Evaluate): FormValues {
+export function pickedRow(field: PickedRows, entry: FormValues, facts: StartFacts): FormValues {
+  const { evaluate } = facts;
   const names = entryNames(entry);
   const starts = startOfFields(field.fields, evaluate, names);
-  return { ...inputsOf(field, (inner) => starts[inner.name]), [field.pick.key]: evaluate(field.pick.value, names) };
+  return {
+    ...inputsOf(field, facts, (inner) => starts[inner.name]),
+    [field.pick.key]: evaluate(field.pick.value, names),
+  };
 }
 
 function startOfFields(fields: AskedRows['fields'], evaluate: Evaluate, names: Scope): FormValues {
@@ -116,14 +127,19 @@ export function entryNames(entry: FormValues): Scope {
 }
 
 /** What stands in a row that was just added. */
-export function newRow(field: AskedRows, evaluate: Evaluate): FormValues {
-  return inputsOf(field, (inner) =>
-    'start' in inner && inner.start !== undefined ? evaluate(inner.start) : undefined,
+export function newRow(field: AskedRows, facts: StartFacts): FormValues {
+  return inputsOf(field, facts, (inner) =>
+    'start' in inner && inner.start !== undefined ? facts.evaluate(inner.start) : undefined,
   );
 }
 
-function inputsOf({ fields }: AskedRows, valueOf: (inner: DefinedField) => unknown): FormValues {
-  return Object.fromEntries(fields.map((inner) => [inner.name, startInput(inner, fileIds(inner, valueOf(inner)))]));
+function inputsOf(
+  { fields }: AskedRows,
+  { country }: StartFacts,
+  valueOf: (inner: DefinedField) => unknown,
+): FormValues {
+  const inputOf = (inner: DefinedField) => startInput(inner, fileIds(inner, valueOf(inner)), country);
+  return Object.fromEntries(fields.map((inner) => [inner.name, inputOf(inner)]));
 }
 
 /** The answers of all rows, before they are prepared. */

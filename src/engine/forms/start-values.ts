@@ -1,15 +1,14 @@
 /** What stands in the inputs of a form at first. */
-import type { Expression, FormBlock, FormModel, Scope } from '#model';
+import type { Expression, FormBlock, FormModel } from '#model';
 import type { FormFields } from './form-fields.ts';
 import type { FormValues } from './form-types.ts';
 import { fileIds, putAtPath, startInput } from './read-inputs.ts';
-import { startRows } from './rows.ts';
+import { type StartFacts, startRows } from './rows.ts';
 
-interface StartDeps {
+interface StartDeps extends StartFacts {
   readonly fields: FormFields;
   /** What the block gives, by the name of the field; it wins over what the field says itself. */
   readonly given: Readonly<Record<string, Expression>> | undefined;
-  readonly evaluate: (expression: Expression, names?: Scope) => unknown;
 }
 
 /** What the block gives, by the name of the field: values of the page, and those of what was sent before where it is edited. */
@@ -25,7 +24,7 @@ export function givenStarts(
   return { ...Object.fromEntries(sent), ...start };
 }
 
-export function startValues({ fields, given, evaluate }: StartDeps): FormValues {
+export function startValues({ fields, given, ...facts }: StartDeps): FormValues {
   const start: FormValues = {};
   for (const field of fields.all()) {
     if (field.kind === 'questions' || field.kind === 'note' || field.kind === 'unknown') continue;
@@ -35,8 +34,9 @@ export function startValues({ fields, given, evaluate }: StartDeps): FormValues 
       ? group.definition.start[field.name.slice(group.name.length + 1)]
       : expression === undefined
         ? undefined
-        : evaluate(expression);
-    const input = field.kind === 'rows' ? startRows(field, value, evaluate) : startInput(field, fileIds(field, value));
+        : facts.evaluate(expression);
+    const input =
+      field.kind === 'rows' ? startRows(field, value, facts) : startInput(field, fileIds(field, value), facts.country);
     putAtPath(start, field.name, input);
   }
   return start;

@@ -60,8 +60,7 @@ export function usePick(field: PickedRows, reveal: (key: string) => void): Picke
     rowOf: (id) => keys.get(id),
     entryOf: (key) => byId.get(idOf(key)),
     keeps: ({ keep }, entry, choice) => runtime.evaluate(keep, { ...entry.names, choice }) === true,
-    choose: (entry) =>
-      rows.add(pickedRow(field, entry.names['entry'] as Record<string, unknown>, runtime.evaluateOutside)), // made by `entryNames`
+    choose: (entry) => rows.add(pickedRow(field, entry.names['entry'] as Record<string, unknown>, runtime.starts)), // made by `entryNames`
   };
 }
 

@@ -68,7 +68,7 @@ export function useRowList(field: AskedRows, reveal: (key: string) => void): Row
     add: (values) => {
       last.current += 1;
       const key = `r${last.current}`;
-      put([...keys, key], { [key]: values ?? newRow(field, runtime.evaluateOutside) });
+      put([...keys, key], { [key]: values ?? newRow(field, runtime.starts) });
       return key;
     },
     remove: (key) => {

@@ -27,6 +27,8 @@ function patternIn(language: Locale, pattern: string): string {
 
 export interface FormatFacts {
   readonly timeZone: string;
+  /** `hk`: what a zone is called depends on who is spoken to. */
+  readonly country: string;
   readonly formats: Settings['formats'];
   readonly language: Locale;
   readonly words: { readonly yes: string; readonly no: string };
@@ -42,7 +44,7 @@ export async function loadDateWords(language: Locale): Promise<void> {
 }
 
 export function createFormatter(facts: FormatFacts): Formatter {
-  const { timeZone, words } = facts;
+  const { timeZone, country, words } = facts;
   const formats = {
     datetime: patternIn(facts.language, facts.formats.datetime),
     date: patternIn(facts.language, facts.formats.date),
@@ -56,7 +58,7 @@ export function createFormatter(facts: FormatFacts): Formatter {
   /** Readers abroad misread deadlines: the zone is named when theirs is another time. */
   const zone = (instantMs: number) => {
     const isSame = offsetOf(instantMs, timeZone) === offsetOf(instantMs, computerZone);
-    return isSame ? '' : ` (${zoneName(instantMs, timeZone)})`;
+    return isSame ? '' : ` (${zoneName(instantMs, timeZone, country)})`;
   };
   /** The words for a day as seen from now; none for today. */
   const shortDay = (day: string, nowMs: number) => {
@@ -162,8 +164,8 @@ function offsetOf(instantMs: number, timeZone: string): number {
   return dayjs(instantMs).tz(timeZone).utcOffset() * minuteMs;
 }
 
-/** `HKT`; English as it is written in Hong Kong knows the names of Asian zones, where American English says `GMT+8`. */
-function zoneName(instantMs: number, timeZone: string): string {
-  const parts = dateFormat('en-HK', { timeZone, timeZoneName: 'short' }).formatToParts(instantMs);
+/** `AEST`: the English of a country knows the zones there, where that of others says `GMT+10`. */
+function zoneName(instantMs: number, timeZone: string, country: string): string {
+  const parts = dateFormat(`en-${country}`, { timeZone, timeZoneName: 'short' }).formatToParts(instantMs);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 }
