@@ -5,19 +5,30 @@ import type { RouteModel } from '#model';
 
 /** The route of a path, by its address or another name of it. */
 export function routeOf(routes: readonly RouteModel[], path: string): RouteModel | null {
-  const matches = matchRoutes(routeTable(routes), path);
-  return (matches?.at(-1)?.route.handle as RouteModel | undefined) ?? null;
+  const table = tables.get(routes) ?? routeTable(routes);
+  tables.set(routes, table);
+  const known = table.found.get(path);
+  if (known !== undefined) return known;
+  const matches = matchRoutes(table.patterns, path);
+  const route = (matches?.at(-1)?.route.handle as RouteModel | undefined) ?? null;
+  table.found.set(path, route);
+  return route;
 }
 
-const tables = new WeakMap<readonly RouteModel[], RouteObject[]>();
+interface RouteTable {
+  /** As react-router reads them; `handle` brings ours along. */
+  readonly patterns: RouteObject[];
+  /** What was found before: each entry of a menu asks, and looking through all patterns takes a millisecond. */
+  readonly found: Map<string, RouteModel | null>;
+}
 
-/** The routes as react-router reads them; `handle` brings ours along. */
-function routeTable(routes: readonly RouteModel[]): RouteObject[] {
-  const known = tables.get(routes);
-  if (known) return known;
-  const table = routes.flatMap((route) =>
-    [route.path, ...route.also].map((path) => ({ path, caseSensitive: true, handle: route })),
-  );
-  tables.set(routes, table);
-  return table;
+const tables = new WeakMap<readonly RouteModel[], RouteTable>();
+
+function routeTable(routes: readonly RouteModel[]): RouteTable {
+  const named = routes.flatMap((route) => [route.path, ...route.also].map((path) => ({ path, route })));
+  const plain = named.filter(({ path }) => !/[:*?]/.test(path));
+  return {
+    patterns: named.map(({ path, route }) => ({ path, caseSensitive: true, handle: route })),
+    found: new Map(plain.map(({ path, route }) => [path, route])),
+  };
 }

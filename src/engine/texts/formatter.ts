@@ -1,13 +1,11 @@
 /** Dates, numbers and money as this portal writes them: always in the portal's time zone. */
 import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import type { Formatter } from '#expression';
 import type { Locale, Settings } from '#model';
 import { countryName } from '#model';
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
 
 /** The names of months and days, by locale of the portal; English is built in. */
 const dayjsLocales: Partial<Record<Locale, { readonly name: string; readonly load: () => Promise<unknown> }>> = {
@@ -52,11 +50,13 @@ export function createFormatter(facts: FormatFacts): Formatter {
     time: facts.formats.time,
   };
   const locale = dayjsLocales[facts.language]?.name ?? 'en';
-  const computerZone = facts.computerZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const inWords = (options: Intl.DateTimeFormatOptions) => dateFormat(facts.language, { ...options, timeZone: 'UTC' });
-  const at = (instantMs: number) => dayjs(instantMs).tz(timeZone).locale(locale);
+  /** What the clocks in the zone show. */
+  const at = (instantMs: number) => dayjs.utc(instantMs + offsetOf(instantMs, timeZone)).locale(locale);
   /** Readers abroad misread deadlines: the zone is named when theirs is another time. */
   const zone = (instantMs: number) => {
+    // Asked for late: a page without times need not wait for it.
+    const computerZone = facts.computerZone ?? dateFormat(facts.language, {}).resolvedOptions().timeZone;
     const isSame = offsetOf(instantMs, timeZone) === offsetOf(instantMs, computerZone);
     return isSame ? '' : ` (${zoneName(instantMs, timeZone, country)})`;
   };
@@ -158,10 +158,25 @@ function grouped(amount: string): string {
   );
 }
 
-const minuteMs = 60_000;
+/** Clocks are put forward and back at a quarter of an hour. */
+const offsetStepMs = 15 * 60_000;
+const offsetsMs = new Map<string, number>();
 
+/** How far the clocks in a zone are ahead of UTC, in ms. Asking the calendar of the world is slow, and a page holds dozens of moments. */
 function offsetOf(instantMs: number, timeZone: string): number {
-  return dayjs(instantMs).tz(timeZone).utcOffset() * minuteMs;
+  const key = `${timeZone} ${Math.floor(instantMs / offsetStepMs)}`;
+  const known = offsetsMs.get(key) ?? readOffset(instantMs, timeZone);
+  offsetsMs.set(key, known);
+  return known;
+}
+
+function readOffset(instantMs: number, timeZone: string): number {
+  const parts = dateFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instantMs);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  // Before zones were agreed on, clocks showed the sun, and offsets had seconds.
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name) ?? [];
+  const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+  return sign === '-' ? -ms : ms;
 }
 
 /** `AEST`: the English of a country knows the zones there, where that of others says `GMT+10`. */
