@@ -1,21 +1,40 @@
-/** The demonstration's data on SQLite, made once a run: each portal starts with a copy of them. */
+/** The demonstration's data, made once a run on each database: each portal starts with a copy of them. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, pinnedClock, seedDemo } from '#server';
 import { demoNow } from '../../../tools/portal-process.mjs';
+import { addressOf, postgresUrl, runSql } from '../../server/support/postgres.ts';
 
 /** Memory that looks like a disk. */
 const quickDisk = '/dev/shm';
 
-export default async function setup(): Promise<() => void> {
+export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(existsSync(quickDisk) ? quickDisk : tmpdir(), 'portico-demo-'));
+  const onSqlite = join(folder, 'sqlite');
+  await fill({ file: join(onSqlite, 'portico.db') }, onSqlite);
+  process.env['PORTAL_DATA'] = onSqlite;
+
+  const server = postgresUrl();
+  const template = `portico_browser_${process.pid}`;
+  if (server !== undefined) {
+    const onPostgres = join(folder, 'postgres');
+    await runSql(server, `create database ${template}`);
+    await fill({ url: addressOf(server, template) }, onPostgres);
+    Object.assign(process.env, { PORTAL_DATA_POSTGRES: onPostgres, PORTAL_TEMPLATE: template });
+  }
+  return async () => {
+    rmSync(folder, { recursive: true, force: true });
+    if (server !== undefined) await runSql(server, `drop database if exists ${template} with (force)`);
+  };
+}
+
+/** @param folder  takes the files of the records */
+async function fill(address: Parameters<typeof openDatabase>[0], folder: string): Promise<void> {
   const filesDir = join(folder, 'files');
-  mkdirSync(filesDir);
-  const database = await openDatabase({ file: join(folder, 'portico.db') });
+  mkdirSync(filesDir, { recursive: true });
+  const database = await openDatabase(address);
   // The key with which a demonstration runs when nobody gives it one.
   await seedDemo({ database, filesDir, secretKey: 'demo', clock: pinnedClock(new Date(demoNow)) });
   await database.destroy();
-  process.env['PORTAL_DATA'] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
 }

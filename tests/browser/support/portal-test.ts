@@ -161,7 +161,9 @@ class Portals {
     const database = portalDatabase === 'postgres' ? await newDatabase() : null;
     const portal = await this.#server.startPortal(config, {
       more: portalWords,
-      ...(database ? { environment: { DATABASE_URL: database.url } } : { data: process.env['PORTAL_DATA'] }),
+      ...(database
+        ? { environment: { DATABASE_URL: database.url }, data: process.env['PORTAL_DATA_POSTGRES'] }
+        : { data: process.env['PORTAL_DATA'] }),
     });
     const remove = async () => {
       await portal.stop();
@@ -177,12 +179,12 @@ class Portals {
   }
 }
 
-/** An empty database on the server that TEST_DATABASE_URL names. */
+/** A database with the demonstration on the server that TEST_DATABASE_URL names. */
 async function newDatabase(): Promise<{ readonly url: string; remove(): Promise<void> }> {
   const server = postgresUrl();
   if (server === undefined) throw new Error('TEST_DATABASE_URL names no server.');
   const name = `portico_browser_${process.pid}_${Date.now()}`;
-  await runSql(server, `create database ${name}`);
+  await runSql(server, `create database ${name} template ${process.env['PORTAL_TEMPLATE']} strategy file_copy`);
   return {
     url: addressOf(server, name),
     remove: async () => void (await runSql(server, `drop database ${name} with (force)`)),
