@@ -127,7 +127,9 @@ async function runUnit(root, options) {
  */
 async function runOnPostgres(root, options) {
   const { withPostgres } = await import('./postgres.mjs');
-  const words = ['tests/server', 'tests/cli/production.test.ts', '--exclude', 'tests/server/no-database/**'];
+  const folders = ['tests/server', 'tests/cli/production.test.ts', '--exclude', 'tests/server/no-database/**'];
+  // A worker waits while the database works.
+  const words = [...folders, `--maxWorkers=${availableParallelism() + 1}`];
   const result = await withPostgres((url) =>
     runVitest(root, options, { words, environment: { BAD_INPUT_RUNS: '20', ...process.env, TEST_DATABASE_URL: url } }),
   );
