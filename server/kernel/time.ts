@@ -1,4 +1,5 @@
 /** Moments: kept as ISO texts in UTC, answered in the portal's zone in whole seconds (`2025-11-21T18:30:00+08:00`). */
+import { offsetReader } from '#model';
 import type { Instant } from './database/tables.ts';
 
 export const secondMs = 1000;
@@ -23,12 +24,6 @@ export interface TimeWriter {
   date(instant: Instant): string;
 }
 
-/** Zones change their offset on the quarter of an hour, if at all. */
-const offsetStepMs = 15 * minuteMs;
-
-/** Quarters of an hour whose offset is remembered: more than a year of them. */
-const offsetsKept = 50_000;
-
 /** @throws RangeError when the zone is unknown */
 export function timeWriter(timeZone: string): TimeWriter {
   const offsetAt = offsetReader(timeZone);
@@ -42,33 +37,6 @@ export function timeWriter(timeZone: string): TimeWriter {
     datetimeOrNull: (instant) => (instant === null ? null : datetime(instant)),
     date: (instant) => datetime(instant).slice(0, 10),
   };
-}
-
-interface Offset {
-  readonly ms: number;
-  /** `+08:00` */
-  readonly text: string;
-}
-
-/** Asking the calendar of the world is slow, and an answer holds dozens of moments. */
-function offsetReader(timeZone: string): (moment: number) => Offset {
-  const clockFace = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  const known = new Map<number, Offset>();
-  return (moment) => {
-    const step = Math.floor(moment / offsetStepMs);
-    const found = known.get(step) ?? readOffset(clockFace, moment);
-    if (known.size >= offsetsKept) known.clear();
-    known.set(step, found);
-    return found;
-  };
-}
-
-function readOffset(clockFace: Intl.DateTimeFormat, moment: number): Offset {
-  const name = clockFace.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  // Before zones were agreed on, clocks showed the sun and offsets had seconds, which no date can be written with.
-  const [text = '+00:00', sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
-  const ms = Number(hours ?? 0) * hourMs + Number(minutes ?? 0) * minuteMs;
-  return { ms: sign === '-' ? -ms : ms, text };
 }
 
 /** Days that can be written with four digits in every zone. Nothing in a portal lies before or behind them. */

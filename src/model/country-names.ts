@@ -13,7 +13,7 @@ const letters =
 export const countryPattern = `^(${letters.replaceAll(/(\w)(\w+)/g, '$1[$2]').replaceAll(' ', '|')})$`;
 
 /** Where numbers are told apart from wrong ones by more than their length: the digits, as a regular expression, by dial code. */
-export const phonePatterns: Readonly<Record<string, string>> = { '852': '^[2-9]\\d{7}$' };
+export const phonePatterns: ReadonlyMap<string, string> = new Map([['852', '^[2-9]\\d{7}$']]);
 
 /** Where the runtime's name is not the one of the portal. */
 const ownNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {

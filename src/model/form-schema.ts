@@ -88,7 +88,7 @@ const schemaOf: SchemaOf = {
       phone_code: { type: 'string', pattern: '^[1-9]\\d{0,3}$' },
       phone: { type: 'string', pattern: '^\\d{5,15}$' },
     }),
-    allOf: Object.entries(phonePatterns).map(([code, pattern]) => ({
+    allOf: [...phonePatterns].map(([code, pattern]) => ({
       if: { properties: { phone_code: { const: code } } },
       // `then` is a keyword of JSON Schema.
       then: { properties: { phone: { pattern } } },

@@ -61,3 +61,4 @@ export {
   withoutAnswers,
 } from './sent-answers.ts';
 export { slowText } from './slow-pattern.ts';
+export { offsetReader } from './zone-offset.ts';

@@ -15,7 +15,7 @@ const environment = {
   now: 0,
   format: createFormatter({
     timeZone: 'Europe/Oslo',
-    country: 'hk',
+    country: 'no',
     formats: { datetime: 'D MMM HH:mm', date: 'D MMM', short: 'D MMM', time: 'HH:mm' },
     language: 'en',
     words: { yes: 'Yes', no: 'No' },

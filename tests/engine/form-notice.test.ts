@@ -1,25 +1,14 @@
 /** The line under a form that asks to correct the marked fields: it goes with the last of them. */
 import { expect, test } from 'vitest';
-import { compilePortal } from '#compiler';
-import type { FormModel, PortalModel } from '#model';
+import type { FormModel } from '#model';
 import { loadChecker } from '../../src/engine/forms/form-checker.ts';
 import { createFormRuntime } from '../../src/engine/forms/form-runtime.ts';
 import { createStore } from '../../src/engine/kernel/store.ts';
 import type { Portal } from '../../src/engine/portal/portal.ts';
 import type { ScopeNode } from '../../src/engine/scope/scope-node.ts';
 import { plainWords } from '../../src/engine/texts/words.ts';
-import { shippedConfig } from '../compiler/support.ts';
+import { manifest, shipped } from './support/form-at-work.ts';
 
-const model = compilePortal(shippedConfig).portal as PortalModel; // that it compiles is a test of the compiler
-const manifest = {
-  settings: model.settings,
-  country: { code: 'hk', dialCode: '852' },
-  messages: model.messages,
-  routes: [],
-  layouts: {},
-  calls: {},
-  texts: {},
-};
 const nothing: ScopeNode = { read: () => null, dataState: () => null, subscribe: () => () => {}, all: () => ({}) };
 
 test('it goes when a choice that was taken out is mended, and stays while another field is wrong', async () => {
@@ -31,8 +20,8 @@ test('it goes when a choice that was taken out is mended, and stays while anothe
     clock: { now: () => 0, subscribe: () => () => {} },
     message: (key: string) => key,
   } as unknown as Portal;
-  const form = model.forms['profile-accommodation'] as FormModel;
-  const options = { 'accommodation-type': model.options['accommodation-type'] };
+  const form = shipped.forms['profile-accommodation'] as FormModel;
+  const options = { 'accommodation-type': shipped.options['accommodation-type'] };
   const block = { kind: 'form', form: form.name, look: 'card' } as const;
   const runtime = createFormRuntime({ portal, form, block, outer: nothing, options: options as never, id: 'f' });
   const values: Record<string, unknown> = {};

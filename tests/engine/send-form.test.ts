@@ -1,8 +1,7 @@
 /** What is said when a form was sent: the case that fits the answer of the server, in the language of the student. */
 
 import { describe, expect, test } from 'vitest';
-import { compilePortal } from '#compiler';
-import type { FormBlock, FormModel, Locale, Manifest, PortalModel } from '#model';
+import type { FormBlock, FormModel, Locale } from '#model';
 import type { ActionContext } from '../../src/engine/actions/run-actions.ts';
 import { createFeedback } from '../../src/engine/feedback/feedback.ts';
 import { createFormRuntime } from '../../src/engine/forms/form-runtime.ts';
@@ -12,18 +11,8 @@ import type { Portal } from '../../src/engine/portal/portal.ts';
 import type { ScopeNode } from '../../src/engine/scope/scope-node.ts';
 import { openCatalogue, translateBy } from '../../src/engine/texts/i18n.ts';
 import { plainWords, wordsOf } from '../../src/engine/texts/words.ts';
-import { shippedConfig } from '../compiler/support.ts';
+import { manifest, shipped as model } from './support/form-at-work.ts';
 
-const model = compilePortal(shippedConfig).portal as PortalModel; // that it compiles is a test of the compiler
-const manifest: Manifest = {
-  settings: model.settings,
-  country: { code: 'hk', dialCode: '852' },
-  messages: model.messages,
-  routes: [],
-  layouts: {},
-  calls: {},
-  texts: {},
-};
 const nothing: ScopeNode = { read: () => null, dataState: () => null, subscribe: () => () => {}, all: () => ({}) };
 const block: FormBlock = { kind: 'form', form: 'activity-apply', look: 'card' };
 

@@ -142,7 +142,7 @@ function checkGroup(path: string, rules: Rules, values: object | null | undefine
 
 /** Which numbers there are in a country, where that is known. */
 function checkPhone(field: string, sent: Phone | undefined, facts: ProfileFacts): FieldIssue[] {
-  const pattern = phonePatterns[sent?.phone_code ?? ''];
+  const pattern = phonePatterns.get(sent?.phone_code ?? '');
   if (pattern === undefined || !sent?.phone || phone(sent.phone, facts) !== null) return [];
   return new RegExp(pattern).test(sent.phone) ? [] : [{ field, rule: 'pattern', label: facts.translate('Phone') }];
 }

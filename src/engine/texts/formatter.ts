@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import type { Formatter } from '#expression';
 import type { Locale, Settings } from '#model';
-import { countryName } from '#model';
+import { countryName, offsetReader } from '#model';
 
 dayjs.extend(utc);
 
@@ -158,25 +158,13 @@ function grouped(amount: string): string {
   );
 }
 
-/** Clocks are put forward and back at a quarter of an hour. */
-const offsetStepMs = 15 * 60_000;
-const offsetsMs = new Map<string, number>();
+const offsetReaders = new Map<string, ReturnType<typeof offsetReader>>();
 
-/** How far the clocks in a zone are ahead of UTC, in ms. Asking the calendar of the world is slow, and a page holds dozens of moments. */
+/** How far the clocks in a zone are ahead of UTC, in ms. */
 function offsetOf(instantMs: number, timeZone: string): number {
-  const key = `${timeZone} ${Math.floor(instantMs / offsetStepMs)}`;
-  const known = offsetsMs.get(key) ?? readOffset(instantMs, timeZone);
-  offsetsMs.set(key, known);
-  return known;
-}
-
-function readOffset(instantMs: number, timeZone: string): number {
-  const parts = dateFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instantMs);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  // Before zones were agreed on, clocks showed the sun, and offsets had seconds.
-  const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name) ?? [];
-  const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
-  return sign === '-' ? -ms : ms;
+  const read = offsetReaders.get(timeZone) ?? offsetReader(timeZone);
+  offsetReaders.set(timeZone, read);
+  return read(instantMs).ms;
 }
 
 /** `AEST`: the English of a country knows the zones there, where that of others says `GMT+10`. */

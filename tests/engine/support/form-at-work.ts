@@ -15,7 +15,7 @@ import { shippedConfig } from '../../compiler/support.ts';
 import { memory } from './memory.ts';
 
 export const shipped = compilePortal(shippedConfig).portal as PortalModel; // that it compiles is a test of the compiler
-const manifest: Manifest = {
+export const manifest: Manifest = {
   settings: shipped.settings,
   country: { code: 'hk', dialCode: '852' },
   messages: shipped.messages,
