@@ -1,4 +1,5 @@
 /** Tests that need no browser. Those that do are Playwright's: tests/browser and tests/spec. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const seed = process.env['TEST_SEED'] ?? String(Date.now() % 1_000_000);
@@ -9,7 +10,8 @@ export default defineConfig({
     exclude: ['tests/browser/**', 'tests/spec/**', '**/node_modules/**'],
     // Loading the compiler and the server is dear, and nothing in them changes: the files of tests share their modules.
     isolate: false,
-    maxWorkers: '100%',
+    // One more than there are cores: now and then a worker waits for a program, a database or a clock.
+    maxWorkers: availableParallelism() + 1,
     maxConcurrency: 2,
     testTimeout: 30_000,
     // Filling a database takes a while on a busy machine.

@@ -19,10 +19,25 @@ interface Mistake {
   readonly remedy: string;
 }
 
+type Parsed =
+  | { readonly ast: ASTNode; readonly problem?: never }
+  | { readonly problem: ExpressionProblem; readonly ast?: never };
+
+/** Where runs follow each other, most expressions are those of the run before. */
+const parsed = new Map<string, Parsed>();
+const mostParsed = 10_000;
+
 /** @returns the library's tree, or what keeps the source from being read; never throws, whatever the source */
-export function parseExpression(
-  source: string,
-): { readonly ast: ASTNode; readonly problem?: never } | { readonly problem: ExpressionProblem; readonly ast?: never } {
+export function parseExpression(source: string): Parsed {
+  const known = parsed.get(source);
+  if (known) return known;
+  const result = parse(source);
+  if (parsed.size >= mostParsed) parsed.clear();
+  parsed.set(source, result);
+  return result;
+}
+
+function parse(source: string): Parsed {
   if (source.trim() === '') return { problem: problemAt(source, 0, source.length, empty) };
   if (source.length > maxSourceLength) return { problem: problemAt(source, 0, source.length, tooLong) };
   const sign = signIn(source);

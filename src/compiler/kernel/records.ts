@@ -46,9 +46,29 @@ export function visitValues(data: unknown, from: Path, visit: (value: unknown, p
   walk(data);
 }
 
-/** The same for groups only. */
+interface FoundRecord {
+  readonly record: PlainRecord;
+  readonly path: Path;
+}
+
+/** Many rules ask for the groups of the same file, and nothing that was read is ever changed. */
+const recordsOf = new WeakMap<object, Map<string, readonly FoundRecord[]>>();
+
+/** The same for groups only; their paths may be kept. */
 export function visitRecords(data: unknown, from: Path, visit: (record: PlainRecord, path: Path) => void): void {
+  if (typeof data !== 'object' || data === null) return;
+  const known = recordsOf.get(data) ?? new Map<string, readonly FoundRecord[]>();
+  recordsOf.set(data, known);
+  const start = from.join('.');
+  const found = known.get(start) ?? findRecords(data, from);
+  known.set(start, found);
+  for (const { record, path } of found) visit(record, path);
+}
+
+function findRecords(data: object, from: Path): readonly FoundRecord[] {
+  const found: FoundRecord[] = [];
   visitValues(data, from, (value, path) => {
-    if (isRecord(value)) visit(value, path);
+    if (isRecord(value)) found.push({ record: value, path: [...path] });
   });
+  return found;
 }
