@@ -9,7 +9,7 @@ import { contentsCalls } from './contents/calls/index.ts';
 import { coursesCalls } from './courses/calls/index.ts';
 import { eventsCalls } from './events/calls/index.ts';
 import { keptFormsCalls } from './kept-forms/calls/index.ts';
-import type { CallHandlers } from './kernel/call.ts';
+import type { CallHandlers } from './kernel/call/call.ts';
 import { messagesCalls } from './messages/calls/index.ts';
 import { noticesCalls } from './notices/calls/index.ts';
 import { peopleCalls } from './people/calls/index.ts';

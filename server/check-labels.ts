@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Database } from './kernel/database/open.ts';
 import type { Tables } from './kernel/database/tables.ts';
-import type { PortalView } from './kernel/portal-view.ts';
+import type { PortalView } from './kernel/portal/portal-view.ts';
 
 type Column = {
   readonly [Table in keyof Tables]: {

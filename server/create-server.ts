@@ -25,18 +25,18 @@ import { originOf, securityHeaders } from './http/security-headers.ts';
 import { serveFiles } from './http/serve-files.ts';
 import { serveStaticFiles } from './http/static-files.ts';
 import { startJobs } from './jobs.ts';
-import type { CallHandler, CallName } from './kernel/call.ts';
-import { type Clock, systemClock } from './kernel/clock.ts';
+import type { CallHandler, CallName } from './kernel/call/call.ts';
+import type { JobDeps } from './kernel/call/job.ts';
+import { Refusal } from './kernel/call/refusal.ts';
 import { isConnectionLost } from './kernel/database/lost-connection.ts';
 import type { Database } from './kernel/database/open.ts';
 import { fileStore } from './kernel/files/file-store.ts';
-import type { JobDeps } from './kernel/job.ts';
-import { readLanguage } from './kernel/language.ts';
 import { logOptions } from './kernel/logging.ts';
-import { livePortal, type PortalView, type ServedPortal } from './kernel/portal-view.ts';
-import { Refusal } from './kernel/refusal.ts';
+import { readLanguage } from './kernel/portal/language.ts';
+import { livePortal, type PortalView, type ServedPortal } from './kernel/portal/portal-view.ts';
 import { defaultSettings, type ServerSettings } from './kernel/settings.ts';
-import { minuteMs, timeWriter } from './kernel/time.ts';
+import { type Clock, systemClock } from './kernel/values/clock.ts';
+import { minuteMs, timeWriter } from './kernel/values/time.ts';
 
 export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>>, Pick<ServerSettings, 'secretKey'> {
   /** The compiled portal, or a function that gives the one that is live now. The calls are those of the first. */

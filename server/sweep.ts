@@ -1,8 +1,8 @@
 /** Removes what has run out: captchas, codes, counters, stored answers, ended tokens, old mail, unused uploads. */
 
-import { addToCounter } from './kernel/counters.ts';
-import type { JobDeps } from './kernel/job.ts';
-import { after, dayMs, instantOf } from './kernel/time.ts';
+import { addToCounter } from './kernel/call/counters.ts';
+import type { JobDeps } from './kernel/call/job.ts';
+import { after, dayMs, instantOf } from './kernel/values/time.ts';
 
 /** An upload that no record has come to use is kept this long; so are stored answers of repeated requests. */
 const unusedLifeMs = dayMs;

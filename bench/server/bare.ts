@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { openSqlite } from '../../server/kernel/database/sqlite-dialect.ts';
-import { sha256 } from '../../server/kernel/secrets.ts';
+import { sha256 } from '../../server/kernel/values/secrets.ts';
 import type { Plan, Statement } from './prepare.ts';
 
 const [, , planFile = '', port = '0'] = process.argv;

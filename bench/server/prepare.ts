@@ -12,7 +12,7 @@ import { createServer, openDatabase, seedDemo } from '#server';
 import { createEvent } from '../../server/events/office/events.ts';
 import { sqliteDialect } from '../../server/kernel/database/sqlite-dialect.ts';
 import type { Tables } from '../../server/kernel/database/tables.ts';
-import { sha256 } from '../../server/kernel/secrets.ts';
+import { sha256 } from '../../server/kernel/values/secrets.ts';
 
 /** One statement as the driver gets it. */
 export interface Statement {

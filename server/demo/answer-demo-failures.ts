@@ -5,10 +5,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callBase } from '../http/call-address.ts';
 import { failed, refused } from '../http/envelope.ts';
+import { Refusal } from '../kernel/call/refusal.ts';
 import type { Database } from '../kernel/database/open.ts';
-import { readLanguage } from '../kernel/language.ts';
-import type { PortalView } from '../kernel/portal-view.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { readLanguage } from '../kernel/portal/language.ts';
+import type { PortalView } from '../kernel/portal/portal-view.ts';
 
 interface FailingRoute {
   readonly kind: 'notice' | 'file';

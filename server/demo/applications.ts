@@ -1,11 +1,11 @@
 /** Seven types of application and fourteen applications: every state, replies, documents, answers and extra fields. */
 
 import type { FormContent } from '../forms/store/office-forms.ts';
-import { nextNumber } from '../kernel/counters.ts';
+import { nextNumber } from '../kernel/call/counters.ts';
 import { useFiles } from '../kernel/files/record-files.ts';
-import { writeJson } from '../kernel/json.ts';
-import type { Localized } from '../kernel/language.ts';
-import { searchText } from '../kernel/search.ts';
+import type { Localized } from '../kernel/portal/language.ts';
+import { writeJson } from '../kernel/values/json.ts';
+import { searchText } from '../kernel/values/search.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { writePdf } from './documents.ts';
 import { addOfficeForm } from './office-forms.ts';

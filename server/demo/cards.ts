@@ -1,8 +1,8 @@
 /** Cards and badges of the demonstration. */
 import { createHash } from 'node:crypto';
 import type { CardKind } from '../cards/store/cards.ts';
-import { writeJson } from '../kernel/json.ts';
-import type { Localized } from '../kernel/language.ts';
+import type { Localized } from '../kernel/portal/language.ts';
+import { writeJson } from '../kernel/values/json.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import type { DemoPeople } from './people.ts';
 import { drawBadge, drawCover } from './pictures.ts';

@@ -1,6 +1,7 @@
 /** The pictures of the home page: three on top (a route, another site, one that has ended), five at the foot. */
-import { writeJson } from '../kernel/json.ts';
-import type { Localized } from '../kernel/language.ts';
+
+import type { Localized } from '../kernel/portal/language.ts';
+import { writeJson } from '../kernel/values/json.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { drawCover, type Picture } from './pictures.ts';
 

@@ -1,6 +1,7 @@
 /** Groups of notices, documents and questions. */
-import { writeJson } from '../kernel/json.ts';
-import type { Localized } from '../kernel/language.ts';
+
+import type { Localized } from '../kernel/portal/language.ts';
+import { writeJson } from '../kernel/values/json.ts';
 import type { DemoContext } from './demo-context.ts';
 
 /** Makes the categories of one kind of record in the order given, and tells their ids by their keys. */

@@ -1,7 +1,7 @@
 /** The courses of three terms: one that is over, the one that runs, and the next, for which students register now. */
 
 import type { NewCourse, NewMeeting, NewSection, NewTerm } from '../courses/office/courses.ts';
-import type { Localized } from '../kernel/language.ts';
+import type { Localized } from '../kernel/portal/language.ts';
 import { both, type DemoContext } from './demo-context.ts';
 
 export type TermKey = 'last' | 'this' | 'next';

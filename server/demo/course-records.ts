@@ -1,5 +1,5 @@
 /** What the named students have passed and are taking, in agreement with the credits on their study page. */
-import { writeJson } from '../kernel/json.ts';
+import { writeJson } from '../kernel/values/json.ts';
 import { type TermKey, words } from './course-catalogue.ts';
 import { both, type DemoContext } from './demo-context.ts';
 import type { DemoPeople } from './people.ts';

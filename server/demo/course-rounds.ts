@@ -5,7 +5,7 @@
 
 import { addRound, allocateRound, type NewRound, type OfferedCourse } from '../courses/office/rounds.ts';
 import { keepItem } from '../courses/store/keep-selection.ts';
-import { writeJson } from '../kernel/json.ts';
+import { writeJson } from '../kernel/values/json.ts';
 import type { TermKey } from './course-catalogue.ts';
 import { both, type DemoContext } from './demo-context.ts';
 import type { DemoPeople } from './people.ts';

@@ -2,7 +2,7 @@
 
 import { addCourse, addTerm } from '../courses/office/courses.ts';
 import { useFiles } from '../kernel/files/record-files.ts';
-import { writeJson } from '../kernel/json.ts';
+import { writeJson } from '../kernel/values/json.ts';
 import {
   type DemoCourse,
   demoConcentrations,

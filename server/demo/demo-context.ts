@@ -5,8 +5,8 @@ import type { Instant } from '../kernel/database/tables.ts';
 import { extensionOf } from '../kernel/files/file-names.ts';
 import type { FileStore } from '../kernel/files/file-store.ts';
 import { fileTypes } from '../kernel/files/file-type.ts';
-import type { Localized } from '../kernel/language.ts';
-import { dayMs, type TimeWriter } from '../kernel/time.ts';
+import type { Localized } from '../kernel/portal/language.ts';
+import { dayMs, type TimeWriter } from '../kernel/values/time.ts';
 
 export interface DemoContext {
   readonly time: TimeWriter;

@@ -1,9 +1,9 @@
 /** Three handbooks and twelve policies: with older versions, new, lost, for one class; and two files that fail on purpose. */
 
 import { useFiles } from '../kernel/files/record-files.ts';
-import { writeJson } from '../kernel/json.ts';
-import type { Localized } from '../kernel/language.ts';
-import { searchText } from '../kernel/search.ts';
+import type { Localized } from '../kernel/portal/language.ts';
+import { writeJson } from '../kernel/values/json.ts';
+import { searchText } from '../kernel/values/search.ts';
 import { addCategories } from './categories.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { writePdf } from './documents.ts';

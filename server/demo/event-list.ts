@@ -1,5 +1,5 @@
 /** The twenty-four events of `demo/events/`: each situation that a student can meet, by a short name. */
-import type { Localized } from '../kernel/language.ts';
+import type { Localized } from '../kernel/portal/language.ts';
 import { readEvent, type WrittenEvent } from '../written/index.ts';
 import { both, type DemoContext } from './demo-context.ts';
 import { readDemo } from './demo-files.ts';

@@ -9,7 +9,7 @@ import { changeFor, holdPointsFor, settlePointsOf } from '../events/store/regist
 import { takeOptionPlaces } from '../forms/store/option-places.ts';
 import type { Database } from '../kernel/database/open.ts';
 import type { Instant } from '../kernel/database/tables.ts';
-import { writeJson } from '../kernel/json.ts';
+import { writeJson } from '../kernel/values/json.ts';
 import { givePoints } from '../points/store/points.ts';
 import type { DemoContext } from './demo-context.ts';
 import type { EventName } from './event-list.ts';

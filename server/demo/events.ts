@@ -3,7 +3,7 @@
 import { createEvent } from '../events/office/events.ts';
 import type { EventRecord } from '../events/rules/event-times.ts';
 import { useFiles } from '../kernel/files/record-files.ts';
-import { writeJson } from '../kernel/json.ts';
+import { writeJson } from '../kernel/values/json.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { demoForm } from './demo-files.ts';
 import { writePdf } from './documents.ts';

@@ -1,8 +1,8 @@
 /** Two seasons of global exchange: one that is open, with fourteen partners, and one whose results are out. */
 
 import type { FormContent } from '../forms/store/office-forms.ts';
-import { writeJson } from '../kernel/json.ts';
-import type { Localized } from '../kernel/language.ts';
+import type { Localized } from '../kernel/portal/language.ts';
+import { writeJson } from '../kernel/values/json.ts';
 import { type MadeSeason, makeExchangeSeason, type NewPartner, rankingKey } from '../study/office/exchange.ts';
 import { both, type DemoContext } from './demo-context.ts';
 import type { DemoPeople } from './people.ts';

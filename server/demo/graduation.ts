@@ -4,8 +4,8 @@
  */
 import type { Credits } from '#contract';
 import type { FormContent } from '../forms/store/office-forms.ts';
-import { readJson, writeJson } from '../kernel/json.ts';
-import type { Localized } from '../kernel/language.ts';
+import type { Localized } from '../kernel/portal/language.ts';
+import { readJson, writeJson } from '../kernel/values/json.ts';
 import { ownConcentration } from '../study/store/graduation-audit.ts';
 import { both, type DemoContext } from './demo-context.ts';
 import { addOfficeForm } from './office-forms.ts';

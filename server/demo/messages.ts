@@ -1,7 +1,7 @@
 /** Messages: thirty to Chris, two popups to Ivan, each kind and state; more than ninety-nine unread ones to Sofia. */
 import type { Message } from '#contract';
-import { writeJson } from '../kernel/json.ts';
-import type { Localized } from '../kernel/language.ts';
+import type { Localized } from '../kernel/portal/language.ts';
+import { writeJson } from '../kernel/values/json.ts';
 import { both, type DemoContext } from './demo-context.ts';
 import type { DemoPeople } from './people.ts';
 

@@ -1,7 +1,8 @@
 /** Twenty-four notices of `demo/notices/`, each kind that a student can meet, and two that fail on purpose; and who has read them. */
-import { writeJson } from '../kernel/json.ts';
-import type { Localized } from '../kernel/language.ts';
-import { dayMs } from '../kernel/time.ts';
+
+import type { Localized } from '../kernel/portal/language.ts';
+import { writeJson } from '../kernel/values/json.ts';
+import { dayMs } from '../kernel/values/time.ts';
 import { noticeSearchText } from '../notices/store/notices.ts';
 import { readNotice, type WrittenNotice } from '../written/index.ts';
 import { addCategories } from './categories.ts';

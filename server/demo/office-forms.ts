@@ -2,7 +2,7 @@
 
 import type { FormTimes } from '../forms/office/forms.ts';
 import type { FormContent } from '../forms/store/office-forms.ts';
-import { writeJson } from '../kernel/json.ts';
+import { writeJson } from '../kernel/values/json.ts';
 import type { DemoContext } from './demo-context.ts';
 
 export async function addOfficeForm(

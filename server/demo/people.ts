@@ -2,7 +2,7 @@
 import type { Credits, EduInfo } from '#contract';
 import type { Audience } from '#model';
 import { hashPassword } from '../account/rules/passwords.ts';
-import { writeJson } from '../kernel/json.ts';
+import { writeJson } from '../kernel/values/json.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { drawPortrait } from './pictures.ts';
 

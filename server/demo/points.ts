@@ -4,7 +4,7 @@
  */
 import type { Database } from '../kernel/database/open.ts';
 import type { Instant } from '../kernel/database/tables.ts';
-import type { Localized } from '../kernel/language.ts';
+import type { Localized } from '../kernel/portal/language.ts';
 import {
   adjustPoints,
   expirePoints,

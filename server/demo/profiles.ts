@@ -1,5 +1,5 @@
 /** What students tell about themselves, the user agreement, and who has agreed to what. */
-import { writeJson } from '../kernel/json.ts';
+import { writeJson } from '../kernel/values/json.ts';
 import type { StoredProfile } from '../profile/rules/stored-profile.ts';
 import type { DemoContext } from './demo-context.ts';
 import { type NamedProfile, namedProfiles } from './named-profiles.ts';

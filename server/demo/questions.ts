@@ -1,10 +1,10 @@
 /** Eighteen frequent questions in five categories, some pinned, two with a file. */
 
 import { useFiles } from '../kernel/files/record-files.ts';
-import { writeJson } from '../kernel/json.ts';
-import type { Localized } from '../kernel/language.ts';
-import { richAsText } from '../kernel/rich-text.ts';
-import { searchText } from '../kernel/search.ts';
+import type { Localized } from '../kernel/portal/language.ts';
+import { writeJson } from '../kernel/values/json.ts';
+import { richAsText } from '../kernel/values/rich-text.ts';
+import { searchText } from '../kernel/values/search.ts';
 import { addCategories } from './categories.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { writePdf } from './documents.ts';

@@ -3,10 +3,10 @@
  * out. So nothing is moved: once the day has changed, the demonstration is made anew, and what visitors did is gone.
  */
 import { PostgresAdapter, sql } from 'kysely';
-import { systemClock } from '../kernel/clock.ts';
 import { tableNames } from '../kernel/database/migrate.ts';
 import type { Database } from '../kernel/database/open.ts';
 import { fileStore } from '../kernel/files/file-store.ts';
+import { systemClock } from '../kernel/values/clock.ts';
 import { demoDay, fillDemo, type SeedOptions } from './seed-demo.ts';
 
 /**

@@ -1,9 +1,10 @@
 /** Fills an empty database with a fictional school, so that every page has something to show. The same day, the same data. */
-import { type Clock, systemClock } from '../kernel/clock.ts';
+
 import type { Database } from '../kernel/database/open.ts';
 import { fileStore } from '../kernel/files/file-store.ts';
 import { defaultSettings } from '../kernel/settings.ts';
-import { instantOf, timeWriter } from '../kernel/time.ts';
+import { type Clock, systemClock } from '../kernel/values/clock.ts';
+import { instantOf, timeWriter } from '../kernel/values/time.ts';
 import { seedApplications } from './applications.ts';
 import { seedCards } from './cards.ts';
 import { seedCarousel } from './carousel.ts';

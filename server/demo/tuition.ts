@@ -1,8 +1,8 @@
 /** Tuition plans: to be confirmed, confirmed, past their deadline, changed since, of an earlier year, and none at all. */
 
 import { useFiles } from '../kernel/files/record-files.ts';
-import type { Localized } from '../kernel/language.ts';
-import { centsOf, moneyOf } from '../kernel/money.ts';
+import type { Localized } from '../kernel/portal/language.ts';
+import { centsOf, moneyOf } from '../kernel/values/money.ts';
 import { keepTuitionPlan, noteTuitionPayment } from '../study/office/tuition.ts';
 import { keepConfirmation } from '../study/store/confirm-tuition.ts';
 import { type InstalmentLine, type ScholarshipLine, type TuitionLine, totalsOf } from '../study/store/tuition.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel } from '#model';
 import { callBase, refuseMethod } from '../http/call-address.ts';
-import type { PortalView } from '../kernel/portal-view.ts';
+import type { PortalView } from '../kernel/portal/portal-view.ts';
 
 /** Answers calls in place of a handler. */
 export interface CallsElsewhere {

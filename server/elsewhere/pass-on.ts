@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callBase } from '../http/call-address.ts';
-import { readLanguage } from '../kernel/language.ts';
-import type { PortalView } from '../kernel/portal-view.ts';
+import { readLanguage } from '../kernel/portal/language.ts';
+import type { PortalView } from '../kernel/portal/portal-view.ts';
 import type { CallsElsewhere } from './calls-elsewhere.ts';
 import { endToEnd, forwardedHeaders, type Sender } from './passed-headers.ts';
 

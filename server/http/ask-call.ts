@@ -1,6 +1,6 @@
 /** One call asks another for the same person, in the same transaction: a form is checked against the data that it reads. */
-import type { AskCall, CallContext, CallHandler, CallName } from '../kernel/call.ts';
-import { readPaging } from '../kernel/paging.ts';
+import type { AskCall, CallContext, CallHandler, CallName } from '../kernel/call/call.ts';
+import { readPaging } from '../kernel/call/paging.ts';
 import type { ServedCall } from './answer-call.ts';
 import { cleanInput } from './clean-input.ts';
 

@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 import { callSchemas } from '#compiler';
 import type { CallModel, Contract } from '#model';
-import { type FieldIssue, Refusal } from '../kernel/refusal.ts';
+import { type FieldIssue, Refusal } from '../kernel/call/refusal.ts';
 
 export interface CallChecks {
   /** Takes the texts of the address and gives typed values. @throws Refusal 400 */

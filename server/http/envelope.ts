@@ -1,9 +1,9 @@
 /** Every answer is `{code, message, data}` with HTTP 200; the message is in the request's language, ready to show. */
-import { fieldError } from '../kernel/field-errors.ts';
-import type { Language } from '../kernel/language.ts';
-import type { PortalView } from '../kernel/portal-view.ts';
-import { type Refusal, refusals } from '../kernel/refusal.ts';
-import { fillText } from '../kernel/texts.ts';
+import { fieldError } from '../kernel/call/field-errors.ts';
+import { type Refusal, refusals } from '../kernel/call/refusal.ts';
+import type { Language } from '../kernel/portal/language.ts';
+import type { PortalView } from '../kernel/portal/portal-view.ts';
+import { fillText } from '../kernel/portal/texts.ts';
 
 export interface Envelope {
   readonly code: number;

@@ -3,11 +3,11 @@
  * in the transaction of the change itself: whatever dies when, there is one record and its answer, or neither.
  */
 import { randomUUID } from 'node:crypto';
+import { Refusal } from '../kernel/call/refusal.ts';
 import { inTransaction } from '../kernel/database/in-transaction.ts';
 import type { Database } from '../kernel/database/open.ts';
-import { readJson, writeJson } from '../kernel/json.ts';
-import { Refusal } from '../kernel/refusal.ts';
-import { after, instantOf } from '../kernel/time.ts';
+import { readJson, writeJson } from '../kernel/values/json.ts';
+import { after, instantOf } from '../kernel/values/time.ts';
 
 export interface RequestKey {
   readonly userId: number;

@@ -3,7 +3,7 @@
  * set; whoever asks has to show it. Each node tells its own figures, since it was started.
  */
 import type { FastifyInstance } from 'fastify';
-import { sameSecret, sha256 } from '../kernel/secrets.ts';
+import { sameSecret, sha256 } from '../kernel/values/secrets.ts';
 
 export interface Metrics {
   /** Notes one answered call. @param code  that of the envelope */

@@ -3,7 +3,7 @@
  * every other address gets a page that says that there is none, and programs a short text.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServedPortal } from '../kernel/portal-view.ts';
+import type { ServedPortal } from '../kernel/portal/portal-view.ts';
 
 export interface PageAddresses {
   /** The portal that is live. */

@@ -2,12 +2,12 @@
  * How often one person, or one address, may call. Counters live in the database, so that several nodes count together.
  */
 import type { CallModel } from '#model';
-import type { SignedInUser } from '../kernel/call.ts';
-import { addToCounter } from '../kernel/counters.ts';
+import type { SignedInUser } from '../kernel/call/call.ts';
+import { addToCounter } from '../kernel/call/counters.ts';
+import { Refusal } from '../kernel/call/refusal.ts';
 import { unlessDiskFull } from '../kernel/database/disk-full.ts';
 import type { Database } from '../kernel/database/open.ts';
-import { Refusal } from '../kernel/refusal.ts';
-import { hourMs, minuteMs } from '../kernel/time.ts';
+import { hourMs, minuteMs } from '../kernel/values/time.ts';
 
 interface Limit {
   readonly per: 'user' | 'address';

@@ -1,8 +1,8 @@
 /** Forms with a file: how they are taken apart, and what is too large. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { IncomingFile } from '../kernel/call.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import type { IncomingFile } from '../kernel/call/call.ts';
+import { Refusal } from '../kernel/call/refusal.ts';
 
 /** The largest file that any call takes. */
 const multipartMaxBytes = 10 * 1024 * 1024;

@@ -1,11 +1,11 @@
 /** Every route is made from the contract by the one function below, so that no call escapes a check. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel, Contract } from '#model';
-import type { CallHandler, CallName } from '../kernel/call.ts';
+import type { CallHandler, CallName } from '../kernel/call/call.ts';
+import { Refusal } from '../kernel/call/refusal.ts';
 import { isDiskFull } from '../kernel/database/disk-full.ts';
 import { isConnectionLost } from '../kernel/database/lost-connection.ts';
-import { readLanguage } from '../kernel/language.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { readLanguage } from '../kernel/portal/language.ts';
 import { answerCall, type CallSurroundings, type ServedCall } from './answer-call.ts';
 import { callAsker } from './ask-call.ts';
 import { callBase, refuseMethod } from './call-address.ts';

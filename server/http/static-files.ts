@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { brandIcon, type DressedPortal, entryPage } from '#compiler';
-import type { ServedPortal } from '../kernel/portal-view.ts';
+import type { ServedPortal } from '../kernel/portal/portal-view.ts';
 import type { ModelFiles } from './model-files.ts';
 import { sendText } from './send-text.ts';
 

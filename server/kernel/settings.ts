@@ -1,6 +1,6 @@
 /** What an operator may set. Each has a default that suits a demonstration on one machine. */
-import { keysOf } from './secrets.ts';
-import { dayMs, hourMs, minuteMs } from './time.ts';
+import { keysOf } from './values/secrets.ts';
+import { dayMs, hourMs, minuteMs } from './values/time.ts';
 
 export type CaptchaMode = 'image' | 'math' | 'off';
 

@@ -1,5 +1,5 @@
 /** Dates and times in a sensible order: what was sent lies before now, an end behind its start, a deadline before the event. */
-import { after, dayMs, hourMs, minuteMs } from '../kernel/time.ts';
+import { after, dayMs, hourMs, minuteMs } from '../kernel/values/time.ts';
 import { between, chance } from './chance.ts';
 import { type Making, placeOf, type RecordPlace } from './made.ts';
 import { rowByName } from './row-by-name.ts';

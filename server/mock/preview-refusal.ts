@@ -1,7 +1,7 @@
 /** The refusal that a state of the preview stands for, as the real server would word it. */
 import { type CallModel, nameInSent, type PreviewState } from '#model';
-import type { PortalView } from '../kernel/portal-view.ts';
-import { type FieldIssue, Refusal, type RefusalName, refusals } from '../kernel/refusal.ts';
+import { type FieldIssue, Refusal, type RefusalName, refusals } from '../kernel/call/refusal.ts';
+import type { PortalView } from '../kernel/portal/portal-view.ts';
 
 /** What is said where the contract names no reason of its own. */
 const usual: Readonly<Partial<Record<PreviewState, RefusalName>>> = {

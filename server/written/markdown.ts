@@ -1,6 +1,6 @@
 /** Markdown as the rich text that pages show. Raw HTML stays text, and links lead only where a page may lead. */
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml } from '../kernel/rich-text.ts';
+import { escapeHtml } from '../kernel/values/rich-text.ts';
 
 const safeLink = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
 const safePicture = /^(?:https?:\/\/|\/(?!\/))/i;

@@ -1,6 +1,15 @@
 /** Days and times as the office writes them, by the clock of the portal. */
 import type { MomentReader } from '#compiler';
-import { after, dayAfter, hourMs, instantOf, minuteMs, momentAt, startOfDay, type TimeWriter } from '../kernel/time.ts';
+import {
+  after,
+  dayAfter,
+  hourMs,
+  instantOf,
+  minuteMs,
+  momentAt,
+  startOfDay,
+  type TimeWriter,
+} from '../kernel/values/time.ts';
 
 export interface WritingDesk {
   readonly time: TimeWriter;

@@ -6,8 +6,8 @@ import { type OfficeFile, type OfficeFiles, type OfficeText, readOfficeFile } fr
 import type { Audience, Diagnostic } from '#model';
 import type { FormTimes } from '../forms/office/forms.ts';
 import type { FormContent } from '../forms/store/office-forms.ts';
-import type { Localized } from '../kernel/language.ts';
-import { instantOf } from '../kernel/time.ts';
+import type { Localized } from '../kernel/portal/language.ts';
+import { instantOf } from '../kernel/values/time.ts';
 import type { NewNotice } from '../notices/office/notices.ts';
 import { momentReader, type WritingDesk } from './moments.ts';
 import { asForm, issuesOf } from './read-form.ts';

@@ -1,7 +1,7 @@
 /** What reading a file of the office gives: its value, or what is wrong with it. */
 import type { OfficeFile } from '#compiler';
 import type { Diagnostic } from '#model';
-import type { Localized } from '../kernel/language.ts';
+import type { Localized } from '../kernel/portal/language.ts';
 import { markdownAsRich } from './markdown.ts';
 
 export type Written<Value> = OfficeFile<Value>;

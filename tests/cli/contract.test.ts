@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archivesIndex } from '../../server/archives/calls/archives-index.ts';
 import { callHandlers } from '../../server/call-handlers.ts';
-import type { CallHandler, CallName } from '../../server/kernel/call.ts';
+import type { CallHandler, CallName } from '../../server/kernel/call/call.ts';
 import { startServer, startTimeoutMs, type TestServer } from '../server/support/test-server.ts';
 import { portico } from './support/run-portico.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { writeAudit } from '../../server/kernel/audit.ts';
-import { addToCounter } from '../../server/kernel/counters.ts';
+import { writeAudit } from '../../server/kernel/call/audit.ts';
+import { addToCounter } from '../../server/kernel/call/counters.ts';
 import { tableColumns, tableNames } from '../../server/kernel/database/migrate.ts';
 import { personTables, recordTables, type TableName } from '../../server/person/person-tables.ts';
 import { logIn } from '../server/support/sign-in.ts';

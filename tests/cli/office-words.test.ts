@@ -3,7 +3,7 @@ import { markdownAsRich } from '#office';
 import { tableOf } from '../../cli/office/office-table.ts';
 import { readWhen, showEnd, showSince, showWhen } from '../../cli/office/when.ts';
 import { shownWidth } from '../../cli/print/columns.ts';
-import { timeWriter } from '../../server/kernel/time.ts';
+import { timeWriter } from '../../server/kernel/values/time.ts';
 
 const hongKong = timeWriter('Asia/Hong_Kong');
 /** Friday, 21 November 2025, 10:10 in Hong Kong. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusals } from '../../server/kernel/refusal.ts';
+import { refusals } from '../../server/kernel/call/refusal.ts';
 import { definition } from '../../src/compiler/kernel/language.ts';
 
 describe('the refusals that the language knows', () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { evaluate } from '#expression';
 import type { FilesField } from '#model';
 import { fieldNow } from '#model';
-import { hourMs } from '../../server/kernel/time.ts';
+import { hourMs } from '../../server/kernel/values/time.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { fileOf } from './support/sample-files.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';

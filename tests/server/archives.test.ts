@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Calls } from '#contract';
-import { type Table, writeTable } from '../../server/kernel/table-files.ts';
-import { after, dayMs, hourMs, instantOf } from '../../server/kernel/time.ts';
+import { type Table, writeTable } from '../../server/kernel/values/table-files.ts';
+import { after, dayMs, hourMs, instantOf } from '../../server/kernel/values/time.ts';
 import { sweep } from '../../server/sweep.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { readXlsx } from './support/read-xlsx.ts';

@@ -7,7 +7,7 @@ import type { Card } from '#contract';
 import { drawCard } from '../../server/cards/draw-card.ts';
 import { drawPortrait } from '../../server/demo/pictures.ts';
 import { fileStore } from '../../server/kernel/files/file-store.ts';
-import { dayMs, hourMs } from '../../server/kernel/time.ts';
+import { dayMs, hourMs } from '../../server/kernel/values/time.ts';
 import { sweep } from '../../server/sweep.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 

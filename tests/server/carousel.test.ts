@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { after, dayMs, instantOf } from '../../server/kernel/time.ts';
+import { after, dayMs, instantOf } from '../../server/kernel/values/time.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;

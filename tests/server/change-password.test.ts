@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isCommonPassword } from '../../server/account/rules/common-passwords.ts';
 import { checkNewPassword } from '../../server/account/store/password-rules.ts';
-import { minuteMs } from '../../server/kernel/time.ts';
+import { minuteMs } from '../../server/kernel/values/time.ts';
 import { logIn, rightPassword } from './support/sign-in.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServer } from '#server';
 import { checkLabels } from '../../server/check-labels.ts';
-import { portalView } from '../../server/kernel/portal-view.ts';
+import { portalView } from '../../server/kernel/portal/portal-view.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { secretKey } from './support/seeded-database.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';

@@ -5,9 +5,15 @@ import { isRightCode, sendCode, useCode } from '../../server/account/store/verif
 import { picturesOfEvent } from '../../server/events/office/photos.ts';
 import { type PlaceHolder, placesTaken, takeOptionPlaces } from '../../server/forms/store/option-places.ts';
 import { type RequestKey, runOnce } from '../../server/http/idempotency.ts';
-import { addToCounter, nextNumber, prolongCounter, readCounter, resetCounters } from '../../server/kernel/counters.ts';
+import {
+  addToCounter,
+  nextNumber,
+  prolongCounter,
+  readCounter,
+  resetCounters,
+} from '../../server/kernel/call/counters.ts';
 import { filesOf, replaceFiles } from '../../server/kernel/files/record-files.ts';
-import { after, instantOf } from '../../server/kernel/time.ts';
+import { after, instantOf } from '../../server/kernel/values/time.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { allocateRound } from '../../server/courses/office/rounds.ts';
 import { type DrawnWish, drawSeats, type RankedWish, ticketOf } from '../../server/courses/rules/course-lottery.ts';
 import { runJobs } from '../../server/jobs.ts';
-import { hourMs } from '../../server/kernel/time.ts';
+import { hourMs } from '../../server/kernel/values/time.ts';
 import {
   addTestCourse,
   addTestRound,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createToken } from '../../server/account/store/tokens.ts';
-import { writeJson } from '../../server/kernel/json.ts';
 import { defaultSettings } from '../../server/kernel/settings.ts';
+import { writeJson } from '../../server/kernel/values/json.ts';
 import { addTestCourse, addTestRound, addTestTerm, choose, type TestCourse } from './support/courses.ts';
 import { secretKey } from './support/seeded-database.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';

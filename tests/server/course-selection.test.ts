@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeSectionCapacity } from '../../server/courses/office/courses.ts';
 import { closeRound, openRound } from '../../server/courses/office/rounds.ts';
-import { hourMs } from '../../server/kernel/time.ts';
+import { hourMs } from '../../server/kernel/values/time.ts';
 import {
   addTestCourse,
   addTestRound,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Course, Credits } from '#contract';
-import { readJson } from '../../server/kernel/json.ts';
+import { readJson } from '../../server/kernel/values/json.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;

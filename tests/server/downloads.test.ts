@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DownloadFile } from '#contract';
-import { after, dayMs, hourMs, instantOf } from '../../server/kernel/time.ts';
+import { after, dayMs, hourMs, instantOf } from '../../server/kernel/values/time.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
 let server: TestServer;

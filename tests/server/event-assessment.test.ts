@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FormContent } from '../../server/forms/store/office-forms.ts';
-import { hourMs } from '../../server/kernel/time.ts';
+import { hourMs } from '../../server/kernel/values/time.ts';
 import { addEvent, addForm, type EventWishes, inHours } from './support/events.ts';
 import { registrationOf, takePart } from './support/take-part.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';

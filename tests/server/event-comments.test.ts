@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCover } from '../../server/demo/pictures.ts';
 import { reviewPhotos } from '../../server/events/office/photos.ts';
-import { dayMs, hourMs } from '../../server/kernel/time.ts';
+import { dayMs, hourMs } from '../../server/kernel/values/time.ts';
 import { addEvent, type EventWishes, inHours } from './support/events.ts';
 import { takePart } from './support/take-part.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';

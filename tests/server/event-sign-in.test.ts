@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { distanceM } from '#model';
 import { venueCode } from '../../server/events/rules/venue-code.ts';
 import { maskName } from '../../server/events/store/sign-in.ts';
-import { hourMs, minuteMs } from '../../server/kernel/time.ts';
+import { hourMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { addEvent, addForm, addPoints, type EventWishes, inHours } from './support/events.ts';
 import { secretKey } from './support/seeded-database.ts';
 import { registrationOf, takePart } from './support/take-part.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelEvent, changeCapacity, createEvent, venueCode } from '../../server/events/office/events.ts';
 import { isVenueCode } from '../../server/events/rules/venue-code.ts';
-import { hourMs, minuteMs } from '../../server/kernel/time.ts';
+import { hourMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { addEvent, addForm, addPoints, advanceWith, type EventWishes, inHours } from './support/events.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { pdfBytes, upload } from './support/upload.ts';

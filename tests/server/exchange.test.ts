@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Exchange } from '#contract';
-import { after, dayMs, hourMs, instantOf } from '../../server/kernel/time.ts';
+import { after, dayMs, hourMs, instantOf } from '../../server/kernel/values/time.ts';
 import { announceExchange } from '../../server/study/jobs/announce-exchange.ts';
 import {
   decideExchange,

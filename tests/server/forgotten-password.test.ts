@@ -2,7 +2,7 @@ import type { QueryExecutor } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServer } from '#server';
 import { runJobs } from '../../server/jobs.ts';
-import { hourMs, minuteMs, secondMs } from '../../server/kernel/time.ts';
+import { hourMs, minuteMs, secondMs } from '../../server/kernel/values/time.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { secretKey } from './support/seeded-database.ts';
 import { logIn } from './support/sign-in.ts';

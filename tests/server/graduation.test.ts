@@ -7,7 +7,7 @@ import {
   type RequirementStatus,
   worstStatus,
 } from '../../server/courses/rules/count-courses.ts';
-import { after, hourMs, instantOf } from '../../server/kernel/time.ts';
+import { after, hourMs, instantOf } from '../../server/kernel/values/time.ts';
 import { nameCandidates, tickItem } from '../../server/study/office/graduation.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { addTestCourse, addTestRound, addTestTerm } from './support/courses.ts';

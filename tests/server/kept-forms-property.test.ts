@@ -14,8 +14,8 @@ import {
   prepareValues,
 } from '#model';
 import { exportKeptAnswers } from '../../server/kept-forms/office/kept-answers.ts';
-import { valueIn } from '../../server/kernel/expressions.ts';
-import { type PortalView, portalView } from '../../server/kernel/portal-view.ts';
+import { valueIn } from '../../server/kernel/portal/expressions.ts';
+import { type PortalView, portalView } from '../../server/kernel/portal/portal-view.ts';
 import { checkForm } from '../../src/engine/forms/check-form.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { addGuests, type Guest } from './support/events.ts';

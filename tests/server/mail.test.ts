@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runJobs } from '../../server/jobs.ts';
-import type { JobDeps } from '../../server/kernel/job.ts';
-import { richAsText, textAsRich } from '../../server/kernel/rich-text.ts';
+import type { JobDeps } from '../../server/kernel/call/job.ts';
 import { defaultSettings, readSettings } from '../../server/kernel/settings.ts';
-import { dayMs, minuteMs } from '../../server/kernel/time.ts';
+import { richAsText, textAsRich } from '../../server/kernel/values/rich-text.ts';
+import { dayMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { pausesMs, sendMail } from '../../server/mail/jobs/send-mail.ts';
 import { queueMail } from '../../server/mail/store/mail.ts';
 import { sendMessage } from '../../server/messages/store/send-message.ts';

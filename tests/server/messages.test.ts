@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '#contract';
-import { dayMs, hourMs, minuteMs } from '../../server/kernel/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { sendOfficeMessage } from '../../server/messages/office/messages.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dayMs, hourMs } from '../../server/kernel/time.ts';
+import { dayMs, hourMs } from '../../server/kernel/values/time.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { putOnNotice, question } from './support/office-form.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';

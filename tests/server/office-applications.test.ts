@@ -5,9 +5,9 @@ import {
   closeApplication,
   replyToApplication,
 } from '../../server/applications/office/applications.ts';
+import { Refusal } from '../../server/kernel/call/refusal.ts';
 import type { FilingOffice } from '../../server/kernel/files/office-files.ts';
-import { Refusal } from '../../server/kernel/refusal.ts';
-import { after, dayMs, instantOf } from '../../server/kernel/time.ts';
+import { after, dayMs, instantOf } from '../../server/kernel/values/time.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { pdfBytes } from './support/upload.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportAnswers } from '../../server/forms/office/submissions.ts';
-import { portalView } from '../../server/kernel/portal-view.ts';
+import { portalView } from '../../server/kernel/portal/portal-view.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { choices, putOnNotice, question } from './support/office-form.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';

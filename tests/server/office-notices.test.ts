@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawCover } from '../../server/demo/pictures.ts';
 import type { FilingOffice } from '../../server/kernel/files/office-files.ts';
-import { after, dayMs, hourMs, instantOf } from '../../server/kernel/time.ts';
+import { after, dayMs, hourMs, instantOf } from '../../server/kernel/values/time.ts';
 import { type NewNotice, publishNotice } from '../../server/notices/office/notices.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { pdfBytes } from './support/upload.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Refusal } from '../../server/kernel/refusal.ts';
-import { after, dayMs, instantOf, timeWriter } from '../../server/kernel/time.ts';
+import { Refusal } from '../../server/kernel/call/refusal.ts';
+import { after, dayMs, instantOf, timeWriter } from '../../server/kernel/values/time.ts';
 import { expirePoints as expireJob } from '../../server/points/jobs/expire-points.ts';
 import { grantPoints, adjustPoints as officeAdjusts } from '../../server/points/office/points.ts';
 import {

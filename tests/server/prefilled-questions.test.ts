@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FieldDefinition } from '#contract';
 import { formProblems, saveForm } from '../../server/forms/office/forms.ts';
 import type { FieldInput } from '../../server/forms/store/office-forms.ts';
-import { readJson } from '../../server/kernel/json.ts';
+import { readJson } from '../../server/kernel/values/json.ts';
 import { addEvent, addForm, inHours } from './support/events.ts';
 import { choices, putOnNotice, question } from './support/office-form.ts';
 import { takePart } from './support/take-part.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../server/events/office/events.ts';
 import type { FieldInput, FormContent } from '../../server/forms/store/office-forms.ts';
 import { runJobs } from '../../server/jobs.ts';
-import { hourMs } from '../../server/kernel/time.ts';
+import { hourMs } from '../../server/kernel/values/time.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { addEvent, addForm, addPoints, advanceWith, inHours } from './support/events.ts';
 import { secretKey } from './support/seeded-database.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import sentences from '#sentences' with { type: 'json' };
-import { mailInAll, said, saidRich } from '../../server/kernel/texts.ts';
+import { mailInAll, said, saidRich } from '../../server/kernel/portal/texts.ts';
 
 const server = join(import.meta.dirname, '../../server');
 const sources = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));

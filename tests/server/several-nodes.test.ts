@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer, type Database, openDatabase } from '#server';
 import { runJobs } from '../../server/jobs.ts';
-import type { JobDeps } from '../../server/kernel/job.ts';
+import type { JobDeps } from '../../server/kernel/call/job.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { postgresUrl } from './support/postgres.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hourMs, minuteMs } from '../../server/kernel/time.ts';
+import { hourMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { drawCaptcha, logIn, rightPassword } from './support/sign-in.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 

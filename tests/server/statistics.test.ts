@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dayMs, hourMs, instantOf, minuteMs } from '../../server/kernel/time.ts';
+import { dayMs, hourMs, instantOf, minuteMs } from '../../server/kernel/values/time.ts';
 import { addRegistered } from './support/registered.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 

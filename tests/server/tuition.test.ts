@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { centsOf, moneyOf, sumCents } from '../../server/kernel/money.ts';
-import { after, hourMs, instantOf } from '../../server/kernel/time.ts';
+import { centsOf, moneyOf, sumCents } from '../../server/kernel/values/money.ts';
+import { after, hourMs, instantOf } from '../../server/kernel/values/time.ts';
 import { noteTuitionPayment, publishTuitionPlan } from '../../server/study/office/tuition.ts';
 import { countTuitionToConfirm, type TuitionContent, tuitionStatuses } from '../../server/study/store/tuition.ts';
 import { compiledPortal } from './support/compiled-portal.ts';

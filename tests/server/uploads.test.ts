@@ -6,7 +6,7 @@ import { drawPortrait } from '../../server/demo/pictures.ts';
 import { fileStore } from '../../server/kernel/files/file-store.ts';
 import { pngChunk } from '../../server/kernel/files/png-chunk.ts';
 import { defaultSettings } from '../../server/kernel/settings.ts';
-import { dayMs, hourMs, minuteMs } from '../../server/kernel/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { sweep } from '../../server/sweep.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { pdfBytes, upload } from './support/upload.ts';

@@ -1,6 +1,6 @@
 /** A new password for who can read the mail of the account. Without the right code nothing about the account is told. */
-import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call.ts';
-import { invalidField, Refusal } from '../../kernel/refusal.ts';
+import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call/call.ts';
+import { invalidField, Refusal } from '../../kernel/call/refusal.ts';
 import { hashPassword } from '../rules/passwords.ts';
 import { accountOf, findAccount } from '../store/accounts.ts';
 import { changePassword } from '../store/change-password.ts';

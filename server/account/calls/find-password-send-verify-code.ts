@@ -1,7 +1,7 @@
 /** Mails a code for a forgotten password. Answer and duration are the same whether or not there is such an account. */
-import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call.ts';
-import { invalidField } from '../../kernel/refusal.ts';
-import { secondMs } from '../../kernel/time.ts';
+import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call/call.ts';
+import { invalidField } from '../../kernel/call/refusal.ts';
+import { secondMs } from '../../kernel/values/time.ts';
 import { findAccount } from '../store/accounts.ts';
 import { useCaptcha } from '../store/captcha.ts';
 import {

@@ -1,5 +1,5 @@
 /** Logging in, passwords, consent: each call with its handler. */
-import type { CallHandlers } from '../../kernel/call.ts';
+import type { CallHandlers } from '../../kernel/call/call.ts';
 import { findPasswordCaptcha } from './find-password-captcha.ts';
 import { findPasswordReset } from './find-password-reset.ts';
 import { findPasswordSendVerifyCode } from './find-password-send-verify-code.ts';

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { captchaInSession } from '../store/captcha-session.ts';
 
 export function passportCaptcha(context: CallContext<'passport/captcha'>): Promise<CallAnswer<'passport/captcha'>> {

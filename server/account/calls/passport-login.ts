@@ -1,9 +1,9 @@
 /** Sign-in. It never answers 401: that would tell the browser that a session has ended. */
 
-import { writeAudit } from '../../kernel/audit.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { invalidField, Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { writeAudit } from '../../kernel/call/audit.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { invalidField, Refusal } from '../../kernel/call/refusal.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { isRightPassword } from '../rules/passwords.ts';
 import { findAccount } from '../store/accounts.ts';
 import { useCaptcha } from '../store/captcha.ts';

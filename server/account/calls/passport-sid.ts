@@ -1,4 +1,4 @@
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { captchaLifeMs, openCaptchaSession } from '../store/captcha.ts';
 
 export async function passportSid({ database, now }: CallContext<'passport/sid'>): Promise<CallAnswer<'passport/sid'>> {

@@ -1,10 +1,10 @@
 /** Records what somebody agrees to, or takes back, with version and time; the latest word counts. */
 
-import { writeAudit } from '../../kernel/audit.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import { writeAudit } from '../../kernel/call/audit.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { invalidField, Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { invalidField, Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { currentAgreement } from '../store/agreement.ts';
 
 type Context = CallContext<'user/accredit'>;

@@ -1,5 +1,5 @@
-import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call.ts';
-import { invalidField, Refusal } from '../../kernel/refusal.ts';
+import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call/call.ts';
+import { invalidField, Refusal } from '../../kernel/call/refusal.ts';
 import { hashPassword, isRightPassword } from '../rules/passwords.ts';
 import { changePassword } from '../store/change-password.ts';
 import { countLoginTry, forgetLoginTries } from '../store/login-lock.ts';

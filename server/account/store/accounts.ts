@@ -1,6 +1,6 @@
 /** An account is named by student ID, e-mail or campus e-mail. */
 import type { Database } from '../../kernel/database/open.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 
 const accountColumns = ['id', 'sid', 'email', 'campus_email', 'password_hash', 'status'] as const;
 

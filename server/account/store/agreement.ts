@@ -3,7 +3,7 @@ import type { UserInfo } from '#contract';
 import { compiledOnce } from '../../kernel/database/compiled-once.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant, Row } from '../../kernel/database/tables.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 
 /** The newest one whose day has come: one row, or none. */
 function inForce(database: Database, now: Instant) {

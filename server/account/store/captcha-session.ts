@@ -1,8 +1,8 @@
 /** A captcha as the browser is given it, whatever it is for. */
 import type { CaptchaSession } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { fillText } from '../../kernel/texts.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
+import { fillText } from '../../kernel/portal/texts.ts';
 import { type CaptchaPurpose, captchaLifeMs, drawCaptcha } from './captcha.ts';
 
 /** @throws Refusal 409 when the session is unknown or over */

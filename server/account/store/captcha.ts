@@ -5,9 +5,9 @@
 import { randomInt } from 'node:crypto';
 import svgCaptcha from 'svg-captcha-fixed';
 import type { Database } from '../../kernel/database/open.ts';
-import { isSigned, randomKey, randomLetters, sign } from '../../kernel/secrets.ts';
 import type { ServerSettings } from '../../kernel/settings.ts';
-import { after, instantOf, minuteMs } from '../../kernel/time.ts';
+import { isSigned, randomKey, randomLetters, sign } from '../../kernel/values/secrets.ts';
+import { after, instantOf, minuteMs } from '../../kernel/values/time.ts';
 
 /** Answers for one purpose are no good for another. */
 export type CaptchaPurpose = 'login' | 'find-password';

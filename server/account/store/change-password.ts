@@ -1,9 +1,9 @@
 /** Puts a new password in the place of the old one, whoever asked for it, and tells the person. */
 
-import { type AuditAction, writeAudit } from '../../kernel/audit.ts';
+import { type AuditAction, writeAudit } from '../../kernel/call/audit.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { mailInAll } from '../../kernel/texts.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { mailInAll } from '../../kernel/portal/texts.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { queueMail } from '../../mail/store/mail.ts';
 import { earlierPasswords, type PasswordOwner } from './password-rules.ts';
 import { revokeTokens } from './tokens.ts';

@@ -4,15 +4,15 @@
  */
 
 import { randomInt } from 'node:crypto';
-import { writeAudit } from '../../kernel/audit.ts';
-import { addToCounter } from '../../kernel/counters.ts';
+import { writeAudit } from '../../kernel/call/audit.ts';
+import { addToCounter } from '../../kernel/call/counters.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { isSigned, randomKey, sha256, sign } from '../../kernel/secrets.ts';
+import { mailInAll } from '../../kernel/portal/texts.ts';
 import type { ServerSettings } from '../../kernel/settings.ts';
-import { mailInAll } from '../../kernel/texts.ts';
-import { after, dayMs, instantOf, minuteMs, secondMs } from '../../kernel/time.ts';
+import { isSigned, randomKey, sha256, sign } from '../../kernel/values/secrets.ts';
+import { after, dayMs, instantOf, minuteMs, secondMs } from '../../kernel/values/time.ts';
 import { queueMail } from '../../mail/store/mail.ts';
 
 const codeLifeMs = 10 * minuteMs;

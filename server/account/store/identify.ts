@@ -1,8 +1,8 @@
 /** Who asks, and for which class. */
 import type { CallModel } from '#model';
-import type { SignedInUser } from '../../kernel/call.ts';
+import type { SignedInUser } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { Refusal } from '../../kernel/refusal.ts';
 import type { ServerSettings } from '../../kernel/settings.ts';
 import { useToken } from './tokens.ts';
 

@@ -3,11 +3,11 @@
  * further for 15 minutes. A try is counted before the password is looked at, so many at once win nothing.
  */
 
-import { addToCounter, prolongCounter, resetCounters } from '../../kernel/counters.ts';
+import { addToCounter, prolongCounter, resetCounters } from '../../kernel/call/counters.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { sha256 } from '../../kernel/secrets.ts';
-import { after, minuteMs } from '../../kernel/time.ts';
+import { sha256 } from '../../kernel/values/secrets.ts';
+import { after, minuteMs } from '../../kernel/values/time.ts';
 
 const windowMs = 15 * minuteMs;
 const triesPerAccount = 5;

@@ -1,6 +1,7 @@
 /** What a new password must be: long enough, of letters and digits, nothing that others would guess, and not an old one. */
+
+import type { FieldIssue } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import type { FieldIssue } from '../../kernel/refusal.ts';
 import { isCommonPassword } from '../rules/common-passwords.ts';
 import { isRightPassword } from '../rules/passwords.ts';
 

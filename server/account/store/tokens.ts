@@ -5,9 +5,9 @@
 import { compiledOnce } from '../../kernel/database/compiled-once.ts';
 import { unlessDiskFull } from '../../kernel/database/disk-full.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { randomKey, sha256 } from '../../kernel/secrets.ts';
 import type { ServerSettings } from '../../kernel/settings.ts';
-import { after, instantOf, minuteMs } from '../../kernel/time.ts';
+import { randomKey, sha256 } from '../../kernel/values/secrets.ts';
+import { after, instantOf, minuteMs } from '../../kernel/values/time.ts';
 
 const tokenBytes = 32;
 const tokensPerUser = 5;

@@ -6,13 +6,13 @@
 
 import { randomInt } from 'node:crypto';
 import { expressionBuilder, sql } from 'kysely';
-import { addToCounter } from '../../kernel/counters.ts';
+import { addToCounter } from '../../kernel/call/counters.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Tables } from '../../kernel/database/tables.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { isSigned, sha256, sign, signatures } from '../../kernel/secrets.ts';
-import { mailInAll } from '../../kernel/texts.ts';
-import { after, dayMs, instantOf, minuteMs, secondMs } from '../../kernel/time.ts';
+import { mailInAll } from '../../kernel/portal/texts.ts';
+import { isSigned, sha256, sign, signatures } from '../../kernel/values/secrets.ts';
+import { after, dayMs, instantOf, minuteMs, secondMs } from '../../kernel/values/time.ts';
 
 export const codeLifeMs = 10 * minuteMs;
 export const codePauseMs = 60 * secondMs;

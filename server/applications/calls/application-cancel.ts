@@ -1,9 +1,9 @@
 /** Takes back an application that the office has not answered. It stays for the office; the student no longer finds it. */
 
 import { releaseOptionPlaces } from '../../forms/store/option-places.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { hasOfficeReply, lockApplication } from '../store/application-changes.ts';
 
 export async function applicationCancel(

@@ -3,14 +3,14 @@
 import { extraSearchText, keepExtraFiles } from '../../forms/store/extra-fields.ts';
 import { checkOfficeForm, type OfficeAnswers } from '../../forms/store/office-form-answers.ts';
 import { takeOptionPlaces } from '../../forms/store/option-places.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { nextNumber } from '../../kernel/counters.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { nextNumber } from '../../kernel/call/counters.ts';
+import { type FieldIssue, Refusal } from '../../kernel/call/refusal.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { attachableFiles, useFiles } from '../../kernel/files/record-files.ts';
-import { readJson, writeJson } from '../../kernel/json.ts';
-import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
-import { searchText } from '../../kernel/search.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { readJson, writeJson } from '../../kernel/values/json.ts';
+import { searchText } from '../../kernel/values/search.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { lockPerson } from '../../people/store/lock-person.ts';
 import { isTypeOpen } from '../rules/application-types.ts';
 

@@ -3,14 +3,14 @@
 import type { Application, ApplicationReply, FormDefinition } from '#contract';
 import { answersWithLinks } from '../../forms/store/office-form-answers.ts';
 import { loadForm } from '../../forms/store/office-forms.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import { fileLink, filesOf } from '../../kernel/files/record-files.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage } from '../../kernel/language.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { textAsRich } from '../../kernel/rich-text.ts';
-import { said } from '../../kernel/texts.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { inLanguage } from '../../kernel/portal/language.ts';
+import { said } from '../../kernel/portal/texts.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { textAsRich } from '../../kernel/values/rich-text.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import {
   type ApplicationRecord,
   type ApplicationScope,

@@ -1,6 +1,6 @@
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { pageMeta, pageOffset } from '../../kernel/paging.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { pageMeta, pageOffset } from '../../kernel/call/paging.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import {
   matchesApplication,
   selectApplication,

@@ -1,14 +1,14 @@
 /** Adds what the student writes to an application. One that waited for the student goes back to the office. */
 import { holdsFiles } from '#model';
 import { extraSearchText, keepExtraFiles } from '../../forms/store/extra-fields.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { invalidField, Refusal } from '../../kernel/call/refusal.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { attachableFiles, type FoundFile, fileLink, useFiles } from '../../kernel/files/record-files.ts';
-import { writeJson } from '../../kernel/json.ts';
-import { invalidField, Refusal } from '../../kernel/refusal.ts';
-import { textAsRich } from '../../kernel/rich-text.ts';
-import { searchText } from '../../kernel/search.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { writeJson } from '../../kernel/values/json.ts';
+import { textAsRich } from '../../kernel/values/rich-text.ts';
+import { searchText } from '../../kernel/values/search.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { lockApplication } from '../store/application-changes.ts';
 
 type Context = CallContext<'application/reply'>;

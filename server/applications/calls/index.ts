@@ -1,5 +1,5 @@
 /** Applications: each call with its handler. */
-import type { CallHandlers } from '../../kernel/call.ts';
+import type { CallHandlers } from '../../kernel/call/call.ts';
 import { applicationCancel } from './application-cancel.ts';
 import { applicationCreate } from './application-create.ts';
 import { applicationDetail } from './application-detail.ts';

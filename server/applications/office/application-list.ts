@@ -5,12 +5,12 @@ import { loadForm } from '../../forms/store/office-forms.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import { filesOf } from '../../kernel/files/record-files.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Language, type Localized } from '../../kernel/language.ts';
-import type { PortalView } from '../../kernel/portal-view.ts';
-import { richAsText } from '../../kernel/rich-text.ts';
-import { likePattern } from '../../kernel/search.ts';
-import type { TimeWriter } from '../../kernel/time.ts';
+import { inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
+import type { PortalView } from '../../kernel/portal/portal-view.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { richAsText } from '../../kernel/values/rich-text.ts';
+import { likePattern } from '../../kernel/values/search.ts';
+import type { TimeWriter } from '../../kernel/values/time.ts';
 import { loadReplies } from '../store/applications.ts';
 
 export interface ListedApplication {

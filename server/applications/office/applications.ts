@@ -4,18 +4,18 @@
  */
 
 import type { Application } from '#contract';
-import { writeAudit } from '../../kernel/audit.ts';
+import { writeAudit } from '../../kernel/call/audit.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { type FilingOffice, keepOfficeFiles, type OfficeFile } from '../../kernel/files/office-files.ts';
 import { type FileRole, useFiles } from '../../kernel/files/record-files.ts';
-import { readJson } from '../../kernel/json.ts';
-import type { Localized } from '../../kernel/language.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { textAsRich } from '../../kernel/rich-text.ts';
-import { type SentenceName, said, saidRich } from '../../kernel/texts.ts';
-import { after, dayMs, instantOf } from '../../kernel/time.ts';
+import type { Localized } from '../../kernel/portal/language.ts';
+import { type SentenceName, said, saidRich } from '../../kernel/portal/texts.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { textAsRich } from '../../kernel/values/rich-text.ts';
+import { after, dayMs, instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { givePoints } from '../../points/store/points.ts';
 import { lockApplication } from '../store/application-changes.ts';

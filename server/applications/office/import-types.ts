@@ -1,9 +1,9 @@
 /** Brings types of application in, or up to date. Needs a transaction. */
 import type { OfficeRecords } from '#model';
+import type { ImportIssue } from '../../kernel/call/import-issue.ts';
 import { bring, type Outcome } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import type { ImportIssue } from '../../kernel/import-issue.ts';
-import { writeJson } from '../../kernel/json.ts';
+import { writeJson } from '../../kernel/values/json.ts';
 
 type ApplicationType = NonNullable<OfficeRecords['applicationTypes']>[number];
 

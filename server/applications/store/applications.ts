@@ -1,13 +1,13 @@
 /** Applications: who may see which, and how one is answered. */
 import { type SqlBool, sql } from 'kysely';
 import type { ApplicationSummary } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { type FoundFile, filesOf } from '../../kernel/files/record-files.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
-import { likePattern } from '../../kernel/search.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { likePattern } from '../../kernel/values/search.ts';
 
 export type ApplicationScope = 'mine' | 'class';
 

@@ -1,11 +1,11 @@
 /** Puts a class list or the own record into a file. Who took which columns of which class is written down. */
 
-import { writeAudit } from '../../kernel/audit.ts';
-import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call.ts';
+import { writeAudit } from '../../kernel/call/audit.ts';
+import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call/call.ts';
+import { invalidField } from '../../kernel/call/refusal.ts';
 import { type KeptFile, keepMadeFile, recordMadeFile } from '../../kernel/files/made-files.ts';
-import { invalidField } from '../../kernel/refusal.ts';
-import { writeTable } from '../../kernel/table-files.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { writeTable } from '../../kernel/values/table-files.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { type ArchiveColumn, archiveColumns } from '../store/archive-columns.ts';
 import { findArchive } from '../store/archives.ts';
 

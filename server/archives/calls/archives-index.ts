@@ -1,5 +1,5 @@
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { pageMeta, pageOffset } from '../../kernel/paging.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { pageMeta, pageOffset } from '../../kernel/call/paging.ts';
 import { findArchive } from '../store/archives.ts';
 
 export async function archivesIndex(context: CallContext<'archives/index'>): Promise<CallAnswer<'archives/index'>> {

@@ -1,5 +1,5 @@
 /** The archives: each call with its handler. */
-import type { CallHandlers } from '../../kernel/call.ts';
+import type { CallHandlers } from '../../kernel/call/call.ts';
 import { archivesExport } from './archives-export.ts';
 import { archivesIndex } from './archives-index.ts';
 

@@ -2,8 +2,8 @@
 import type { ArchiveStudent, Credits } from '#contract';
 import { exportedExtras, extraSearchText } from '../../forms/store/extra-fields.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { readJson } from '../../kernel/json.ts';
-import { searchText } from '../../kernel/search.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { searchText } from '../../kernel/values/search.ts';
 import { loadAvailablePoints } from '../../points/store/points.ts';
 import { tuitionStatuses } from '../../study/store/tuition.ts';
 import type { Archive, ArchiveContext } from './archive-entries.ts';

@@ -2,10 +2,10 @@
 
 import { answerCell } from '../../forms/rules/answer-cell.ts';
 import { exportedExtras } from '../../forms/store/extra-fields.ts';
-import type { CallContext } from '../../kernel/call.ts';
-import type { Language } from '../../kernel/language.ts';
-import type { PortalView } from '../../kernel/portal-view.ts';
-import type { TableValue } from '../../kernel/table-files.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import type { Language } from '../../kernel/portal/language.ts';
+import type { PortalView } from '../../kernel/portal/portal-view.ts';
+import type { TableValue } from '../../kernel/values/table-files.ts';
 import { profileForm } from './archive-class.ts';
 import { type ArchiveEntry, type EntryKey, valueIn } from './archive-entries.ts';
 

@@ -1,6 +1,6 @@
 /** The directory of a class: those who agreed to be shown, and of them only what they agreed to. */
-import { readJson } from '../../kernel/json.ts';
-import { searchText } from '../../kernel/search.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { searchText } from '../../kernel/values/search.ts';
 import type { StoredProfile } from '../../profile/rules/stored-profile.ts';
 import type { Archive, ArchiveContext } from './archive-entries.ts';
 

@@ -1,6 +1,6 @@
 /** What every kind of archive is made of: lines, the words they are found by, and numbers on the whole. */
 import type { Calls } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
 
 type Answers = Calls['archives/index']['answers'];
 

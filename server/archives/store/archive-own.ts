@@ -1,8 +1,8 @@
 /** The own record of development: events attended, points earned, awards, badges. */
 import type { ArchiveRecord } from '#contract';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
-import { searchText } from '../../kernel/search.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { searchText } from '../../kernel/values/search.ts';
 import type { StoredProfile } from '../../profile/rules/stored-profile.ts';
 import type { Archive, ArchiveContext } from './archive-entries.ts';
 

@@ -3,8 +3,8 @@
  * is loaded within its scope and narrowed, ordered and cut into pages here: a class is small, and half of its columns
  * are counted rather than stored.
  */
-import type { CallContext } from '../../kernel/call.ts';
-import { invalidField, Refusal } from '../../kernel/refusal.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { invalidField, Refusal } from '../../kernel/call/refusal.ts';
 import { loadClassArchive } from './archive-class.ts';
 import { loadDirectory } from './archive-directory.ts';
 import {

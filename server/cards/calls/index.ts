@@ -1,5 +1,5 @@
 /** Cards and badges: each call with its handler. */
-import type { CallHandlers } from '../../kernel/call.ts';
+import type { CallHandlers } from '../../kernel/call/call.ts';
 import { userCardList } from './user-card-list.ts';
 import { userDownloadBadge } from './user-download-badge.ts';
 import { userDownloadCard } from './user-download-card.ts';

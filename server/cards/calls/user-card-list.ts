@@ -1,5 +1,5 @@
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import { selectCards, tellCard } from '../store/cards.ts';
 
 export async function userCardList(context: CallContext<'user/card-list'>): Promise<CallAnswer<'user/card-list'>> {

@@ -1,7 +1,7 @@
 /** Makes a badge that carries who it was given to, before the transaction that keeps it. */
-import { type CallContext, inTwoSteps } from '../../kernel/call.ts';
+import { type CallContext, inTwoSteps } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import { type KeptFile, keepMadeFile, recordMadeFile } from '../../kernel/files/made-files.ts';
-import { Refusal } from '../../kernel/refusal.ts';
 import { signBadge } from '../sign-badge.ts';
 import { cardTexts, findDownloadable } from '../store/cards.ts';
 

@@ -1,7 +1,7 @@
 /** Makes a card as PDF, before the transaction that keeps it. */
-import { type CallContext, inTwoSteps } from '../../kernel/call.ts';
+import { type CallContext, inTwoSteps } from '../../kernel/call/call.ts';
 import { type KeptFile, keepMadeFile, recordMadeFile } from '../../kernel/files/made-files.ts';
-import { fillText } from '../../kernel/texts.ts';
+import { fillText } from '../../kernel/portal/texts.ts';
 import { cardTexts, findDownloadable, type HeldCard } from '../store/cards.ts';
 
 type Context = CallContext<'user/download-card'>;

@@ -1,12 +1,12 @@
 /** Cards and badges: whose they are, whether they still count, and what may be taken away of them. */
 import type { Card } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Language, type Localized } from '../../kernel/language.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 
 export type CardKind = Card['kind'];
 

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { loadCarousel } from '../store/carousel.ts';
 
 export async function carousel(context: CallContext<'carousel'>): Promise<CallAnswer<'carousel'>> {

@@ -1,5 +1,5 @@
 /** The handbooks and policies in force, without their older versions. */
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { countCategories, describeDocuments, visibleDocuments } from '../store/documents.ts';
 
 export async function fileHandbookPortal(

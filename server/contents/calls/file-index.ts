@@ -1,9 +1,9 @@
 /** The handbooks and policies meant for the reader, a page at a time, each with its older versions. */
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { pageMeta, pageOffset } from '../../kernel/call/paging.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
-import { pageMeta, pageOffset } from '../../kernel/paging.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
 import { countCategories, describeDocuments, matchesDocument, visibleDocuments } from '../store/documents.ts';
 
 type Context = CallContext<'file/index'>;

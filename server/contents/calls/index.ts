@@ -1,5 +1,5 @@
 /** Carousel, documents and frequent questions: each call with its handler. */
-import type { CallHandlers } from '../../kernel/call.ts';
+import type { CallHandlers } from '../../kernel/call/call.ts';
 import { carousel, carouselBottom } from './carousel.ts';
 import { fileHandbookPortal } from './file-handbook-portal.ts';
 import { fileIndex } from './file-index.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { pageMeta, pageOffset } from '../../kernel/paging.ts';
-import { likePattern } from '../../kernel/search.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { pageMeta, pageOffset } from '../../kernel/call/paging.ts';
+import { likePattern } from '../../kernel/values/search.ts';
 import { loadCategories } from '../store/categories.ts';
 import { orderedQuestions, summariseQuestions } from '../store/questions.ts';
 

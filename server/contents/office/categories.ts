@@ -1,7 +1,7 @@
 /** The categories that notices and events stand under. */
 import type { Database } from '../../kernel/database/open.ts';
-import { writeJson } from '../../kernel/json.ts';
-import type { Localized } from '../../kernel/language.ts';
+import type { Localized } from '../../kernel/portal/language.ts';
+import { writeJson } from '../../kernel/values/json.ts';
 import { type CategoryRecord, listCategories, type NamedCategory } from '../store/categories.ts';
 
 /** The category that has this name in any language, in any letters. */

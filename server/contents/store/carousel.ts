@@ -1,9 +1,9 @@
 /** The pictures of the home page. */
 import type { CarouselItem } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 
 /** The pictures of one place in their order. The start belongs to the time of a picture, the end does not. */
 export async function loadCarousel(

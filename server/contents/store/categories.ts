@@ -2,8 +2,8 @@
 import type { Category } from '#contract';
 import { compiledOnce } from '../../kernel/database/compiled-once.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Language, type Localized } from '../../kernel/language.ts';
+import { inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
 
 /** What has categories. */
 export type CategoryRecord = 'notice' | 'event' | 'document' | 'question';

@@ -1,13 +1,13 @@
 /** Handbooks and policies: which a reader may know of, and how one is answered. */
 import { type SqlBool, sql } from 'kysely';
 import type { Category, DownloadCategory, DownloadFile } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { type FoundFile, filesOf } from '../../kernel/files/record-files.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
-import { likePattern } from '../../kernel/search.ts';
-import { after, dayMs, instantOf } from '../../kernel/time.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { likePattern } from '../../kernel/values/search.ts';
+import { after, dayMs, instantOf } from '../../kernel/values/time.ts';
 import { addressedTo, audienceOf } from '../../people/store/audience.ts';
 import { categoryIn, loadCategories } from './categories.ts';
 

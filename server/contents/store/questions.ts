@@ -1,12 +1,12 @@
 /** Frequent questions: their order, and how one stands in a list. */
 import type { Category, QuestionSummary } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { fileLink, filesOf } from '../../kernel/files/record-files.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
-import { richAsText } from '../../kernel/rich-text.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { richAsText } from '../../kernel/values/rich-text.ts';
 import { categoryIn } from './categories.ts';
 
 /** How much of an answer a list shows. */

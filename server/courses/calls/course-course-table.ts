@@ -1,9 +1,9 @@
 /** The course table: a catalogue for everybody, and what a student has taken. */
 import type { UnitTotals } from '#contract';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { type PageMeta, pageMeta, pageOffset } from '../../kernel/paging.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { type PageMeta, pageMeta, pageOffset } from '../../kernel/call/paging.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { readsAsVisitor } from '../../people/store/audience.ts';
 import { describeCourses } from '../store/describe-courses.ts';
 import { matchesCourse } from '../store/find-courses.ts';

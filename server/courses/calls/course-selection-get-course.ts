@@ -1,6 +1,6 @@
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { pageMeta, pageOffset } from '../../kernel/paging.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { pageMeta, pageOffset } from '../../kernel/call/paging.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { audienceOf } from '../../people/store/audience.ts';
 import { findRound, isPublished, loadOffers, type RoundRecord } from '../store/course-rounds.ts';
 import { describeItems, type ItemRecord } from '../store/course-selections.ts';

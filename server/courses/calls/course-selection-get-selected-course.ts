@@ -1,6 +1,6 @@
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
 import { findRound, isPublished, type RoundRecord } from '../store/course-rounds.ts';
 import { contentOf, describeSelection, loadSelection, type SelectionRecord } from '../store/course-selections.ts';
 import { describeRound } from '../store/describe-rounds.ts';

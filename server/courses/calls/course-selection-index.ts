@@ -1,5 +1,5 @@
 import type { Round } from '#contract';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { visibleRounds } from '../store/course-rounds.ts';
 import { describeRounds } from '../store/describe-rounds.ts';
 

@@ -1,8 +1,8 @@
 import { keepUndeclared } from '../../forms/store/extra-fields.ts';
-import type { CallAnswer } from '../../kernel/call.ts';
-import { fieldError } from '../../kernel/field-errors.ts';
-import { readJson, writeJson } from '../../kernel/json.ts';
-import { type FieldIssue, invalidField, Refusal, refusals } from '../../kernel/refusal.ts';
+import type { CallAnswer } from '../../kernel/call/call.ts';
+import { fieldError } from '../../kernel/call/field-errors.ts';
+import { type FieldIssue, invalidField, Refusal, refusals } from '../../kernel/call/refusal.ts';
+import { readJson, writeJson } from '../../kernel/values/json.ts';
 import { audienceOf } from '../../people/store/audience.ts';
 import {
   findRound,

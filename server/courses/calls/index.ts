@@ -1,5 +1,5 @@
 /** Courses and their selection: each call with its handler. */
-import type { CallHandlers } from '../../kernel/call.ts';
+import type { CallHandlers } from '../../kernel/call/call.ts';
 import { courseCourseTable } from './course-course-table.ts';
 import { courseSelectionGetCourse } from './course-selection-get-course.ts';
 import { courseSelectionGetSelectedCourse } from './course-selection-get-selected-course.ts';

@@ -1,7 +1,7 @@
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { loadConcentrationNames } from '../store/describe-courses.ts';
 import { currentTerm, describeTerms, loadTerms, type TermRecord } from '../store/terms.ts';
 

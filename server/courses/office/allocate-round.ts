@@ -1,12 +1,12 @@
 /** Gives the seats of a round by preference, once it is over. */
 
 import { randomBytes } from 'node:crypto';
-import { defaultCourseSettings } from '../../kernel/course-settings.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { defaultCourseSettings } from '../../kernel/portal/course-settings.ts';
 import { openSeats } from '../../kernel/seats.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { audienceOf } from '../../people/store/audience.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
 import { type DrawnWish, drawSeats, type RankedWish } from '../rules/course-lottery.ts';

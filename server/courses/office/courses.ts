@@ -1,13 +1,13 @@
 /** What the office does with terms and courses: enter them, and change the seats of their sections. */
 
-import { defaultCourseSettings } from '../../kernel/course-settings.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Day, Instant } from '../../kernel/database/tables.ts';
-import { writeJson } from '../../kernel/json.ts';
-import type { Localized } from '../../kernel/language.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { searchText } from '../../kernel/search.ts';
+import { defaultCourseSettings } from '../../kernel/portal/course-settings.ts';
+import type { Localized } from '../../kernel/portal/language.ts';
+import { writeJson } from '../../kernel/values/json.ts';
+import { searchText } from '../../kernel/values/search.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
 import { fillSection, peopleWaitingFor } from '../store/course-promotion.ts';
 import { lockSections } from '../store/course-seats.ts';

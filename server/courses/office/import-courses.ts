@@ -1,11 +1,11 @@
 /** Brings terms, areas of study and courses in, or up to date. What the file does not name stays. Needs a transaction. */
 import type { OfficeRecords } from '#model';
+import type { ImportIssue } from '../../kernel/call/import-issue.ts';
 import { anyTable, bring, changedColumns, type Outcome } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import type { ImportIssue } from '../../kernel/import-issue.ts';
-import { writeJson } from '../../kernel/json.ts';
-import type { Localized } from '../../kernel/language.ts';
-import { searchText } from '../../kernel/search.ts';
+import type { Localized } from '../../kernel/portal/language.ts';
+import { writeJson } from '../../kernel/values/json.ts';
+import { searchText } from '../../kernel/values/search.ts';
 import { changeSectionCapacity } from './courses.ts';
 
 type Course = NonNullable<OfficeRecords['courses']>[number];

@@ -1,8 +1,8 @@
 /** Rounds of selection as the office sees them. */
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Language, type Localized } from '../../kernel/language.ts';
+import { inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
 import { roundState } from '../store/course-rounds.ts';
 
 export interface ListedRound {

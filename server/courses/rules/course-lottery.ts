@@ -4,7 +4,7 @@
  * can be repeated by anybody who knows the seed.
  */
 import { createHash } from 'node:crypto';
-import type { FieldIssue } from '../../kernel/refusal.ts';
+import type { FieldIssue } from '../../kernel/call/refusal.ts';
 
 export interface RankedWish {
   readonly userId: number;

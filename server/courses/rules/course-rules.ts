@@ -2,7 +2,7 @@
  * The rules of course selection, each a small function of its own. They look at plain values, so that a submission, a
  * dry run, the allocation of a round and the waiting list are all judged alike.
  */
-import type { FieldIssue } from '../../kernel/refusal.ts';
+import type { FieldIssue } from '../../kernel/call/refusal.ts';
 import { type Exam, examsClash, findClash, hoursOf, type Meeting, weekdayName } from './course-times.ts';
 
 /** A course as far as rules look at it. */

@@ -4,10 +4,10 @@
  */
 
 import type { Database } from '../../kernel/database/open.ts';
-import { readJson } from '../../kernel/json.ts';
-import type { Localized } from '../../kernel/language.ts';
+import type { Localized } from '../../kernel/portal/language.ts';
+import { said, saidRich } from '../../kernel/portal/texts.ts';
 import { freeSeats, moveUp } from '../../kernel/seats.ts';
-import { said, saidRich } from '../../kernel/texts.ts';
+import { readJson } from '../../kernel/values/json.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { audienceOf } from '../../people/store/audience.ts';
 import { checkOneMore, type RuledCourse, type WantedCourse } from '../rules/course-rules.ts';

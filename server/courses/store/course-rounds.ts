@@ -1,10 +1,10 @@
 /** Rounds of selection: for whom they are, what they offer, and what can be done in them at a moment. */
 
-import type { SignedInUser } from '../../kernel/call.ts';
+import type { SignedInUser } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { type Audience, addressedTo, audienceOf } from '../../people/store/audience.ts';
 
 export type RoundRecord = Row<'rounds'>;

@@ -1,11 +1,11 @@
 /** What students have selected in rounds, as it is stored and as answers tell it. */
 import type { Selection, SelectionItem } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { ownSentence } from '../../kernel/call/field-errors.ts';
+import type { FieldIssue } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { ownSentence } from '../../kernel/field-errors.ts';
-import { readJson } from '../../kernel/json.ts';
-import type { FieldIssue } from '../../kernel/refusal.ts';
+import { readJson } from '../../kernel/values/json.ts';
 import { isPublished, phaseOf, type RoundRecord } from './course-rounds.ts';
 import { loadSections } from './course-sections.ts';
 import { describeSections, summariseCourses } from './describe-courses.ts';

@@ -1,7 +1,7 @@
 /** The courses of a student that count towards the degree. */
-import type { CallContext } from '../../kernel/call.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
 import type { CourseTaken } from '../rules/count-courses.ts';
 import { isPublished } from './course-rounds.ts';
 import { loadConcentrationKeys } from './ruled-courses.ts';

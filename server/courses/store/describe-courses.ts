@@ -1,13 +1,13 @@
 /** Courses and sections as answers tell them. */
 
 import type { Course, CourseOption, CourseSummary } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { fileLink, filesOf } from '../../kernel/files/record-files.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Language, type Localized } from '../../kernel/language.ts';
+import { inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
 import { noSeats, openSeats, type Seats } from '../../kernel/seats.ts';
+import { readJson } from '../../kernel/values/json.ts';
 import type { CourseHistory } from '../rules/course-rules.ts';
 import { loadHistory } from './course-history.ts';
 import { loadSectionSeats } from './course-seats.ts';

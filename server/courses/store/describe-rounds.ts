@@ -1,8 +1,8 @@
 /** Rounds of selection as answers tell them. */
 import type { Round } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
 import { isAddDropOpen, type RoundRecord, roundState } from './course-rounds.ts';
 import { shownStatus } from './own-courses.ts';
 import { loadTerms, nameOfTerm } from './terms.ts';

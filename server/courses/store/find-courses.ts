@@ -2,7 +2,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Tables } from '../../kernel/database/tables.ts';
-import { likePattern } from '../../kernel/search.ts';
+import { likePattern } from '../../kernel/values/search.ts';
 
 export interface CourseFilters {
   readonly concentration?: string | undefined;

@@ -1,9 +1,10 @@
 /** Writing selections: the selection itself, its items, and the history of both. */
+
+import { type FieldIssue, Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { writeJson } from '../../kernel/json.ts';
-import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { writeJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import type { StoredSelection } from './course-selections.ts';
 
 export type HistoryAction =

@@ -1,7 +1,7 @@
 /** All that the rules need to know of a round: what it offers to a student, its sections and its limits. */
 import type { CourseChoice } from '#contract';
 import type { Database } from '../../kernel/database/open.ts';
-import type { Language } from '../../kernel/language.ts';
+import type { Language } from '../../kernel/portal/language.ts';
 import type { Audience } from '../../people/store/audience.ts';
 import type { Bounds, RoundTerms, RuledCourse, SelectionCheck, WantedCourse } from '../rules/course-rules.ts';
 import { loadOffers, type Phase, type RoundRecord } from './course-rounds.ts';

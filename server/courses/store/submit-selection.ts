@@ -1,10 +1,10 @@
 /** Sending a selection: first come, first served, or as wishes by preference. */
 
 import { keepExtraFiles, keepUndeclared } from '../../forms/store/extra-fields.ts';
-import type { CallContext } from '../../kernel/call.ts';
-import { readJson } from '../../kernel/json.ts';
-import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { type FieldIssue, Refusal } from '../../kernel/call/refusal.ts';
 import { freeSeats, openSeats, type Seats } from '../../kernel/seats.ts';
+import { readJson } from '../../kernel/values/json.ts';
 import { lockPeople, lockPerson } from '../../people/store/lock-person.ts';
 import { checkSelection, type SelectionCheck, type WantedCourse } from '../rules/course-rules.ts';
 import { loadHistory } from './course-history.ts';

@@ -2,8 +2,8 @@
 import type { Term, TermName } from '#contract';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Day, Row } from '../../kernel/database/tables.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Language, type Localized } from '../../kernel/language.ts';
+import { inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
 
 export type TermRecord = Row<'terms'>;
 

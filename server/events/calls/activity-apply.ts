@@ -6,13 +6,13 @@
 import { keepExtraFiles, keepUndeclared } from '../../forms/store/extra-fields.ts';
 import { checkOfficeForm, type OfficeAnswers } from '../../forms/store/office-form-answers.ts';
 import { type PlaceHolder, takeOptionPlaces } from '../../forms/store/option-places.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import { replaceFiles } from '../../kernel/files/record-files.ts';
-import { readJson, writeJson } from '../../kernel/json.ts';
-import { Refusal } from '../../kernel/refusal.ts';
 import { freeSeats, type Seats } from '../../kernel/seats.ts';
-import { randomLetters } from '../../kernel/secrets.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { readJson, writeJson } from '../../kernel/values/json.ts';
+import { randomLetters } from '../../kernel/values/secrets.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { crockfordLetters } from '../rules/venue-code.ts';
 import { whyClosed, whyNoSeat } from '../store/event-actions.ts';
 import { lockEvent } from '../store/event-seats.ts';

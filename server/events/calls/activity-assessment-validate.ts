@@ -1,7 +1,7 @@
 /** Says whether the reader can assess an event now, and shows the questions, or the answers that were given. */
 import type { FormDefinition } from '#contract';
 import { loadAnsweredForm } from '../../forms/store/submissions.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { assessmentPeriod, type EventRecord } from '../rules/event-times.ts';
 import { type NoAssessment, ownRegistration, whyNoAssessment } from '../store/assessment.ts';
 import { findEvent } from '../store/find-event.ts';

@@ -1,9 +1,9 @@
 /** Takes the assessment of an event, once. Where the office has decided so, the points of the event come with it. */
 
 import { submitOfficeForm } from '../../forms/store/submissions.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { lockPerson } from '../../people/store/lock-person.ts';
 import { givePoints } from '../../points/store/points.ts';
 import type { EventRecord } from '../rules/event-times.ts';

@@ -1,7 +1,7 @@
 /** Cancels the own registration. What is cancelled already stays so, and the answer is the same. */
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { invalidField, Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { invalidField, Refusal } from '../../kernel/call/refusal.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { cancelEnd, type EventRecord } from '../rules/event-times.ts';
 import { lockEvent } from '../store/event-seats.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { pageMeta, pageOffset } from '../../kernel/paging.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { pageMeta, pageOffset } from '../../kernel/call/paging.ts';
 import { describeComments, selectComments, visibleComments } from '../store/event-comments.ts';
 import { findEvent } from '../store/find-event.ts';
 

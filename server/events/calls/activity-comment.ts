@@ -1,11 +1,11 @@
 /** Writes the own review of an event, in place of an earlier one, or adds pictures to its photo wall. */
 
 import { keepExtraFiles, keepUndeclared } from '../../forms/store/extra-fields.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { type FieldIssue, Refusal } from '../../kernel/call/refusal.ts';
 import { attachableFiles, replaceFiles } from '../../kernel/files/record-files.ts';
-import { readJson, writeJson } from '../../kernel/json.ts';
-import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { readJson, writeJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { lockPerson } from '../../people/store/lock-person.ts';
 import type { EventRecord } from '../rules/event-times.ts';
 import { describeComments, selectComments, visibleComments } from '../store/event-comments.ts';

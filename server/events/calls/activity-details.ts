@@ -1,13 +1,13 @@
 /** One event in full. With the code of its venue, a visitor learns title and times of an event that is not public. */
 import type { Activity } from '#contract';
 import { loadCategories } from '../../contents/store/categories.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import type { Paging } from '../../kernel/call/paging.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import { fileLink, filesOf } from '../../kernel/files/record-files.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
-import type { Paging } from '../../kernel/paging.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { readsAsVisitor } from '../../people/store/audience.ts';
 import { showsOnlineAddress } from '../rules/event-times.ts';
 import { loadPhotos } from '../store/event-photos.ts';

@@ -1,6 +1,6 @@
 import type { Apply } from '#contract';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { pageMeta, pageOffset } from '../../kernel/paging.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { pageMeta, pageOffset } from '../../kernel/call/paging.ts';
 import type { EventRecord } from '../rules/event-times.ts';
 import { describeRegistrations } from '../store/registrations.ts';
 

@@ -6,12 +6,12 @@
 import { keepExtraFiles, keepUndeclared } from '../../forms/store/extra-fields.ts';
 import { checkOfficeForm } from '../../forms/store/office-form-answers.ts';
 import { takeOptionPlaces } from '../../forms/store/option-places.ts';
-import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call.ts';
-import { readJson, writeJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { randomLetters } from '../../kernel/secrets.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson, writeJson } from '../../kernel/values/json.ts';
+import { randomLetters } from '../../kernel/values/secrets.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { givePoints } from '../../points/store/points.ts';
 import { crockfordLetters } from '../rules/venue-code.ts';
 import { whyNoWalkIn } from '../store/event-actions.ts';

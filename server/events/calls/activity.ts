@@ -1,12 +1,12 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import { loadCategories } from '../../contents/store/categories.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { pageMeta, pageOffset } from '../../kernel/call/paging.ts';
+import { invalidField } from '../../kernel/call/refusal.ts';
 import type { Instant, Tables } from '../../kernel/database/tables.ts';
-import { pageMeta, pageOffset } from '../../kernel/paging.ts';
-import { invalidField } from '../../kernel/refusal.ts';
-import { likePattern } from '../../kernel/search.ts';
-import { instantOf, monthAfter, startOfDay, type TimeWriter } from '../../kernel/time.ts';
+import { likePattern } from '../../kernel/values/search.ts';
+import { instantOf, monthAfter, startOfDay, type TimeWriter } from '../../kernel/values/time.ts';
 import { activeStatuses } from '../store/event-seats.ts';
 import { summariseEvents, visibleEvents } from '../store/events.ts';
 

@@ -1,5 +1,5 @@
 /** Events: each call with its handler. */
-import type { CallHandlers } from '../../kernel/call.ts';
+import type { CallHandlers } from '../../kernel/call/call.ts';
 import { activity } from './activity.ts';
 import { activityApply } from './activity-apply.ts';
 import { activityApplyFieldShow } from './activity-apply-field-show.ts';

@@ -3,7 +3,7 @@
  * had to check in, everybody who was registered took part. What the office has never decided on ends as not accepted.
  */
 
-import { instantOf } from '../../kernel/time.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { givePoints } from '../../points/store/points.ts';
 import { type EventRecord, signInPeriod } from '../rules/event-times.ts';
 import { type AtEvent, type EventJobDeps, eachEvent } from '../store/each-event.ts';

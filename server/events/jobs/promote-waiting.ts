@@ -3,7 +3,7 @@
  * those that people had too few points for until now.
  */
 
-import { after, instantOf } from '../../kernel/time.ts';
+import { after, instantOf } from '../../kernel/values/time.ts';
 import { type AtEvent, type EventJobDeps, eachEvent } from '../store/each-event.ts';
 import { fillSeats } from '../store/promotion.ts';
 

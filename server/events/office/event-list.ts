@@ -1,9 +1,9 @@
 /** Events and their registrations as the office sees them. */
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Language, type Localized } from '../../kernel/language.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { type EventRecord, eventState, registrationState } from '../rules/event-times.ts';
 import { loadSeats, seatedStatuses } from '../store/event-seats.ts';
 

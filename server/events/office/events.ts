@@ -1,16 +1,16 @@
 /** What the office does with events: publish them, change their seats, cancel them, decide on registrations. */
 
+import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import { defaultEventRules, type EventRules } from '../../kernel/event-rules.ts';
-import { writeJson } from '../../kernel/json.ts';
-import type { Localized } from '../../kernel/language.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { textAsRich } from '../../kernel/rich-text.ts';
-import { searchText } from '../../kernel/search.ts';
+import { defaultEventRules, type EventRules } from '../../kernel/portal/event-rules.ts';
+import type { Localized } from '../../kernel/portal/language.ts';
+import { said, saidRich } from '../../kernel/portal/texts.ts';
 import { freeSeats } from '../../kernel/seats.ts';
-import { said, saidRich } from '../../kernel/texts.ts';
-import { after, instantOf } from '../../kernel/time.ts';
+import { writeJson } from '../../kernel/values/json.ts';
+import { textAsRich } from '../../kernel/values/rich-text.ts';
+import { searchText } from '../../kernel/values/search.ts';
+import { after, instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
 import type { EventRecord } from '../rules/event-times.ts';

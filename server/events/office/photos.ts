@@ -1,8 +1,9 @@
 /** What the office does with pictures of events: it looks at them before others see them, and takes them away again. */
+
+import { Refusal } from '../../kernel/call/refusal.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { lockEvent } from '../store/event-seats.ts';
 
 export interface PhotoOffice {

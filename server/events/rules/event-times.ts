@@ -1,7 +1,7 @@
 /** The times of an event, and what they make of it now: every period includes its start and excludes its end. */
 import type { ActivitySummary } from '#contract';
 import type { Instant, Row } from '../../kernel/database/tables.ts';
-import { after, dayMs, hourMs, instantOf, minuteMs } from '../../kernel/time.ts';
+import { after, dayMs, hourMs, instantOf, minuteMs } from '../../kernel/values/time.ts';
 
 export type EventRecord = Row<'events'>;
 

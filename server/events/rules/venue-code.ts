@@ -3,8 +3,8 @@
  * Six letters of Crockford's base32, which has no letters that could be taken for digits (spec section 3: sign-in).
  */
 import { createHmac } from 'node:crypto';
-import { keysOf, sameSecret } from '../../kernel/secrets.ts';
-import { minuteMs } from '../../kernel/time.ts';
+import { keysOf, sameSecret } from '../../kernel/values/secrets.ts';
+import { minuteMs } from '../../kernel/values/time.ts';
 import type { EventRecord } from './event-times.ts';
 
 /** The 32 letters and digits of Crockford's base32. */

@@ -1,6 +1,6 @@
 /** Looking back on an event: who can answer its questions, and when. */
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import type { RefusalName } from '../../kernel/refusal.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import type { RefusalName } from '../../kernel/call/refusal.ts';
 import { assessmentState, type EventRecord } from '../rules/event-times.ts';
 import { ownRegistrations, type RegistrationRecord } from './registrations.ts';
 

@@ -1,8 +1,9 @@
 /** What jobs do with events: each of them locked, in a transaction of its own, so that one that fails undoes no other. */
+
+import type { JobDeps } from '../../kernel/call/job.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import type { EventRules } from '../../kernel/event-rules.ts';
-import type { JobDeps } from '../../kernel/job.ts';
+import type { EventRules } from '../../kernel/portal/event-rules.ts';
 import { lockEvent } from './event-seats.ts';
 import type { EventRecord } from './events.ts';
 

@@ -1,9 +1,9 @@
 /** What a reader can do with an event now. Handlers refuse by the same rules, so that no page offers what they refuse. */
 
 import type { ActivityActions } from '#contract';
-import { type RefusalName, refusals } from '../../kernel/refusal.ts';
+import { type RefusalName, refusals } from '../../kernel/call/refusal.ts';
 import { freeSeats, openSeats, type Seats } from '../../kernel/seats.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { type EventRecord, eventState, registrationState, signInState } from '../rules/event-times.ts';
 
 import { allowedActions, isActive, type RegistrationRecord } from './registrations.ts';

@@ -1,8 +1,8 @@
 /** Reviews and pictures of an event: what others see of them, and how one is shown. */
 import type { Comment } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { readJson } from '../../kernel/json.ts';
+import { readJson } from '../../kernel/values/json.ts';
 import { type PhotoOwner, photosOf } from './event-photos.ts';
 
 type Reader = Pick<CallContext, 'database' | 'user'>;

@@ -3,10 +3,10 @@
  * them; their addresses are signed anew for each reader.
  */
 import type { Photo } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { type PageMeta, type Paging, pageMeta, pageOffset } from '../../kernel/call/paging.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { type PageMeta, type Paging, pageMeta, pageOffset } from '../../kernel/paging.ts';
 
 type Reader = Pick<CallContext, 'database' | 'user' | 'files' | 'time'>;
 

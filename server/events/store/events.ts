@@ -2,11 +2,11 @@
 
 import type { ActivitySummary, Category } from '#contract';
 import { categoryIn } from '../../contents/store/categories.ts';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import { openSeats, type Seats } from '../../kernel/seats.ts';
+import { readJson } from '../../kernel/values/json.ts';
 import { addressedTo, audienceOf, readsAsVisitor } from '../../people/store/audience.ts';
 import { loadAvailablePoints } from '../../points/store/points.ts';
 import {

@@ -2,8 +2,8 @@
  * One event by its id. To a visitor every event that is not public looks the same, whether it exists or not; the code of
  * the venue opens what is needed to check in.
  */
-import type { CallContext } from '../../kernel/call.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import { readsAsVisitor } from '../../people/store/audience.ts';
 import { isVenueCode } from '../rules/venue-code.ts';
 import { type EventRecord, visibleEvents } from './events.ts';

@@ -4,12 +4,12 @@
  */
 
 import type { Database } from '../../kernel/database/open.ts';
-import type { EventRules } from '../../kernel/event-rules.ts';
-import { readJson } from '../../kernel/json.ts';
-import type { Localized } from '../../kernel/language.ts';
+import type { EventRules } from '../../kernel/portal/event-rules.ts';
+import type { Localized } from '../../kernel/portal/language.ts';
+import { said, saidRich } from '../../kernel/portal/texts.ts';
 import { freeSeats, moveUp } from '../../kernel/seats.ts';
-import { said, saidRich } from '../../kernel/texts.ts';
-import { after, instantOf } from '../../kernel/time.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { after, instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
 import { loadAvailablePoints } from '../../points/store/points.ts';

@@ -1,6 +1,6 @@
 /** The points of a registration: held with the seat, given back without it, lost by those who do not come. */
 import type { Database } from '../../kernel/database/open.ts';
-import { readJson } from '../../kernel/json.ts';
+import { readJson } from '../../kernel/values/json.ts';
 import {
   forfeitHeldPoints,
   holdPoints,

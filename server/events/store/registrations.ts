@@ -2,14 +2,14 @@
 import type { Apply } from '#contract';
 import { answersWithLinks } from '../../forms/store/office-form-answers.ts';
 import { loadForm } from '../../forms/store/office-forms.ts';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import { compiledOnce } from '../../kernel/database/compiled-once.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import {
   assessmentState,
   cancelEnd,

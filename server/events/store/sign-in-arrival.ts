@@ -2,8 +2,8 @@
  * Who stands at the door of an event, and with which proof: a student who is logged in, or a visitor who names one. To a
  * visitor a wrong code, an unknown event and an event that is not public are all the same.
  */
-import type { CallContext } from '../../kernel/call.ts';
-import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { type FieldIssue, Refusal } from '../../kernel/call/refusal.ts';
 import type { EventRecord } from '../rules/event-times.ts';
 import { isVenueCode } from '../rules/venue-code.ts';
 import { findEvent } from './find-event.ts';

@@ -4,11 +4,11 @@
  */
 import type { Position } from '#contract';
 import { distanceM } from '#model';
-import { addToCounter, readCounter } from '../../kernel/counters.ts';
+import { addToCounter, readCounter } from '../../kernel/call/counters.ts';
+import { invalidField, Refusal, type RefusalName } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { readJson } from '../../kernel/json.ts';
-import { invalidField, Refusal, type RefusalName } from '../../kernel/refusal.ts';
-import { minuteMs } from '../../kernel/time.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { minuteMs } from '../../kernel/values/time.ts';
 import { type EventRecord, eventState, hasOwnSignInTime, signInState } from '../rules/event-times.ts';
 
 /** Why nobody can check in now; null while it is open. An event without a check-in time of its own speaks of itself. */

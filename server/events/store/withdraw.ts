@@ -1,7 +1,7 @@
 /** Takes a registration back: its points return, and its seat goes to the first on the waiting list. */
 
 import { releaseOptionPlaces } from '../../forms/store/option-places.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
 import type { EventRecord } from '../rules/event-times.ts';
 

@@ -1,9 +1,9 @@
 /** Questions of the office with their answers in words, as a person reads them. */
 import type { FieldDefinition } from '#contract';
 import { type DefinedForm, formFromDefinition } from '#model';
-import { inLanguage, type Language, type Localized } from '../../kernel/language.ts';
-import type { PortalView } from '../../kernel/portal-view.ts';
-import type { TableValue } from '../../kernel/table-files.ts';
+import { inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
+import type { PortalView } from '../../kernel/portal/portal-view.ts';
+import type { TableValue } from '../../kernel/values/table-files.ts';
 import { cellOf } from '../rules/answer-cell.ts';
 import { choiceLists } from '../rules/choice-lists.ts';
 

@@ -1,10 +1,10 @@
 /** The records that hold answers, each kind with what the record itself says. */
 import type { Database } from '../../kernel/database/open.ts';
 import type { Json } from '../../kernel/database/tables.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Language, type Localized } from '../../kernel/language.ts';
-import type { TableValue } from '../../kernel/table-files.ts';
-import type { TimeWriter } from '../../kernel/time.ts';
+import { inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import type { TableValue } from '../../kernel/values/table-files.ts';
+import type { TimeWriter } from '../../kernel/values/time.ts';
 
 export type AnswerSource =
   | { readonly record: 'applications'; readonly typeKey?: string }

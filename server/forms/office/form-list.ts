@@ -1,8 +1,8 @@
 /** The forms of the office: which there are, whether they can be answered now, and how many have done so. */
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Language } from '../../kernel/language.ts';
+import { inLanguage, type Language } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
 import { type FormContent, formState } from '../store/office-forms.ts';
 
 export interface ListedForm {

@@ -2,8 +2,8 @@
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import { writeJson } from '../../kernel/json.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { writeJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import type { FormContent } from '../store/office-forms.ts';
 import { formIssues } from './form-issues.ts';
 

@@ -3,11 +3,11 @@
  * are marked for exports, and the extra fields of YAML that are.
  */
 import type { Database } from '../../kernel/database/open.ts';
-import { readJson } from '../../kernel/json.ts';
-import type { Language } from '../../kernel/language.ts';
-import type { PortalView } from '../../kernel/portal-view.ts';
-import type { Table } from '../../kernel/table-files.ts';
-import type { TimeWriter } from '../../kernel/time.ts';
+import type { Language } from '../../kernel/portal/language.ts';
+import type { PortalView } from '../../kernel/portal/portal-view.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import type { Table } from '../../kernel/values/table-files.ts';
+import type { TimeWriter } from '../../kernel/values/time.ts';
 import { answerCell } from '../rules/answer-cell.ts';
 import { exportedExtras } from '../store/extra-fields.ts';
 import { definedFields, type FormContent } from '../store/office-forms.ts';

@@ -1,8 +1,8 @@
 /** Answers as the content of one cell of a table: choices in words, parts in reading order. */
 import { addressParts, countryName, type DefinedField } from '#model';
-import type { Language } from '../../kernel/language.ts';
-import type { PortalView } from '../../kernel/portal-view.ts';
-import type { TableValue } from '../../kernel/table-files.ts';
+import type { Language } from '../../kernel/portal/language.ts';
+import type { PortalView } from '../../kernel/portal/portal-view.ts';
+import type { TableValue } from '../../kernel/values/table-files.ts';
 import { rowSentence } from './row-sentence.ts';
 
 /** The answer to a field of a YAML form, as the student read it. */

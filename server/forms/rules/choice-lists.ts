@@ -1,7 +1,7 @@
 /** The choices that a form of the office takes from elsewhere: a value map of the portal, or the countries. */
 import { type ChoiceLists, countryChoices } from '#model';
-import type { Language } from '../../kernel/language.ts';
-import type { PortalView } from '../../kernel/portal-view.ts';
+import type { Language } from '../../kernel/portal/language.ts';
+import type { PortalView } from '../../kernel/portal/portal-view.ts';
 
 interface Asking {
   readonly type: string;

@@ -20,9 +20,9 @@ import {
   type Scope,
   type ValueOf,
 } from '#model';
-import { holds, valueIn } from '../../kernel/expressions.ts';
-import type { FieldIssue } from '../../kernel/refusal.ts';
-import type { TimeWriter } from '../../kernel/time.ts';
+import type { FieldIssue } from '../../kernel/call/refusal.ts';
+import { holds, valueIn } from '../../kernel/portal/expressions.ts';
+import type { TimeWriter } from '../../kernel/values/time.ts';
 
 export interface CheckedAnswers {
   /** The answers as they are stored: trimmed, without what is empty or was not asked. */

@@ -14,8 +14,8 @@ import {
   toSent,
   withoutAnswers,
 } from '#model';
-import type { PortalView } from '../../kernel/portal-view.ts';
-import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
+import { type FieldIssue, Refusal } from '../../kernel/call/refusal.ts';
+import type { PortalView } from '../../kernel/portal/portal-view.ts';
 import { type Choices, checkAnswers, type Moment, withoutConditions, withoutDemands } from './form-answers.ts';
 
 const extraBytesMaximum = 16 * 1024;

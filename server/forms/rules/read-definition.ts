@@ -1,8 +1,8 @@
 /** Forms of the office as they are checked: read once, however many people answer them. */
 import type { FormDefinition } from '#contract';
 import { type DefinedForm, formFromDefinition } from '#model';
-import type { Language } from '../../kernel/language.ts';
-import type { PortalView } from '../../kernel/portal-view.ts';
+import type { Language } from '../../kernel/portal/language.ts';
+import type { PortalView } from '../../kernel/portal/portal-view.ts';
 import { choiceLists } from './choice-lists.ts';
 import type { Choices } from './form-answers.ts';
 

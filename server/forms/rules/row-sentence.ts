@@ -1,10 +1,10 @@
 /** A row of a form as its sentence, for exports: the same placeholders as in the browser, with plain formats. */
 import { evaluate } from '#expression';
 import { type RowsField, sentenceNames } from '#model';
-import { plainFormat } from '../../kernel/expressions.ts';
-import type { Language } from '../../kernel/language.ts';
-import type { PortalView } from '../../kernel/portal-view.ts';
-import { timeWriter } from '../../kernel/time.ts';
+import { plainFormat } from '../../kernel/portal/expressions.ts';
+import type { Language } from '../../kernel/portal/language.ts';
+import type { PortalView } from '../../kernel/portal/portal-view.ts';
+import { timeWriter } from '../../kernel/values/time.ts';
 
 export function rowSentence(portal: PortalView, field: RowsField, row: object, language: Language): string {
   const time = timeWriter(portal.timeZone);

@@ -3,7 +3,7 @@
  * in an answer they stand, so no handler has to think of it.
  */
 import { answerOf, type CallModel, type Contract, type Type } from '#model';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
 import { fileIdsIn, linksOf, presentExtras } from './extra-fields.ts';
 
 type Visit = (form: string, ext: Readonly<Record<string, unknown>>) => unknown;

@@ -5,11 +5,11 @@
 import type { FileLink } from '#contract';
 import type { FilesField, FormModel, ImageField } from '#model';
 import { holdsFiles, isRecord } from '#model';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { type FieldIssue, Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { attachableFiles, type ExtraRecord, fileLink, replaceFiles } from '../../kernel/files/record-files.ts';
-import type { PortalView } from '../../kernel/portal-view.ts';
-import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
+import type { PortalView } from '../../kernel/portal/portal-view.ts';
 
 type Extras = Readonly<Record<string, unknown>>;
 type ExtraField = FormModel['fields'][number];

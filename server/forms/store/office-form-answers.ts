@@ -5,9 +5,9 @@
 import type { FieldDefinition, FileLink, FormDefinition } from '#contract';
 import type { DefinedForm } from '#model';
 import { holdsFiles } from '#model';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { type FieldIssue, Refusal } from '../../kernel/call/refusal.ts';
 import { attachableFiles, fileLink, filesOf } from '../../kernel/files/record-files.ts';
-import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
 import { checkAnswers, withoutDemands } from '../rules/form-answers.ts';
 import { readDefinition } from '../rules/read-definition.ts';
 import { loadForm } from './office-forms.ts';

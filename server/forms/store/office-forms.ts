@@ -4,14 +4,14 @@
  */
 
 import type { FieldDefinition, FormDefinition, NoticeSummary } from '#contract';
-import type { SignedInUser } from '../../kernel/call.ts';
+import type { SignedInUser } from '../../kernel/call/call.ts';
 import { compiledOnce } from '../../kernel/database/compiled-once.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Language, type Localized } from '../../kernel/language.ts';
-import type { PortalView } from '../../kernel/portal-view.ts';
-import { instantOf, type TimeWriter } from '../../kernel/time.ts';
+import { inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
+import type { PortalView } from '../../kernel/portal/portal-view.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { instantOf, type TimeWriter } from '../../kernel/values/time.ts';
 import { choiceLists } from '../rules/choice-lists.ts';
 import { type PlaceHolder, placesTaken } from './option-places.ts';
 import { type PrefillWord, type ProfileReader, withOwnValues } from './prefilled-questions.ts';

@@ -2,8 +2,9 @@
  * Choices with a limited number of places. A counter a choice is written in the transaction that answers, so that two
  * who want the last place come one after the other.
  */
+
+import { type FieldIssue, Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
 
 /** The record whose answers take places of choices with a limit. */
 export interface PlaceHolder {

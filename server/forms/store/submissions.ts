@@ -1,12 +1,12 @@
 /** Answers to forms of the office, kept with the version they were given to. */
 import type { FormDefinition, Submission } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { replaceFiles } from '../../kernel/files/record-files.ts';
-import { readJson, writeJson } from '../../kernel/json.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { readJson, writeJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { lockPerson } from '../../people/store/lock-person.ts';
 import { keepExtraFiles, keepUndeclared, showExtras } from './extra-fields.ts';
 import { answersWithLinks, checkOfficeForm, type OfficeAnswers, type SentAnswers } from './office-form-answers.ts';

@@ -4,8 +4,8 @@
  */
 import { isQuestion, isRequired } from '#model';
 import type { Database } from '../../kernel/database/open.ts';
-import { readJson } from '../../kernel/json.ts';
-import type { KeptForm, PortalView } from '../../kernel/portal-view.ts';
+import type { KeptForm, PortalView } from '../../kernel/portal/portal-view.ts';
+import { readJson } from '../../kernel/values/json.ts';
 import { type Question, readContent } from '../rules/kept-form-words.ts';
 
 export interface StoredChange {

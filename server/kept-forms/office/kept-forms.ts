@@ -1,9 +1,9 @@
 /** What the office does with forms that have a store of their own: close and open them, answer what was sent. */
 
-import { writeAudit } from '../../kernel/audit.ts';
+import { writeAudit } from '../../kernel/call/audit.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { said } from '../../kernel/texts.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { said } from '../../kernel/portal/texts.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import type { ShownAnswer } from './kept-answers.ts';
 

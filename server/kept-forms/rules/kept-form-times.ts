@@ -1,7 +1,7 @@
 /** When a form with a store of its own can be sent and changed, by the clock of the portal. */
 import type { FormStore } from '#model';
 import type { Instant, Row } from '../../kernel/database/tables.ts';
-import { dayAfter, instantOf, momentAt, startOfDay, type TimeWriter } from '../../kernel/time.ts';
+import { dayAfter, instantOf, momentAt, startOfDay, type TimeWriter } from '../../kernel/values/time.ts';
 
 export interface StoreTimes {
   readonly opens: Instant | null;

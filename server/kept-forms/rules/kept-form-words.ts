@@ -4,9 +4,9 @@
  */
 import { type FormField, holdsFiles, isQuestion, type OptionListModel, type Text } from '#model';
 import { answerCell } from '../../forms/rules/answer-cell.ts';
-import { readJson } from '../../kernel/json.ts';
-import { type Language, languages } from '../../kernel/language.ts';
-import type { KeptForm, PortalView } from '../../kernel/portal-view.ts';
+import { type Language, languages } from '../../kernel/portal/language.ts';
+import type { KeptForm, PortalView } from '../../kernel/portal/portal-view.ts';
+import { readJson } from '../../kernel/values/json.ts';
 
 export type Question = Exclude<FormField, { readonly kind: 'note' }>;
 

@@ -1,10 +1,10 @@
 /** The data that the lists and totals of picked entries read, as the person who fills it in would see it. */
 import { namesRead } from '#expression';
 import type { DataSource, DefinedField, Expression, Scope } from '#model';
-import type { CallContext } from '../../kernel/call.ts';
-import { valueIn } from '../../kernel/expressions.ts';
-import type { KeptForm } from '../../kernel/portal-view.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
+import { valueIn } from '../../kernel/portal/expressions.ts';
+import type { KeptForm } from '../../kernel/portal/portal-view.ts';
 
 /**
  * By its name. What only the page knows, such as what it gives to the form, stays out: rules that read it are left to the browser.

@@ -3,15 +3,15 @@
  * transaction; the row of the form is locked first, the person second.
  */
 import type { KeptAnswer, KeptForm as ShownForm } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { Refusal, type RefusalName } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { replaceFiles } from '../../kernel/files/record-files.ts';
-import { writeJson } from '../../kernel/json.ts';
-import type { KeptForm, PortalView } from '../../kernel/portal-view.ts';
-import { Refusal, type RefusalName } from '../../kernel/refusal.ts';
-import { sha256 } from '../../kernel/secrets.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { KeptForm, PortalView } from '../../kernel/portal/portal-view.ts';
+import { writeJson } from '../../kernel/values/json.ts';
+import { sha256 } from '../../kernel/values/secrets.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { queueMails } from '../../mail/store/mail.ts';
 import { lockPerson } from '../../people/store/lock-person.ts';
 import { isEditable, type StoreTimes, storeTimes } from '../rules/kept-form-times.ts';

@@ -1,10 +1,10 @@
 /** Whether entries that were picked were offered to whoever picked them. */
 import { namesRead } from '#expression';
 import { type AskedRows, isPicked, type PickedRows, type Scope } from '#model';
-import type { CallContext } from '../../kernel/call.ts';
-import { holds, valueIn } from '../../kernel/expressions.ts';
-import type { KeptForm } from '../../kernel/portal-view.ts';
-import type { FieldIssue } from '../../kernel/refusal.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import type { FieldIssue } from '../../kernel/call/refusal.ts';
+import { holds, valueIn } from '../../kernel/portal/expressions.ts';
+import type { KeptForm } from '../../kernel/portal/portal-view.ts';
 
 /**
  * One issue for each row whose entry was not offered, or must not be picked. Entries that the page alone knows are left to the browser.

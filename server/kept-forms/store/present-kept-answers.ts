@@ -2,8 +2,8 @@
 import type { KeptAnswer } from '#contract';
 import { fileIdsOf, presentAnswer } from '../../forms/store/extra-fields.ts';
 import { fileLink, filesOf } from '../../kernel/files/record-files.ts';
-import { readJson } from '../../kernel/json.ts';
-import type { KeptForm } from '../../kernel/portal-view.ts';
+import type { KeptForm } from '../../kernel/portal/portal-view.ts';
+import { readJson } from '../../kernel/values/json.ts';
 import { isEditable, type StoreTimes } from '../rules/kept-form-times.ts';
 import { readContent, tell } from '../rules/kept-form-words.ts';
 import type { KeptContext, KeptRow } from './kept-forms.ts';

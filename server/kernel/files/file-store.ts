@@ -5,10 +5,10 @@
 import { createReadStream, existsSync, type ReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
 import type { Row } from '../database/tables.ts';
-import { isSigned, randomKey, sign } from '../secrets.ts';
-import { hourMs } from '../time.ts';
+import type { Clock } from '../values/clock.ts';
+import { isSigned, randomKey, sign } from '../values/secrets.ts';
+import { hourMs } from '../values/time.ts';
 
 /** How long a private address works. */
 export const addressLifeMs = hourMs;

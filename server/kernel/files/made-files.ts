@@ -3,10 +3,9 @@
  * address for an hour, and are swept away like uploads that nobody used.
  */
 import type { MadeFile } from '#contract';
-import type { SignedInUser } from '../call.ts';
 import type { Database } from '../database/open.ts';
-import { randomKey } from '../secrets.ts';
-import { after, instantOf, type TimeWriter } from '../time.ts';
+import { randomKey } from '../values/secrets.ts';
+import { after, instantOf, type TimeWriter } from '../values/time.ts';
 import { cleanFilename } from './file-names.ts';
 import { addressLifeMs, type FileStore } from './file-store.ts';
 
@@ -39,7 +38,7 @@ export async function keepMadeFile(
 interface Asker {
   readonly database: Database;
   readonly files: FileStore;
-  readonly user: Pick<SignedInUser, 'id'>;
+  readonly user: { readonly id: number };
   readonly now: Date;
   readonly time: TimeWriter;
 }

@@ -1,7 +1,7 @@
 /** Files that the office puts into records: letters, forms, pictures. They belong to nobody and stay with their record. */
 import type { Database } from '../database/open.ts';
-import { randomKey } from '../secrets.ts';
-import { instantOf } from '../time.ts';
+import { randomKey } from '../values/secrets.ts';
+import { instantOf } from '../values/time.ts';
 import { cleanFilename, extensionOf } from './file-names.ts';
 import type { FileStore } from './file-store.ts';
 import { typeOfFile } from './file-type.ts';

@@ -3,9 +3,9 @@
  * up with a warning. A mail is counted as tried before it is sent, so a node that dies does not send it for ever.
  */
 import { createTransport, type Transporter } from 'nodemailer';
+import type { JobDeps } from '../../kernel/call/job.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import type { JobDeps } from '../../kernel/job.ts';
-import { after, hourMs, instantOf, minuteMs, secondMs } from '../../kernel/time.ts';
+import { after, hourMs, instantOf, minuteMs, secondMs } from '../../kernel/values/time.ts';
 
 /** The pause after the first try, the second …; after the last of them there is one more try. */
 export const pausesMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs, 12 * hourMs];

@@ -1,6 +1,6 @@
 /** Mail goes through a table: written in the transaction of its cause, sent afterwards by a job. */
 import type { Database } from '../../kernel/database/open.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 
 export interface NewMail {
   readonly to: string;

@@ -1,5 +1,5 @@
 /** Messages: each call with its handler. */
-import type { CallHandlers } from '../../kernel/call.ts';
+import type { CallHandlers } from '../../kernel/call/call.ts';
 import { userMessage } from './user-message.ts';
 import { userMessageConfirm } from './user-message-confirm.ts';
 import { userMessageSetRead } from './user-message-set-read.ts';

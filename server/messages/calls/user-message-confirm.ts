@@ -1,8 +1,8 @@
 import { keepExtraFiles } from '../../forms/store/extra-fields.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { writeJson } from '../../kernel/json.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
+import { writeJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { countUnread, currentMessages } from '../store/messages.ts';
 
 type Name = 'user/message-confirm';

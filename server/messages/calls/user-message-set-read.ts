@@ -1,6 +1,6 @@
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { invalidField, Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { invalidField, Refusal } from '../../kernel/call/refusal.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { countUnread, currentMessages } from '../store/messages.ts';
 
 type Name = 'user/message-set-read';

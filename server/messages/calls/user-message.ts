@@ -1,10 +1,10 @@
 import type { Message } from '#contract';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { pageMeta, pageOffset } from '../../kernel/call/paging.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
-import { pageMeta, pageOffset } from '../../kernel/paging.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { countUnread, currentMessages, isUnread } from '../store/messages.ts';
 
 export async function userMessage(context: CallContext<'user/message'>): Promise<CallAnswer<'user/message'>> {

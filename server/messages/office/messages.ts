@@ -1,6 +1,6 @@
 /** What the office does with messages: send one to some students, a class, a programme or everybody. */
 
-import { writeAudit } from '../../kernel/audit.ts';
+import { writeAudit } from '../../kernel/call/audit.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { type NewMessage, sendMessage } from '../store/send-message.ts';
 

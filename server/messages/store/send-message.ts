@@ -3,11 +3,11 @@
 import type { Message } from '#contract';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import { writeJson } from '../../kernel/json.ts';
-import type { Localized } from '../../kernel/language.ts';
-import { richAsText } from '../../kernel/rich-text.ts';
-import { said } from '../../kernel/texts.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { Localized } from '../../kernel/portal/language.ts';
+import { said } from '../../kernel/portal/texts.ts';
+import { writeJson } from '../../kernel/values/json.ts';
+import { richAsText } from '../../kernel/values/rich-text.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { queueMails } from '../../mail/store/mail.ts';
 
 export interface NewMessage {

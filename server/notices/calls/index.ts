@@ -1,5 +1,5 @@
 /** Notices: each call with its handler. */
-import type { CallHandlers } from '../../kernel/call.ts';
+import type { CallHandlers } from '../../kernel/call/call.ts';
 import { newsDetail } from './news-detail.ts';
 import { newsFieldSubmit } from './news-field-submit.ts';
 import { newsIndex } from './news-index.ts';

@@ -4,11 +4,11 @@ import type { FormDefinition, Notice } from '#contract';
 import { loadCategories } from '../../contents/store/categories.ts';
 import { loadForm } from '../../forms/store/office-forms.ts';
 import { loadAnsweredForm } from '../../forms/store/submissions.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { readsAsVisitor } from '../../people/store/audience.ts';
 import { type NoticeRecord, noticeReader, summariseNotices, visibleNotices } from '../store/notices.ts';
 

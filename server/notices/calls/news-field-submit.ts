@@ -1,8 +1,8 @@
 /** Sends the answers to the form of a notice. Only who may read the notice may reply to it. */
 
 import { submitOfficeForm } from '../../forms/store/submissions.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import { noticeReader, visibleNotices } from '../store/notices.ts';
 
 type Context = CallContext<'news/field-submit'>;

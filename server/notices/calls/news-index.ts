@@ -1,9 +1,9 @@
 import { loadCategories } from '../../contents/store/categories.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { pageMeta, pageOffset } from '../../kernel/call/paging.ts';
 import { compiledOnce } from '../../kernel/database/compiled-once.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { pageMeta, pageOffset } from '../../kernel/paging.ts';
-import { likePattern } from '../../kernel/search.ts';
+import { likePattern } from '../../kernel/values/search.ts';
 import {
   isCurrent,
   isExpired,

@@ -3,16 +3,16 @@
 import { listCategories } from '../../contents/store/categories.ts';
 import { type FormTimes, saveForm } from '../../forms/office/forms.ts';
 import type { FormContent } from '../../forms/store/office-forms.ts';
-import { writeAudit } from '../../kernel/audit.ts';
+import { writeAudit } from '../../kernel/call/audit.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import { type FilingOffice, keepOfficeFiles, type OfficeFile } from '../../kernel/files/office-files.ts';
 import { useFiles } from '../../kernel/files/record-files.ts';
-import { writeJson } from '../../kernel/json.ts';
-import type { Localized } from '../../kernel/language.ts';
-import { said } from '../../kernel/texts.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { Localized } from '../../kernel/portal/language.ts';
+import { said } from '../../kernel/portal/texts.ts';
+import { writeJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { noticeSearchText } from '../store/notices.ts';
 
 /** A notice as the office writes it; what is left out takes its usual value. */

@@ -3,16 +3,16 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Category, NoticeSummary } from '#contract';
 import { categoryIn } from '../../contents/store/categories.ts';
 import { formStates } from '../../forms/store/office-forms.ts';
-import type { CallContext, SignedInUser } from '../../kernel/call.ts';
+import type { CallContext, SignedInUser } from '../../kernel/call/call.ts';
 import { compiledOnce } from '../../kernel/database/compiled-once.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant, Row, Tables } from '../../kernel/database/tables.ts';
 import { fileLink, filesOf } from '../../kernel/files/record-files.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
-import { richAsText } from '../../kernel/rich-text.ts';
-import { searchText } from '../../kernel/search.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { richAsText } from '../../kernel/values/rich-text.ts';
+import { searchText } from '../../kernel/values/search.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { type Audience, addressedTo, audienceOf, readsAsVisitor } from '../../people/store/audience.ts';
 import { studentsOf } from '../../people/store/classes.ts';
 

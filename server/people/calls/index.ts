@@ -1,5 +1,5 @@
 /** Classes: each call with its handler. */
-import type { CallHandlers } from '../../kernel/call.ts';
+import type { CallHandlers } from '../../kernel/call/call.ts';
 import { userClassList } from './user-class-list.ts';
 
 export const peopleCalls = {

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { countStudents } from '../store/classes.ts';
 
 export async function userClassList(context: CallContext<'user/class-list'>): Promise<CallAnswer<'user/class-list'>> {

@@ -1,7 +1,7 @@
 /** Lets a person in, or keeps them out; reminds those who have not come yet. */
 import { revokeTokens } from '../../account/store/tokens.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { mailInAll } from '../../kernel/texts.ts';
+import { mailInAll } from '../../kernel/portal/texts.ts';
 import { queueMails } from '../../mail/store/mail.ts';
 
 export interface NamedPerson {

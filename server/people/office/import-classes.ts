@@ -2,7 +2,7 @@
 import type { OfficeRecords } from '#model';
 import { bring, type Outcome } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { readJson, writeJson } from '../../kernel/json.ts';
+import { readJson, writeJson } from '../../kernel/values/json.ts';
 
 type Class = NonNullable<OfficeRecords['classes']>[number];
 export type Study = Omit<Class, 'title' | 'programme'>;

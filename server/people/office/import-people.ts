@@ -1,11 +1,11 @@
 /** Brings a student or a class lead in, or up to date; what the file leaves out stays as it is. Needs a transaction. */
 import type { OfficeRecords } from '#model';
+import type { ImportIssue } from '../../kernel/call/import-issue.ts';
 import type { Outcome } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import type { ImportIssue } from '../../kernel/import-issue.ts';
-import { writeJson } from '../../kernel/json.ts';
-import { said } from '../../kernel/texts.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { said } from '../../kernel/portal/texts.ts';
+import { writeJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { classNamed, enrolmentOf, type KnownClass } from './import-classes.ts';
 
 type Person = NonNullable<OfficeRecords['people']>[number];

@@ -1,6 +1,6 @@
 /** Notifies people by mail that they have an account; they choose a password with a code, as those who forgot theirs do. */
 import type { Database } from '../../kernel/database/open.ts';
-import { mailInAll } from '../../kernel/texts.ts';
+import { mailInAll } from '../../kernel/portal/texts.ts';
 import { queueMails } from '../../mail/store/mail.ts';
 
 export async function inviteByMail(

@@ -3,7 +3,7 @@
  * chosen one, a lead who also studies to both.
  */
 import { expressionBuilder } from 'kysely';
-import type { CallContext, SignedInUser } from '../../kernel/call.ts';
+import type { CallContext, SignedInUser } from '../../kernel/call/call.ts';
 import { compiledOnce } from '../../kernel/database/compiled-once.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Tables } from '../../kernel/database/tables.ts';

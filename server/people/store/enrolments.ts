@@ -2,7 +2,7 @@
 import type { EduInfo } from '#contract';
 import { compiledOnce } from '../../kernel/database/compiled-once.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { readJson } from '../../kernel/json.ts';
+import { readJson } from '../../kernel/values/json.ts';
 
 const enrolmentsOf = compiledOnce((database, { userId }: { userId: number }) =>
   database

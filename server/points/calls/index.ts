@@ -1,5 +1,5 @@
 /** Points: each call with its handler. */
-import type { CallHandlers } from '../../kernel/call.ts';
+import type { CallHandlers } from '../../kernel/call/call.ts';
 import { userPointsLog } from './user-points-log.ts';
 
 export const pointsCalls = {

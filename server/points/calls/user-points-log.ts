@@ -1,10 +1,10 @@
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { pageMeta, pageOffset } from '../../kernel/call/paging.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
-import { pageMeta, pageOffset } from '../../kernel/paging.ts';
-import { dayAfter, instantOf, startOfDay } from '../../kernel/time.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { dayAfter, instantOf, startOfDay } from '../../kernel/values/time.ts';
 import { expirePoints, loadPoints, peopleWithEndedPoints } from '../store/points.ts';
 
 type Context = CallContext<'user/points-log'>;

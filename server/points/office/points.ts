@@ -1,12 +1,12 @@
 /** What the office does with points by hand: grant them to some people, and put a number right. */
 
-import { writeAudit } from '../../kernel/audit.ts';
+import { writeAudit } from '../../kernel/call/audit.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import type { Localized } from '../../kernel/language.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { Localized } from '../../kernel/portal/language.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { adjustPoints as adjust, givePoints, type PointsChange } from '../store/points.ts';
 
 export interface OfficeDesk {

@@ -6,8 +6,8 @@
 import type { PointsInfo } from '#contract';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import { said } from '../../kernel/texts.ts';
-import { after, dayMs, instantOf, type TimeWriter } from '../../kernel/time.ts';
+import { said } from '../../kernel/portal/texts.ts';
+import { after, dayMs, instantOf, type TimeWriter } from '../../kernel/values/time.ts';
 import {
   addLot,
   changeLot,

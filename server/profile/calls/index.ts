@@ -1,5 +1,5 @@
 /** The profile and its numbers: each call with its handler. */
-import type { CallHandlers } from '../../kernel/call.ts';
+import type { CallHandlers } from '../../kernel/call/call.ts';
 import { userApplyStatic } from './user-apply-static.ts';
 import { userInfo } from './user-info.ts';
 import { userStudentInfo } from './user-student-info.ts';

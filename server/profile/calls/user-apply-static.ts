@@ -1,4 +1,4 @@
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { loadPoints } from '../../points/store/points.ts';
 import { countTuitionToConfirm } from '../../study/store/tuition.ts';
 import { classStatistics } from '../store/class-statistics.ts';

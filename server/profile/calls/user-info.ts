@@ -1,8 +1,8 @@
 import { agreementState } from '../../account/store/agreement.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { compiledOnce } from '../../kernel/database/compiled-once.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { unreadCount } from '../../messages/store/messages.ts';
 import { loadPerson, personColumns } from '../store/person.ts';
 

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { loadProfile } from '../store/profile.ts';
 
 type Name = 'user/student-info';

@@ -10,11 +10,11 @@ import {
 } from '../../account/store/email-changes.ts';
 import { countLoginTry, forgetLoginTries } from '../../account/store/login-lock.ts';
 import { keepExtraFiles } from '../../forms/store/extra-fields.ts';
-import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call.ts';
-import { nextNumber } from '../../kernel/counters.ts';
-import { readJson, writeJson } from '../../kernel/json.ts';
-import { type FieldIssue, Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call/call.ts';
+import { nextNumber } from '../../kernel/call/counters.ts';
+import { type FieldIssue, Refusal } from '../../kernel/call/refusal.ts';
+import { readJson, writeJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { avatarAddress, useAvatar } from '../../people/store/avatars.ts';
 import { changedColumns, changedExtras, changedProfile } from '../rules/profile-change.ts';
 import { checkProfile } from '../rules/profile-checks.ts';

@@ -1,5 +1,5 @@
 /** What a change makes of a stored profile. */
-import { writeJson } from '../../kernel/json.ts';
+import { writeJson } from '../../kernel/values/json.ts';
 import type { ProfileChanges } from './profile-checks.ts';
 import type { StoredProfile } from './stored-profile.ts';
 

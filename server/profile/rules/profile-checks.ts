@@ -5,7 +5,7 @@
  */
 import type { Calls } from '#contract';
 import { phonePatterns } from '#model';
-import type { FieldIssue } from '../../kernel/refusal.ts';
+import type { FieldIssue } from '../../kernel/call/refusal.ts';
 
 export type ProfileChanges = Calls['user/update-info']['body'];
 

@@ -1,8 +1,8 @@
 /** The numbers of a class, for who leads it. */
 import type { Statistics } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { after, dayMs, instantOf } from '../../kernel/time.ts';
+import { after, dayMs, instantOf } from '../../kernel/values/time.ts';
 import { isCurrent, visibleNotices } from '../../notices/store/notices.ts';
 import { audienceOf } from '../../people/store/audience.ts';
 import { countStudents, studentsOf } from '../../people/store/classes.ts';

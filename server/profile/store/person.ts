@@ -1,6 +1,6 @@
 /** What the session and the profile both tell about a person. */
 import type { Person } from '#contract';
-import type { CallContext, SignedInUser } from '../../kernel/call.ts';
+import type { CallContext, SignedInUser } from '../../kernel/call/call.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { loadClassInfo } from '../../people/store/classes.ts';
 import { loadEnrolments } from '../../people/store/enrolments.ts';

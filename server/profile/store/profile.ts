@@ -1,9 +1,9 @@
 /** The profile of a student: columns that queries look into, and one record with everything else. */
 import type { ExtendInfo, StudentProfile } from '#contract';
 import { pendingEmail } from '../../account/store/email-changes.ts';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { readJson } from '../../kernel/json.ts';
+import { readJson } from '../../kernel/values/json.ts';
 import type { StoredProfile } from '../rules/stored-profile.ts';
 import { loadPerson, type PersonContext } from './person.ts';
 

@@ -1,5 +1,5 @@
 /** What many pages share: each call with its handler. */
-import type { CallHandlers } from '../../kernel/call.ts';
+import type { CallHandlers } from '../../kernel/call/call.ts';
 import { publicsUpload } from './publics-upload.ts';
 import { publicsValueMaps } from './publics-value-maps.ts';
 

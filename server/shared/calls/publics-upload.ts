@@ -1,12 +1,12 @@
 /** Takes one file: what it really is decides whether it is kept, and pictures leave their metadata behind. */
-import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call.ts';
-import { addToCounter } from '../../kernel/counters.ts';
+import { type CallAnswer, type CallContext, inTwoSteps } from '../../kernel/call/call.ts';
+import { addToCounter } from '../../kernel/call/counters.ts';
+import { invalidField, Refusal } from '../../kernel/call/refusal.ts';
 import { cleanFilename, extensionOf } from '../../kernel/files/file-names.ts';
 import { type FileType, typeOfFile } from '../../kernel/files/file-type.ts';
 import { stripMetadata } from '../../kernel/files/strip-metadata.ts';
-import { invalidField, Refusal } from '../../kernel/refusal.ts';
-import { randomKey } from '../../kernel/secrets.ts';
-import { dayMs, instantOf } from '../../kernel/time.ts';
+import { randomKey } from '../../kernel/values/secrets.ts';
+import { dayMs, instantOf } from '../../kernel/values/time.ts';
 
 type Context = CallContext<'publics/upload'>;
 type Purpose = Context['body']['purpose'];

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 
 export async function publicsValueMaps(
   context: CallContext<'publics/value-maps'>,

@@ -1,9 +1,9 @@
 /** Keeps an application to a season of exchange as a draft, or sends it for good. */
 
 import { submitOfficeForm } from '../../forms/store/submissions.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { checkEligibility, findApplication, findSeason, loadStanding, seasonState } from '../store/exchange.ts';
 
 type Context = CallContext<'global-exchange/field-submit'>;

@@ -1,7 +1,7 @@
 import { loadAnsweredForm } from '../../forms/store/submissions.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
 import {
   checkEligibility,
   findApplication,

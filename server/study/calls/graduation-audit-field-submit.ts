@@ -1,6 +1,6 @@
 import { submitOfficeForm } from '../../forms/store/submissions.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import { findGraduationForm } from '../store/graduation-audit.ts';
 
 type Context = CallContext<'graduation-audit/field-submit'>;

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { loadAudit } from '../store/graduation-audit.ts';
 
 export async function graduationAudit(

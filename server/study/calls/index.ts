@@ -1,5 +1,5 @@
 /** Tuition, graduation and exchange: each call with its handler. */
-import type { CallHandlers } from '../../kernel/call.ts';
+import type { CallHandlers } from '../../kernel/call/call.ts';
 import { globalExchange } from './global-exchange.ts';
 import { globalExchangeAnswer } from './global-exchange-answer.ts';
 import { globalExchangeFieldSubmit } from './global-exchange-field-submit.ts';

@@ -1,10 +1,10 @@
 /** Confirms a tuition plan: the newest version, before its deadline, once. */
 
 import { keepExtraFiles } from '../../forms/store/extra-fields.ts';
-import { writeAudit } from '../../kernel/audit.ts';
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { invalidField, Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { writeAudit } from '../../kernel/call/audit.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { invalidField, Refusal } from '../../kernel/call/refusal.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { keepConfirmation } from '../store/confirm-tuition.ts';
 import { describeTuition, loadTuition, type TuitionRecord, tuitionStatus } from '../store/tuition.ts';
 

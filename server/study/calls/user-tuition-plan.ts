@@ -1,6 +1,6 @@
-import type { CallAnswer, CallContext } from '../../kernel/call.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { describeTuition, describeYear, loadTuition } from '../store/tuition.ts';
 
 type Context = CallContext<'user/tuition-plan'>;

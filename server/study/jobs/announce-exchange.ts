@@ -1,11 +1,11 @@
 /** Notifies students how their application to global exchange was decided, once the results of the season are out. */
 
+import type { JobDeps } from '../../kernel/call/job.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
-import type { JobDeps } from '../../kernel/job.ts';
-import { readJson } from '../../kernel/json.ts';
-import type { Localized } from '../../kernel/language.ts';
-import { said, saidRich } from '../../kernel/texts.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { Localized } from '../../kernel/portal/language.ts';
+import { said, saidRich } from '../../kernel/portal/texts.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 
 const texts: Readonly<Record<'offered' | 'not_offered', (season: Localized) => NewTexts>> = {

@@ -3,10 +3,10 @@
 import type { FieldInput, FormContent } from '../../forms/store/office-forms.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import { writeJson } from '../../kernel/json.ts';
-import type { Localized } from '../../kernel/language.ts';
-import { said } from '../../kernel/texts.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { Localized } from '../../kernel/portal/language.ts';
+import { said } from '../../kernel/portal/texts.ts';
+import { writeJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 
 export interface ExchangeOffice {
   readonly database: Database;

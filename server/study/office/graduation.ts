@@ -1,8 +1,8 @@
 /** What the office does for graduation: name the students of an exercise, and tick what it has received. */
 
 import type { Database } from '../../kernel/database/open.ts';
-import { said, saidRich } from '../../kernel/texts.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { said, saidRich } from '../../kernel/portal/texts.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 
 export interface GraduationOffice {

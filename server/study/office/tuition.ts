@@ -2,11 +2,11 @@
 
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import { readJson, writeJson } from '../../kernel/json.ts';
-import type { Localized } from '../../kernel/language.ts';
-import { centsOf, moneyOf, sumCents } from '../../kernel/money.ts';
-import { said, saidRich } from '../../kernel/texts.ts';
-import { instantOf } from '../../kernel/time.ts';
+import type { Localized } from '../../kernel/portal/language.ts';
+import { said, saidRich } from '../../kernel/portal/texts.ts';
+import { readJson, writeJson } from '../../kernel/values/json.ts';
+import { centsOf, moneyOf, sumCents } from '../../kernel/values/money.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { newestVersions, type TuitionContent, totalsOf } from '../store/tuition.ts';
 

@@ -1,10 +1,10 @@
 /** The confirmation of a tuition plan: what was confirmed, by whom, when, from where, and under which number. */
 
-import { nextNumber } from '../../kernel/counters.ts';
+import { nextNumber } from '../../kernel/call/counters.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { writeJson } from '../../kernel/json.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { writeJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { snapshotHash } from './tuition.ts';
 
 export interface TuitionConfirmation {

@@ -3,14 +3,14 @@
  * season's `result_at` on; until then a decided application looks as if it were under review.
  */
 import type { Exchange, ExchangePartner, ExchangeRule } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
+import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant, Row } from '../../kernel/database/tables.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Language, type Localized } from '../../kernel/language.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { fillText } from '../../kernel/texts.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
+import { fillText } from '../../kernel/portal/texts.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 
 export type Season = Row<'exchange_seasons'>;
 export type ExchangeStatus = Exchange['my']['status'];

@@ -6,12 +6,12 @@ import type { AuditCategory, AuditItem, EduInfo, GraduationAudit } from '#contra
 import { type CategoryCount, countCourses, worstStatus } from '../../courses/rules/count-courses.ts';
 import { loadCoursesTaken } from '../../courses/store/courses-taken.ts';
 import { loadAnsweredForm, type SubmissionContext } from '../../forms/store/submissions.ts';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 import { loadPoints } from '../../points/store/points.ts';
 import { checkItem, type Standing } from './graduation-items.ts';
 import { countOverdueInstalments } from './tuition.ts';

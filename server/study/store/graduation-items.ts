@@ -1,10 +1,10 @@
 /** What a degree asks for besides courses, each kind with its own check and its own sentence. */
 import type { AuditItem } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
-import { fillText } from '../../kernel/texts.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { fillText } from '../../kernel/portal/texts.ts';
+import { readJson } from '../../kernel/values/json.ts';
 
 /** How a student stands in everything that items may ask about. */
 export interface Standing {

@@ -3,15 +3,15 @@
  * kept as a hash (spec section 3: total fee, scholarships, net tuition fee, total tuition, deadline, confirm text).
  */
 import type { TuitionInstalment, TuitionPlan, TuitionYear } from '#contract';
-import type { CallContext } from '../../kernel/call.ts';
+import type { CallContext } from '../../kernel/call/call.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant, Row } from '../../kernel/database/tables.ts';
 import { fileLink, filesOf } from '../../kernel/files/record-files.ts';
-import { readJson } from '../../kernel/json.ts';
-import { inLanguage, type Localized } from '../../kernel/language.ts';
-import { moneyOf, sumCents } from '../../kernel/money.ts';
-import { sha256 } from '../../kernel/secrets.ts';
-import { instantOf } from '../../kernel/time.ts';
+import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { readJson } from '../../kernel/values/json.ts';
+import { moneyOf, sumCents } from '../../kernel/values/money.ts';
+import { sha256 } from '../../kernel/values/secrets.ts';
+import { instantOf } from '../../kernel/values/time.ts';
 
 export interface TuitionLine {
   readonly title: Localized;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CallModel, formFromDefinition, type PortalModel } from '#model';
 import { callChecks } from '../../../server/http/check-request.ts';
-import { timeWriter } from '../../../server/kernel/time.ts';
+import { timeWriter } from '../../../server/kernel/values/time.ts';
 import type { Fullness, Making } from '../../../server/mock/made.ts';
 import { type Given, makeAnswer } from '../../../server/mock/make-answer.ts';
 import { compiledPortal } from '../support/compiled-portal.ts';

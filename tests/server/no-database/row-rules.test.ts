@@ -1,7 +1,7 @@
 /** Rules over rows and inside them: checks, limits that are computed, fields that are required at times. */
 import { expect, it } from 'vitest';
 import { checkAnswers } from '../../../server/forms/rules/form-answers.ts';
-import { timeWriter } from '../../../server/kernel/time.ts';
+import { timeWriter } from '../../../server/kernel/values/time.ts';
 import { compiledPortal } from '../support/compiled-portal.ts';
 
 const portal = compiledPortal({

@@ -3,8 +3,8 @@ import type { Database } from '#server';
 import { createToken } from '../../../server/account/store/tokens.ts';
 import { createEvent, type NewEvent } from '../../../server/events/office/events.ts';
 import type { FormContent } from '../../../server/forms/store/office-forms.ts';
-import { writeJson } from '../../../server/kernel/json.ts';
-import { hourMs } from '../../../server/kernel/time.ts';
+import { writeJson } from '../../../server/kernel/values/json.ts';
+import { hourMs } from '../../../server/kernel/values/time.ts';
 import { givePoints } from '../../../server/points/store/points.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -1,7 +1,7 @@
 /** An event with one registration, for tests of what depends on them. */
 import type { Insertable } from 'kysely';
 import type { Tables } from '../../../server/kernel/database/tables.ts';
-import { after, hourMs, instantOf } from '../../../server/kernel/time.ts';
+import { after, hourMs, instantOf } from '../../../server/kernel/values/time.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface Registered {

@@ -1,6 +1,6 @@
 /** Registrations as they stand at and after an event, past the time to register. */
 import { holdPointsFor } from '../../../server/events/store/registration-points.ts';
-import { instantOf } from '../../../server/kernel/time.ts';
+import { instantOf } from '../../../server/kernel/values/time.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface Part {

@@ -2,13 +2,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Calls } from '#contract';
 import type { CallModel } from '#model';
-import type { Database } from './database/open.ts';
-import type { FileStore } from './files/file-store.ts';
-import type { Language } from './language.ts';
+import type { Database } from '../database/open.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Language } from '../portal/language.ts';
+import type { PortalView } from '../portal/portal-view.ts';
+import type { ServerSettings } from '../settings.ts';
+import type { TimeWriter } from '../values/time.ts';
 import type { Paging } from './paging.ts';
-import type { PortalView } from './portal-view.ts';
-import type { ServerSettings } from './settings.ts';
-import type { TimeWriter } from './time.ts';
 
 export type CallName = keyof Calls;
 

@@ -1,8 +1,8 @@
 /** The labels of states and choices, taken from the status and option files that the pages use as well. */
 import { namesRead } from '#expression';
 import type { Contract, StatusModel, Type } from '#model';
+import { timeWriter } from '../values/time.ts';
 import { holds } from './expressions.ts';
-import { timeWriter } from './time.ts';
 
 export interface StatusValue {
   readonly value: string | number;

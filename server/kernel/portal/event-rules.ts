@@ -1,5 +1,5 @@
 /** What the office has laid down for all events: `events` in `config/portal.yaml`. */
-import { hourMs } from './time.ts';
+import { hourMs } from '../values/time.ts';
 
 export interface EventRules {
   /** How long before the start of an event nobody moves up from its waiting list any more. */

@@ -1,7 +1,7 @@
 /** Conditions on the server: the same evaluator as in the browser, with a clock and plain formats. */
 import { evaluate, type Formatter } from '#expression';
 import type { Expression, Scope } from '#model';
-import type { TimeWriter } from './time.ts';
+import type { TimeWriter } from '../values/time.ts';
 
 /** Whether a condition holds at `now`. What cannot be known means no. */
 export function holds(condition: Expression, scope: Scope, now: Date, time: TimeWriter): boolean {

@@ -1,8 +1,8 @@
 /** Counters with an end, kept in the database so that several nodes count together. */
-import { compiledOnce } from './database/compiled-once.ts';
-import type { Database } from './database/open.ts';
-import type { Instant } from './database/tables.ts';
-import { after, instantOf } from './time.ts';
+import { compiledOnce } from '../database/compiled-once.ts';
+import type { Database } from '../database/open.ts';
+import type { Instant } from '../database/tables.ts';
+import { after, instantOf } from '../values/time.ts';
 
 export interface Count {
   readonly count: number;

@@ -1,7 +1,7 @@
 /** A record of what must be traceable later: logins, consents, exports. Never passwords, tokens or codes. */
-import type { Database } from './database/open.ts';
-import { writeJson } from './json.ts';
-import { instantOf } from './time.ts';
+import type { Database } from '../database/open.ts';
+import { writeJson } from '../values/json.ts';
+import { instantOf } from '../values/time.ts';
 
 export type AuditAction =
   | 'login'

@@ -1,6 +1,6 @@
 /** Moments: kept as ISO texts in UTC, answered in the portal's zone in whole seconds (`2025-11-21T18:30:00+08:00`). */
 import { offsetReader } from '#model';
-import type { Instant } from './database/tables.ts';
+import type { Instant } from '../database/tables.ts';
 
 export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;

@@ -1,10 +1,11 @@
 /** What happens by itself: what a job is, and what it is given. */
-import type { Clock } from './clock.ts';
-import type { Database } from './database/open.ts';
-import type { FileStore } from './files/file-store.ts';
-import type { PortalView } from './portal-view.ts';
-import type { ServerSettings } from './settings.ts';
-import type { TimeWriter } from './time.ts';
+
+import type { Database } from '../database/open.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { PortalView } from '../portal/portal-view.ts';
+import type { ServerSettings } from '../settings.ts';
+import type { Clock } from '../values/clock.ts';
+import type { TimeWriter } from '../values/time.ts';
 
 export interface JobDeps {
   readonly database: Database;

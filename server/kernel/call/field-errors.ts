@@ -1,8 +1,8 @@
 /** One wrong field as answers tell it, in the language of the request. */
-import type { Language } from './language.ts';
-import type { PortalView } from './portal-view.ts';
+import type { Language } from '../portal/language.ts';
+import type { PortalView } from '../portal/portal-view.ts';
+import { fillText } from '../portal/texts.ts';
 import type { FieldIssue } from './refusal.ts';
-import { fillText } from './texts.ts';
 
 export interface FieldError {
   readonly field: string;

@@ -3,8 +3,8 @@
  * wins over them where an answer is made; what is written into records is kept in all languages.
  */
 import sentences from '#sentences' with { type: 'json' };
+import { textAsRich } from '../values/rich-text.ts';
 import type { Language, Localized } from './language.ts';
-import { textAsRich } from './rich-text.ts';
 
 export type SentenceName = keyof typeof sentences;
 
