@@ -4,6 +4,7 @@ import type { OfficeRecords } from '#model';
 import { hashPassword } from './account/rules/passwords.ts';
 import { importApplicationType } from './applications/office/import-types.ts';
 import { importConcentration, importCourse, importTerm } from './courses/office/import-courses.ts';
+import { importRound } from './courses/office/import-rounds.ts';
 import type { ImportIssue } from './kernel/call/import-issue.ts';
 import type { Outcome } from './kernel/database/bring.ts';
 import type { Database } from './kernel/database/open.ts';
@@ -46,6 +47,7 @@ export async function importRecords(
     concentrations: (entry, index) => importConcentration(office, entry, index),
     terms: (entry) => importTerm(office, entry),
     courses: (entry, index) => importCourse(office, entry, index),
+    courseRounds: (entry, index) => importRound(office, entry, index),
     applicationTypes: (entry, index) => importApplicationType(office, entry, index),
     tuitionPlans: (entry, index) => importTuitionPlan(office, entry, index),
   };

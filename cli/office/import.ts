@@ -20,6 +20,7 @@ const names: Readonly<Record<keyof Counts, string>> = {
   concentrations: 'Concentrations',
   terms: 'Terms',
   courses: 'Courses',
+  courseRounds: 'Course rounds',
   applicationTypes: 'Application types',
   tuitionPlans: 'Tuition plans',
 };

@@ -22,7 +22,7 @@ const counted = /^hour([+-]\d{1,3}(?:\.5)?)$/;
 
 /**
  * Reads `2025-12-01`, `2025-12-01 18:30`, `day+14 18:30` and `hour+2`: days count from today, hours from the last half hour.
- * The end of a day is the first moment of the next one.
+ * The end of a day is the first moment of the next one; where a day itself is asked for, it is given as it is called.
  */
 export function momentReader({ time, now }: WritingDesk): MomentReader {
   const today = time.date(instantOf(now));
@@ -33,6 +33,7 @@ export function momentReader({ time, now }: WritingDesk): MomentReader {
     const [, date, days, clock] = written.exec(text.trim()) ?? [];
     const day = days === undefined ? (date ?? '') : daysAfter(today, Number(days));
     if (!isDay(day)) return null;
+    if (edge === 'day') return day;
     if (clock === undefined) return instantOf(startOfDay(edge === 'start' ? day : dayAfter(day), time));
     return isClock(clock) ? instantOf(momentAt(day, clock, time)) : null;
   };

@@ -1,6 +1,7 @@
 /** What a portal has to know before students can use it, as a YAML file or a table says it. */
 import { type OfficeFile, type OfficeFiles, type OfficeText, readOfficeFile } from '#compiler';
 import type { Diagnostic } from '#model';
+import type { Localized } from '../kernel/portal/language.ts';
 import { momentReader, type WritingDesk } from './moments.ts';
 import { readCsv } from './read-csv.ts';
 import { richTexts, type Written, withIssues } from './written.ts';
@@ -26,81 +27,38 @@ export function readRecords(source: OfficeText, desk: WritingDesk): Written<Writ
 function checked(file: OfficeFile<WrittenRecords>): Written<WrittenRecords> {
   const { value } = file;
   if (!value) return file;
-  const guides = (value.terms ?? []).map(({ guide }, index) =>
-    guide ? richTexts(guide, ['terms', String(index), 'guide'], file) : null,
-  );
-  const issues = [
-    ...dayIssues(file, value),
-    ...twiceIssues(file, value),
-    ...guides.flatMap((guide) => guide?.issues ?? []),
-  ];
-  const terms = value.terms?.map((term, index) => ({
+  const issues: Diagnostic[] = [...twiceIssues(file, value)];
+  const asRich = (text: Localized, path: Path): Localized => {
+    const made = richTexts(text, path, file);
+    issues.push(...made.issues);
+    return made.rich;
+  };
+  const terms = value.terms?.map(({ guide, ...term }, index) => ({
     ...term,
-    ...(guides[index] ? { guide: guides[index].rich } : {}),
+    ...(guide ? { guide: asRich(guide, ['terms', index, 'guide']) } : {}),
   }));
-  return withIssues({ ...file, value: { ...value, ...(terms ? { terms } : {}) } }, issues);
+  const courseRounds = value.courseRounds?.map((round, index) => ({
+    ...round,
+    description: asRich(round.description, ['course-rounds', index, 'description']),
+  }));
+  const rich = { ...value, ...(terms ? { terms } : {}), ...(courseRounds ? { courseRounds } : {}) };
+  return withIssues({ ...file, value: rich }, issues);
 }
 
 type Places = Pick<OfficeFile<unknown>, 'issueAt'>;
 type Path = readonly (string | number)[];
 
-/** Days that the calendar does not have, and ends before their beginnings. */
-function dayIssues({ issueAt }: Places, value: unknown, path: Path = []): readonly Diagnostic[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { begins, ends, from, to } = value as Readonly<Record<string, unknown>>; // an entry, or one without these
-  const absent = Object.entries({ begins, ends }).filter(([, day]) => typeof day === 'string' && !isDay(day));
-  const turned = (
-    [
-      [begins, ends, 'ends'],
-      [from, to, 'to'],
-    ] as const
-  ).filter(([first, last]) => typeof first === 'string' && typeof last === 'string' && last < first);
-  return [
-    ...absent.map(([key, day]) =>
-      issueAt(
-        'shape/no-such-day',
-        { path: [...path, key] },
-        {
-          problem: `There is no day ${String(day)}.`,
-          remedy: 'Look at the calendar, and write the day that is meant.',
-        },
-      ),
-    ),
-    ...turned.map(([first, last, key]) =>
-      issueAt(
-        'shape/end-before-start',
-        { path: [...path, key] },
-        {
-          problem: `This ends with ${String(last)}, before it begins with ${String(first)}.`,
-          remedy: 'Correct one of the two.',
-        },
-      ),
-    ),
-    ...Object.entries(value).flatMap(([key, inner]) =>
-      dayIssues({ issueAt }, inner, [...path, Array.isArray(value) ? Number(key) : inKebab(key)]),
-    ),
-  ];
-}
-
-function inKebab(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-function isDay(day: string): boolean {
-  const moment = new Date(`${day}T00:00:00.000Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
-}
-
-/** Entries that are known by two keys together. */
-function twiceIssues({ issueAt }: Places, { courses = [], tuitionPlans = [] }: WrittenRecords): readonly Diagnostic[] {
-  const twice = (names: readonly string[], list: string, key: string) =>
+/** Entries that are known by two keys together, and courses that a round offers twice. */
+function twiceIssues({ issueAt }: Places, value: WrittenRecords): readonly Diagnostic[] {
+  const { courses = [], courseRounds = [], tuitionPlans = [] } = value;
+  const twice = (names: readonly string[], place: (index: number) => Path) =>
     names.flatMap((name, index) =>
       names.indexOf(name) === index
         ? []
         : [
             issueAt(
               'link/repeated-entry',
-              { path: [list, index, key] },
+              { path: place(index) },
               { problem: `${name} stands here twice.`, remedy: 'Take one of the two out.' },
             ),
           ],
@@ -108,13 +66,21 @@ function twiceIssues({ issueAt }: Places, { courses = [], tuitionPlans = [] }: W
   return [
     ...twice(
       courses.map(({ term, code }) => `${code} in ${term}`),
-      'courses',
-      'code',
+      (index) => ['courses', index, 'code'],
+    ),
+    ...twice(
+      courseRounds.map(({ term, title }) => `“${title.en}” in ${term}`),
+      (index) => ['course-rounds', index, 'title'],
+    ),
+    ...courseRounds.flatMap((round, index) =>
+      twice(
+        round.courses.map(({ code }) => code),
+        (position) => ['course-rounds', index, 'courses', position],
+      ),
     ),
     ...twice(
       tuitionPlans.map(({ sid, year }) => `The plan of ${sid} for ${year}`),
-      'tuition-plans',
-      'sid',
+      (index) => ['tuition-plans', index, 'sid'],
     ),
   ];
 }

@@ -20,7 +20,7 @@ export interface RichTexts {
 /** The Markdown of each language as rich text. */
 export function richTexts(
   texts: Localized,
-  path: readonly string[],
+  path: readonly (string | number)[],
   { issueAt }: Pick<OfficeFile<unknown>, 'issueAt'>,
 ): RichTexts {
   const made = Object.entries(texts).map(([language, text]) => ({ language, ...markdownAsRich(String(text)) }));

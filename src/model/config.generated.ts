@@ -270,6 +270,10 @@ export type LinkAddress = Address;
  */
 export type Moment = string;
 /**
+ * A day. Counted from the day on which the file is handed over, `day+14` is in two weeks.
+ */
+export type Day = string;
+/**
  * text, rich, path, id, integer, number, money, yes-no, datetime, date, time, json, the name of an entity, `one of a, b, c`, `list of …`, `id of <entity>`, `extra fields of <form>`, `name of a kept form`; with `?` behind it when it may be empty.
  */
 export type TypeWords = Type;
@@ -5665,6 +5669,10 @@ export interface OfficeRecords {
    */
   courses?: OfficeRecordsCourse[];
   /**
+   * Times in which students select their courses.
+   */
+  courseRounds?: OfficeRecordsCourseRound[];
+  /**
    * What students can apply for, in the order in which they see it.
    */
   applicationTypes?: OfficeRecordsApplicationType[];
@@ -5705,14 +5713,8 @@ export interface OfficeRecordsClass {
    * What their plan of study is called.
    */
   plan: string;
-  /**
-   * The first day of their studies.
-   */
-  begins: string;
-  /**
-   * The day by which they are expected to graduate.
-   */
-  ends: string;
+  begins: Day;
+  ends: Day;
   /**
    * How many units the degree needs.
    */
@@ -5776,14 +5778,8 @@ export interface OfficeRecordsTerm {
    */
   code: string;
   name: Localized;
-  /**
-   * The first day of the term.
-   */
-  begins: string;
-  /**
-   * The last day of the term.
-   */
-  ends: string;
+  begins: Day;
+  ends: Day;
   /**
    * The fewest units that a student takes. Left out: no limit.
    */
@@ -5895,14 +5891,96 @@ export interface OfficeRecordsMeeting {
    */
   to: string;
   venue: Localized;
+  begins?: Day;
+  ends?: Day;
+}
+/**
+ * A time in which students select their courses of a term. It is known by its term and its English title.
+ */
+export interface OfficeRecordsCourseRound {
   /**
-   * The first day. Left out: that of the term.
+   * The code of the term.
    */
-  begins?: string;
+  term: string;
+  title: Localized;
   /**
-   * The last day. Left out: that of the term.
+   * What students do in it: register for their courses, choose electives, or select from both.
    */
-  ends?: string;
+  kind: 'registration' | 'elective' | 'selection';
+  /**
+   * `first_come` gives seats at once, in the order of the selections; `preference` lets students rank their wishes, and `portico office allocate` gives the seats afterwards.
+   */
+  mode: 'first_come' | 'preference';
+  description: Localized;
+  startAt: Moment;
+  endAt: Moment;
+  resultAt?: Moment;
+  addDropStartAt?: Moment;
+  addDropEndAt?: Moment;
+  /**
+   * The fewest courses. Left out: no limit.
+   */
+  minCourses?: number;
+  /**
+   * The most courses. Left out: no limit.
+   */
+  maxCourses?: number;
+  /**
+   * The fewest units. Left out: no limit.
+   */
+  minUnits?: number;
+  /**
+   * The most units. Left out: no limit.
+   */
+  maxUnits?: number;
+  /**
+   * How many courses of an area of study somebody selects.
+   */
+  concentrationLimits?: OfficeRecordsConcentrationLimit[];
+  /**
+   * How many wishes somebody may rank. Left out: no limit.
+   */
+  maxPreferences?: number;
+  /**
+   * Whether people may wait where a section is full.
+   */
+  waitingList: boolean;
+  for?: Audience;
+  /**
+   * What is offered: codes of the term’s courses. One that is taken out of the file stays in the round.
+   */
+  courses: OfficeRecordsOfferedCourse[];
+}
+/**
+ * How many courses of one area of study somebody selects.
+ */
+export interface OfficeRecordsConcentrationLimit {
+  /**
+   * The key of the concentration.
+   */
+  key: string;
+  /**
+   * The fewest.
+   */
+  min?: number;
+  /**
+   * The most.
+   */
+  max?: number;
+}
+/**
+ * A course of the term, with what holds for it in this round.
+ */
+export interface OfficeRecordsOfferedCourse {
+  /**
+   * The code of the course.
+   */
+  code: string;
+  /**
+   * Whether it is ticked for everybody and cannot be left out.
+   */
+  required: boolean;
+  for?: Audience;
 }
 /**
  * What students can apply for.

@@ -1,6 +1,7 @@
-/** What the office does with rounds of selection: announce them, open and close them. */
-
+/** What the office does with rounds of selection: announce them, change them, open and close them. */
+import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../kernel/call/refusal.ts';
+import { bring } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
@@ -43,69 +44,98 @@ export interface NewRound {
   readonly courses: readonly OfferedCourse[];
 }
 
-/**
- * Belongs into a transaction. @returns its id
- * @throws Error when its times are not in order
- */
+/** Belongs into a transaction. @returns its id */
 export async function addRound({ database, now }: CourseOffice, round: NewRound): Promise<number> {
-  if (round.startAt >= round.endAt) throw new Error('A round must end after it has started.');
-  const isRestricted = round.classIds !== undefined || round.programmes !== undefined;
   const { id } = await database
     .insertInto('rounds')
-    .values({
-      title: writeJson(round.title),
-      kind: round.kind,
-      mode: round.mode,
-      term_id: round.termId,
-      description: writeJson(round.description),
-      start_at: round.startAt,
-      end_at: round.endAt,
-      add_drop_start_at: round.addDropStartAt ?? null,
-      add_drop_end_at: round.addDropEndAt ?? null,
-      result_at: round.resultAt ?? null,
-      min_courses: round.minCourses ?? null,
-      max_courses: round.maxCourses ?? null,
-      min_units: round.minUnits ?? null,
-      max_units: round.maxUnits ?? null,
-      concentration_limits: writeJson(round.concentrationLimits ?? []),
-      max_preferences: round.maxPreferences ?? null,
-      waiting_list_enabled: round.waitingList ? 1 : 0,
-      for_everyone: isRestricted ? 0 : 1,
-      created_at: instantOf(now),
-    })
+    .values({ ...columnsOf(round), created_at: instantOf(now) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await addAudience(database, 'round', id, round);
-  for (const course of round.courses) await offerCourse(database, id, course);
+  await bringParts(database, id, round);
   return id;
 }
 
-async function offerCourse(database: Database, roundId: number, course: OfferedCourse): Promise<void> {
-  const isRestricted = course.classIds !== undefined || course.programmes !== undefined;
-  const { id } = await database
-    .insertInto('round_courses')
-    .values({
-      round_id: roundId,
-      course_id: course.courseId,
-      is_required: course.isRequired ? 1 : 0,
-      for_everyone: isRestricted ? 0 : 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await addAudience(database, 'round_course', id, course);
+/**
+ * Brings a round up to date. Belongs into a transaction. What it offered before stays in it: somebody may have selected it.
+ * @returns whether anything was other than it should be
+ */
+export async function changeRound(database: Database, id: number, round: NewRound): Promise<boolean> {
+  const { outcome } = await bring(database, 'rounds', { id }, columnsOf(round));
+  const isOther = await bringParts(database, id, round);
+  return outcome !== 'unchanged' || isOther;
 }
 
-async function addAudience(
+function columnsOf(round: NewRound) {
+  return {
+    title: writeJson(round.title),
+    kind: round.kind,
+    mode: round.mode,
+    term_id: round.termId,
+    description: writeJson(round.description),
+    start_at: round.startAt,
+    end_at: round.endAt,
+    add_drop_start_at: round.addDropStartAt ?? null,
+    add_drop_end_at: round.addDropEndAt ?? null,
+    result_at: round.resultAt ?? null,
+    min_courses: round.minCourses ?? null,
+    max_courses: round.maxCourses ?? null,
+    min_units: round.minUnits ?? null,
+    max_units: round.maxUnits ?? null,
+    concentration_limits: writeJson(round.concentrationLimits ?? []),
+    max_preferences: round.maxPreferences ?? null,
+    waiting_list_enabled: round.waitingList ? 1 : 0,
+    for_everyone: isForAll(round) ? 1 : 0,
+  };
+}
+
+/** For whom a round is, or one of its courses. Left out: for everybody. */
+interface Audience {
+  readonly classIds?: readonly number[];
+  readonly programmes?: readonly string[];
+}
+
+function isForAll({ classIds, programmes }: Audience): boolean {
+  return classIds === undefined && programmes === undefined;
+}
+
+/** @returns whether something changed */
+async function bringParts(database: Database, roundId: number, round: NewRound): Promise<boolean> {
+  const changes = [await bringAudience(database, 'round', roundId, round)];
+  for (const course of round.courses) {
+    const key = { round_id: roundId, course_id: course.courseId };
+    const values = { is_required: course.isRequired ? 1 : 0, for_everyone: isForAll(course) ? 1 : 0 };
+    const { row, outcome } = await bring(database, 'round_courses', key, values);
+    changes.push(outcome !== 'unchanged', await bringAudience(database, 'round_course', Number(row['id']), course));
+  }
+  return changes.includes(true);
+}
+
+/** @returns whether it was another one */
+async function bringAudience(
   database: Database,
   record: 'round' | 'round_course',
   recordId: number,
-  { classIds = [], programmes = [] }: Pick<NewRound, 'classIds' | 'programmes'>,
-): Promise<void> {
-  const rows = [
-    ...classIds.map((id) => ({ record, record_id: recordId, kind: 'class', value: String(id) })),
-    ...programmes.map((value) => ({ record, record_id: recordId, kind: 'programme', value })),
+  { classIds = [], programmes = [] }: Audience,
+): Promise<boolean> {
+  const wanted = [
+    ...classIds.map((id) => ({ kind: 'class', value: String(id) })),
+    ...programmes.map((value) => ({ kind: 'programme', value })),
   ];
-  if (rows.length > 0) await database.insertInto('audiences').values(rows).execute();
+  const before = await database
+    .selectFrom('audiences')
+    .select(['kind', 'value'])
+    .where('record', '=', record)
+    .where('record_id', '=', recordId)
+    .execute();
+  const inWords = (rows: typeof wanted) => rows.map(({ kind, value }) => `${kind} ${value}`).toSorted();
+  if (isDeepStrictEqual(inWords(before), inWords(wanted))) return false;
+  await database.deleteFrom('audiences').where('record', '=', record).where('record_id', '=', recordId).execute();
+  if (wanted.length > 0)
+    await database
+      .insertInto('audiences')
+      .values(wanted.map((row) => ({ record, record_id: recordId, ...row })))
+      .execute();
+  return true;
 }
 
 /**

@@ -53,8 +53,10 @@ export interface FileContext {
   readonly moment?: MomentReader;
 }
 
-/** @param edge  whether a day alone means its first moment, or that it is still part of the time */
-export type MomentReader = (written: string, edge: 'start' | 'end') => string | null;
+/** @param edge  whether a day alone means its first moment, that it is still part of the time, or no moment but the day itself */
+export type MomentReader = (written: string, edge: MomentEdge) => string | null;
+
+export type MomentEdge = 'start' | 'end' | 'day';
 
 export interface CallPlace {
   readonly call: string;

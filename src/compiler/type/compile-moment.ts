@@ -2,13 +2,13 @@
 
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { resolveNode, type SchemaNode } from '../kernel/language.ts';
-import { isRecord, own } from '../kernel/records.ts';
+import { isRecord, listOf, own } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
-import type { FileContext } from '../link/file-context.ts';
+import type { FileContext, MomentEdge } from '../link/file-context.ts';
 
-/** @param edge  `start` or `end`, as the schema says */
+/** @param edge  `start`, `end` or `day`, as the schema says */
 export function compileMoment(edge: unknown, written: string, path: Path, { moment, source, report }: FileContext) {
-  const found = moment ? moment(written, edge === 'end' ? 'end' : 'start') : written;
+  const found = moment ? moment(written, edgeOf(edge)) : written;
   if (found !== null) return found;
   report(
     makeDiagnostic('shape/no-such-day', source.tree.spanOf(path, 'value'), {
@@ -19,23 +19,28 @@ export function compileMoment(edge: unknown, written: string, path: Path, { mome
   return undefined;
 }
 
+function edgeOf(said: unknown): MomentEdge {
+  return said === 'end' || said === 'day' ? said : 'start';
+}
+
 /**
- * What `x-before` says of two moments of one group: the first comes before the second.
- * @param value  the group as it is written
- * @param read  the same with its moments read
+ * What `x-before` says of two moments of one group: the first comes before the second. A day may be the first and the last one.
+ * @param value  the group as it is written, or a list of such
  */
 export function checkMoments(node: SchemaNode, value: unknown, path: Path, context: FileContext): void {
-  if (!isRecord(value) || !context.moment) return;
-  for (const [key, property] of Object.entries(resolveNode(node).properties ?? {})) {
+  const { properties = {}, items } = resolveNode(node);
+  if (!context.moment) return;
+  if (items)
+    for (const [index, entry] of listOf(value).entries()) checkMoments(items, entry, [...path, index], context);
+  if (!isRecord(value)) return;
+  for (const [key, property] of Object.entries(properties)) {
     const child = resolveNode(property);
     const given = own(value, key);
-    if (child.properties) checkMoments(child, given, [...path, key], context);
+    checkMoments(child, given, [...path, key], context);
     const later = child['x-before'];
     if (typeof later !== 'string' || typeof given !== 'string') continue;
-    const end = own(value, later);
-    const [from, to] = [given, end].map((each) =>
-      momentAt(each, each === end ? momentEdge(node, later) : 'start', context),
-    );
+    const from = momentAt(given, 'start', context);
+    const to = momentAt(own(value, later), lastEdge(properties[later]), context);
     if (!from || !to || from < to) continue;
     context.report(
       makeDiagnostic('shape/end-before-start', context.source.tree.spanOf([...path, later], 'value'), {
@@ -46,11 +51,10 @@ export function checkMoments(node: SchemaNode, value: unknown, path: Path, conte
   }
 }
 
-function momentEdge(node: SchemaNode, key: string): 'start' | 'end' {
-  const property = resolveNode(node).properties?.[key];
-  return property && resolveNode(property)['x-moment'] === 'end' ? 'end' : 'start';
+function lastEdge(property: SchemaNode | undefined): MomentEdge {
+  return property && resolveNode(property)['x-moment'] !== 'start' ? 'end' : 'start';
 }
 
-function momentAt(written: unknown, edge: 'start' | 'end', { moment }: FileContext): string | null {
+function momentAt(written: unknown, edge: MomentEdge, { moment }: FileContext): string | null {
   return typeof written === 'string' && moment ? moment(written, edge) : null;
 }
