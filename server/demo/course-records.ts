@@ -1,21 +1,21 @@
 /** What the named students have passed and are taking, in agreement with the credits on their study page. */
+
+import type { Localized } from '../kernel/portal/language.ts';
 import { writeJson } from '../kernel/values/json.ts';
-import { type TermKey, words } from './course-catalogue.ts';
+import type { TermCode } from './course-rounds.ts';
 import { both, type DemoContext } from './demo-context.ts';
 import type { DemoPeople } from './people.ts';
 
-type Code = keyof typeof words;
-
 interface Taken {
-  readonly code: Code;
+  readonly code: string;
   readonly grade?: string;
   /** Left out: before the terms of the portal, or at another school. */
-  readonly term?: TermKey;
+  readonly term?: TermCode;
 }
 
-const passed = (grade: string, ...codes: readonly Code[]): Taken[] => codes.map((code) => ({ code, grade }));
-const inFirstTerm = (taken: readonly Taken[]): Taken[] => taken.map((entry) => ({ ...entry, term: 'last' }));
-const runs = (...codes: readonly Code[]): Taken[] => codes.map((code) => ({ code, term: 'this' }));
+const passed = (grade: string, ...codes: readonly string[]): Taken[] => codes.map((code) => ({ code, grade }));
+const inFirstTerm = (taken: readonly Taken[]): Taken[] => taken.map((entry) => ({ ...entry, term: 'T1' }));
+const runs = (...codes: readonly string[]): Taken[] => codes.map((code) => ({ code, term: 'T2' }));
 
 const firstTerm = inFirstTerm([
   ...passed('P', 'PRE5001'),
@@ -23,7 +23,7 @@ const firstTerm = inFirstTerm([
   ...passed('B+', 'ECO5010', 'STA5010'),
 ]);
 
-const allCore: readonly Code[] = [
+const allCore: readonly string[] = [
   'ACC5010',
   'ECO5010',
   'STA5010',
@@ -51,7 +51,7 @@ const records: Readonly<Record<string, readonly Taken[]>> = {
   lead2: [...passed('P', 'PRE5001'), ...passed('A-', ...allCore, 'MGT5005'), ...runs('FIN6010', 'MKT6015', 'ENT6010')],
 };
 
-const halfUnits: Readonly<Partial<Record<Code, number>>> = {
+const halfUnits: Readonly<Record<string, number>> = {
   PRE5001: 1.5,
   MGT5005: 1.5,
   MGT6035: 1.5,
@@ -66,24 +66,37 @@ const areas: Readonly<Record<string, string>> = {
   MGT: 'management',
 };
 
+/** Courses that are no longer taught. */
+const earlier: readonly (readonly [code: string, title: Localized])[] = [
+  ['MGT6045', both('Project Management', '項目管理')],
+  ['MGT6055', both('Cross-cultural Teams', '跨文化團隊')],
+];
+
+interface Taught {
+  readonly termIds: Readonly<Record<string, number>>;
+  /** By their codes. */
+  readonly titles: ReadonlyMap<string, Localized>;
+}
+
 export async function addCourseRecords(
   { database, day }: DemoContext,
   people: DemoPeople,
-  termIds: Readonly<Record<TermKey, number>>,
+  { termIds, titles }: Taught,
 ): Promise<void> {
   const year = day(0).slice(0, 4);
-  const names: Readonly<Record<TermKey, string>> = {
-    last: `${year} Term 1`,
-    this: `${year} Term 2`,
-    next: `${year} Term 3`,
+  const names: Readonly<Record<TermCode, string>> = {
+    T1: `${year} Term 1`,
+    T2: `${year} Term 2`,
+    T3: `${year} Term 3`,
   };
+  const titleOf = new Map([...earlier, ...titles]);
   const rows = Object.entries(records).flatMap(([person, taken]) =>
     taken.map(({ code, grade, term }) => ({
       user_id: people.ids[person] ?? 0,
       code,
-      title: writeJson(both(words[code][1], words[code][2])),
+      title: writeJson(titleOf.get(code)),
       term: term ? names[term] : `${Number(year) - 1} Term 3`,
-      term_id: term ? termIds[term] : null,
+      term_id: term ? (termIds[term] ?? null) : null,
       type: typeOf(code),
       units: halfUnits[code] ?? usualUnits,
       grade: grade ?? null,
@@ -95,7 +108,7 @@ export async function addCourseRecords(
 }
 
 /** The number tells: 5xxx are the courses of the first year, and two of the second are core as well. */
-function typeOf(code: Code): string {
+function typeOf(code: string): string {
   if (code.startsWith('PRE')) return 'pre_term';
   return code.charAt(3) === '5' || code === 'MGT6010' || code === 'MGT6090' ? 'core' : 'elective';
 }

@@ -1,73 +1,56 @@
-/** Terms, courses, rounds of selection and the records of the registry. */
-
-import { addCourse, addTerm } from '../courses/office/courses.ts';
+/** Terms, courses, rounds of selection and the records of the registry: `demo/records/`, and what students do with them. */
+import { importConcentration, importCourse, importTerm } from '../courses/office/import-courses.ts';
 import { useFiles } from '../kernel/files/record-files.ts';
-import { writeJson } from '../kernel/values/json.ts';
-import {
-  type DemoCourse,
-  demoConcentrations,
-  demoCourses,
-  demoTerms,
-  type TermKey,
-  termKeys,
-} from './course-catalogue.ts';
+import { readRecords, type WrittenRecords } from '../written/index.ts';
 import { addCourseRecords } from './course-records.ts';
 import { type MadeCourses, type RoundKey, seedRounds } from './course-rounds.ts';
-import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
+import { type DemoContext, keepDemoFile } from './demo-context.ts';
+import { readDemo, taken } from './demo-files.ts';
 import { writePdf } from './documents.ts';
 import type { DemoPeople } from './people.ts';
 
-/** Ids by short names: courses `next/FIN6020`, their sections `next/FIN6020/B`, rounds `registration`. */
+/** Rounds by short names: `registration`. */
 export interface DemoCourses extends MadeCourses {
   readonly roundIds: Readonly<Record<RoundKey, number>>;
 }
 
 export async function seedCourses(context: DemoContext, people: DemoPeople): Promise<DemoCourses> {
-  const termIds = await addTerms(context);
-  await addConcentrations(context);
-  const made = { termIds, ...(await addCourses(context, termIds)) };
-  await addSyllabus(context, made.courseIds['next/FIN6020'] ?? 0);
+  const office = { database: context.database, now: new Date(context.now) };
+  const records = readDemo(readRecords, 'records/courses.yaml', context);
+  for (const term of records.terms ?? []) await importTerm(office, term);
+  for (const [index, area] of (records.concentrations ?? []).entries()) await importConcentration(office, area, index);
+  for (const [index, course] of (records.courses ?? []).entries()) taken(await importCourse(office, course, index));
+  const made = await idsOf(context, records);
+  await addSyllabus(context, made.courseIds['T3/FIN6020'] ?? 0);
   const roundIds = await seedRounds(context, people, made);
-  await addCourseRecords(context, people, termIds); // last: what the registry lists can no longer be drawn
+  const titles = new Map((records.courses ?? []).map(({ code, title }) => [code, title]));
+  await addCourseRecords(context, people, { termIds: made.termIds, titles }); // last: what the registry lists can no longer be drawn
   return { ...made, roundIds };
 }
 
-async function addTerms(context: DemoContext): Promise<Record<TermKey, number>> {
-  const terms = demoTerms(context);
-  const ids: Record<TermKey, number> = { last: 0, this: 0, next: 0 };
-  for (const key of termKeys) ids[key] = await addTerm(context, terms[key]);
-  return ids;
-}
-
-async function addConcentrations({ database }: DemoContext): Promise<void> {
-  const rows = Object.entries(demoConcentrations).map(([key, name], position) => ({
-    key,
-    name: writeJson(name),
-    position,
-  }));
-  await database.insertInto('concentrations').values(rows).execute();
-}
-
-async function addCourses(
-  context: DemoContext,
-  termIds: Readonly<Record<TermKey, number>>,
-): Promise<Pick<MadeCourses, 'courseIds' | 'sectionIds'>> {
-  const courseIds: Record<string, number> = {};
-  const sectionIds: Record<string, number> = {};
-  for (const course of demoCourses) {
-    const added = await addCourse(context, { ...course, ...examOf(context, course), termId: termIds[course.term] });
-    const name = `${course.term}/${course.code}`;
-    courseIds[name] = added.id;
-    for (const [label, id] of Object.entries(added.sectionIds))
-      sectionIds[`${name}/${label.replace('Section ', '')}`] = id;
-  }
-  return { courseIds, sectionIds };
-}
-
-function examOf({ at }: DemoContext, { exam }: DemoCourse) {
-  if (!exam) return { exam: undefined };
-  const { inDays, from, to } = exam;
-  return { exam: { startAt: at(inDays, from), endAt: at(inDays, to), venue: both('Assembly Hall', '禮堂') } };
+async function idsOf({ database }: DemoContext, { terms = [] }: WrittenRecords): Promise<MadeCourses> {
+  const courses = await database
+    .selectFrom('courses')
+    .innerJoin('terms', 'terms.id', 'courses.term_id')
+    .select(['courses.id', 'courses.code', 'terms.code as term', 'terms.id as term_id'])
+    .where(
+      'terms.code',
+      'in',
+      terms.map(({ code }) => code),
+    )
+    .execute();
+  const names = new Map(courses.map(({ id, code, term }) => [id, `${term}/${code}`]));
+  const sections = await database.selectFrom('course_options').select(['id', 'course_id', 'label']).execute();
+  return {
+    termIds: Object.fromEntries(courses.map(({ term, term_id: id }) => [term, id])),
+    courseIds: Object.fromEntries([...names].map(([id, name]) => [name, id])),
+    sectionIds: Object.fromEntries(
+      sections.map(({ id, course_id: course, label }) => [
+        `${names.get(course) ?? ''}/${label.replace('Section ', '')}`,
+        id,
+      ]),
+    ),
+  };
 }
 
 async function addSyllabus(context: DemoContext, courseId: number): Promise<void> {

@@ -6,6 +6,8 @@
 import type { OfficeText } from '#compiler';
 import files from '#demo-files' with { type: 'json' };
 import type { FormContent } from '../forms/store/office-forms.ts';
+import type { ImportIssue } from '../kernel/call/import-issue.ts';
+import type { Outcome } from '../kernel/database/bring.ts';
 import { readForm, type WritingDesk, type Written } from '../written/index.ts';
 import type { DemoContext } from './demo-context.ts';
 
@@ -25,4 +27,9 @@ export function readDemo<Value>(
 /** The questions of `demo/forms/<name>.yaml`. */
 export function demoForm(name: string, context: Pick<DemoContext, 'time' | 'now'>): FormContent {
   return readDemo(readForm, `forms/${name}.yaml`, context).content;
+}
+
+/** @throws Error when a file of the demonstration names what is not there */
+export function taken(outcome: Outcome | readonly ImportIssue[]): void {
+  if (typeof outcome !== 'string') throw new Error(outcome.map(({ problem }) => problem).join(' '));
 }

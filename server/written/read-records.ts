@@ -37,11 +37,20 @@ function checked(file: OfficeFile<WrittenRecords>): Written<WrittenRecords> {
     ...term,
     ...(guide ? { guide: asRich(guide, ['terms', index, 'guide']) } : {}),
   }));
+  const courses = value.courses?.map(({ description, ...course }, index) => ({
+    ...course,
+    ...(description ? { description: asRich(description, ['courses', index, 'description']) } : {}),
+  }));
   const courseRounds = value.courseRounds?.map((round, index) => ({
     ...round,
     description: asRich(round.description, ['course-rounds', index, 'description']),
   }));
-  const rich = { ...value, ...(terms ? { terms } : {}), ...(courseRounds ? { courseRounds } : {}) };
+  const rich = {
+    ...value,
+    ...(terms ? { terms } : {}),
+    ...(courses ? { courses } : {}),
+    ...(courseRounds ? { courseRounds } : {}),
+  };
   return withIssues({ ...file, value: rich }, issues);
 }
 

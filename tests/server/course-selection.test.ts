@@ -74,7 +74,7 @@ describe('the rounds', () => {
 
   it.each([
     { name: 'a kind', body: () => ({ kind: 'selection' }), expected: 1 },
-    { name: 'a term', body: () => ({ term_id: server.courses.termIds.this }), expected: 2 },
+    { name: 'a term', body: () => ({ term_id: server.courses.termIds['T2'] }), expected: 2 },
   ])('are filtered by $name', async ({ body, expected }) => {
     expect((await server.ask('course-selection/index', { as: 'chris', body: body() })).data.list).toHaveLength(
       expected,
@@ -653,7 +653,7 @@ describe('adding and dropping', () => {
 
   it('works in the round of the demonstration', async () => {
     const { roundIds, courseIds, sectionIds } = server.courses;
-    const keep = { course_id: courseIds['this/FIN5010'], option_id: sectionIds['this/FIN5010/A'] };
+    const keep = { course_id: courseIds['T2/FIN5010'], option_id: sectionIds['T2/FIN5010/A'] };
 
     const { code } = await submit(roundIds.addDrop, [keep], { version: 1 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Course, Credits } from '#contract';
+import type { TermCode } from '../../server/demo/course-rounds.ts';
 import { readJson } from '../../server/kernel/values/json.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
@@ -12,7 +13,7 @@ afterAll(() => server.close());
 const table = (ask: Parameters<TestServer['ask']>[1] = {}) => server.ask('course/course-table', ask);
 const all = { query: { 'per-page': 100 } };
 const codes = (list: readonly Course[]) => list.map((course) => course.code);
-const termId = (key: 'last' | 'this' | 'next') => server.courses.termIds[key];
+const termId = (code: TermCode) => server.courses.termIds[code];
 
 describe('the course table', () => {
   it('has 34 courses of three terms, core, elective and pre-term', async () => {
@@ -37,13 +38,13 @@ describe('the course table', () => {
   });
 
   it.each([
-    { name: 'a term', body: () => ({ term_id: termId('last') }), expected: 7 },
+    { name: 'a term', body: () => ({ term_id: termId('T1') }), expected: 7 },
     { name: 'a type', body: () => ({ type: 'pre_term' }), expected: 3 },
-    { name: 'a concentration', body: () => ({ concentration: 'marketing', term_id: termId('next') }), expected: 3 },
+    { name: 'a concentration', body: () => ({ concentration: 'marketing', term_id: termId('T3') }), expected: 3 },
     { name: 'a day', body: () => ({ weekday: 7 }), expected: 3 },
     { name: 'a word of a title', body: () => ({ keyword: 'derivat' }), expected: 1 },
     { name: 'a Chinese word', body: () => ({ keyword: '衍生' }), expected: 1 },
-    { name: 'a teacher', body: () => ({ keyword: 'raymond', term_id: termId('this') }), expected: 2 },
+    { name: 'a teacher', body: () => ({ keyword: 'raymond', term_id: termId('T2') }), expected: 2 },
     { name: 'nothing that exists', body: () => ({ concentration: 'astronomy' }), expected: 0 },
     { name: 'a sign that means something to the database', body: () => ({ keyword: '%' }), expected: 0 },
   ])('can be searched for $name', async ({ body, expected }) => {
@@ -86,7 +87,7 @@ describe('the course table', () => {
   });
 
   it('names exclusions on both sides', async () => {
-    const { data } = await table({ as: 'chris', body: { concentration: 'marketing', term_id: termId('next') } });
+    const { data } = await table({ as: 'chris', body: { concentration: 'marketing', term_id: termId('T3') } });
 
     expect(data.list.map((course) => [course.code, course.exclusions])).toEqual([
       ['MKT6015', []],
@@ -102,7 +103,7 @@ describe('the course table', () => {
   });
 
   it('sums up the units of what is listed', async () => {
-    const { data } = await table({ as: 'chris', body: { term_id: termId('last') }, query: { 'per-page': 1 } });
+    const { data } = await table({ as: 'chris', body: { term_id: termId('T1') }, query: { 'per-page': 1 } });
 
     expect(data.totals).toEqual({ units: 15, by_type: { core: 12, elective: 0, pre_term: 3 } });
   });
@@ -115,7 +116,7 @@ describe('the course table', () => {
 
 describe('the own courses', () => {
   it('are all on one page, each with the own section, and only seats count as units', async () => {
-    const { data } = await table({ as: 'chris', body: { view: 'mine', term_id: termId('this') } });
+    const { data } = await table({ as: 'chris', body: { view: 'mine', term_id: termId('T2') } });
 
     expect(
       data.list.map((course) => [course.code, course.my_status, course.options.map((option) => option.label)]),
@@ -197,7 +198,7 @@ describe('the settings of courses', () => {
   it('name terms, concentrations, columns and the guide', async () => {
     const { data } = await config('chris');
 
-    expect(data.current_term_id).toBe(termId('this'));
+    expect(data.current_term_id).toBe(termId('T2'));
     expect(data.concentrations.map(({ key }) => key)).toEqual([
       'finance',
       'marketing',
@@ -207,7 +208,7 @@ describe('the settings of courses', () => {
     expect(data.columns.course_table).toContain('concentration');
     expect(data.registration_guide).toContain('Required courses');
     expect(data.clash_blocks).toBe(true);
-    expect(data.limits?.find((limit) => limit.term_id === termId('next'))).toMatchObject({ max_units: 18 });
+    expect(data.limits?.find((limit) => limit.term_id === termId('T3'))).toMatchObject({ max_units: 18 });
   });
 
   it('tell visitors no limits', async () => {

@@ -21,7 +21,7 @@ export const patternWords: Readonly<Record<string, string>> = {
     'Whoever is told is a group of staff, named with small letters, digits and -, or a mail address.',
   '^((\\d{4}-\\d{2}-\\d{2}|day[+-]\\d{1,4})([ T]([01]\\d|2[0-3]):[0-5]\\d)?|hour[+-]\\d{1,3}(\\.5)?)$':
     'A day is written as year-month-day, with a space and the time behind it where that matters.',
-  '^\\d{4}-\\d{2}-\\d{2}$': 'A day is written as year-month-day.',
+  '^(\\d{4}-\\d{2}-\\d{2}|day[+-]\\d{1,4})$': 'A day is written as year-month-day.',
   '^[a-z][a-z0-9_]{0,39}$': 'A key begins with a small letter and has at most 40 small letters, digits and _.',
   '^([01]\\d|2[0-3]):[0-5]\\d$': 'A time of day is written with two digits for the hour and two for the minute.',
   '^/([A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*)?$':
