@@ -1,163 +1,18 @@
-/** Seven types of application and fourteen applications: every state, replies, documents, answers and extra fields. */
-
-import type { FormContent } from '../forms/store/office-forms.ts';
+/** The types of application of `demo/records/`, and fourteen applications: every state, replies, documents, answers and extra fields. */
+import { importApplicationType } from '../applications/office/import-types.ts';
 import { nextNumber } from '../kernel/call/counters.ts';
+import type { Row } from '../kernel/database/tables.ts';
 import { useFiles } from '../kernel/files/record-files.ts';
 import type { Localized } from '../kernel/portal/language.ts';
-import { writeJson } from '../kernel/values/json.ts';
+import { readJson, writeJson } from '../kernel/values/json.ts';
 import { searchText } from '../kernel/values/search.ts';
-import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
+import { readRecords } from '../written/index.ts';
+import { type DemoContext, keepDemoFile } from './demo-context.ts';
+import { demoForm, readDemo, taken } from './demo-files.ts';
 import { writePdf } from './documents.ts';
 import { addOfficeForm } from './office-forms.ts';
 import type { DemoPeople } from './people.ts';
 import { drawCover } from './pictures.ts';
-
-type TypeKey = 'enquiry' | 'letter' | 'leave' | 'points' | 'personal-data' | 'photo' | 'locker';
-
-interface DemoType {
-  readonly name: Localized;
-  readonly description: Localized;
-  readonly icon: string;
-  readonly slaDays: number;
-  readonly maxPoints?: number;
-  readonly attachmentRequired?: boolean;
-  readonly accept?: readonly string[];
-  readonly openInDays?: number;
-  readonly closeInDays?: number;
-  readonly leads?: 'status' | 'content';
-  readonly form?: FormContent;
-}
-
-const letterForm: FormContent = {
-  title: both('About the letter', '關於證明信'),
-  fields: [
-    {
-      key: 'purpose',
-      type: 'select',
-      required: true,
-      label: both('What is it for?', '用途'),
-      options: [
-        { value: 'visa', label: both('Visa', '簽證') },
-        { value: 'bank', label: both('Bank', '銀行') },
-        { value: 'employer', label: both('Employer', '僱主') },
-        { value: 'other', label: both('Something else', '其他') },
-      ],
-    },
-    {
-      key: 'addressee',
-      type: 'text',
-      required: true,
-      max_length: 200,
-      label: both('To whom is it addressed?', '收件人'),
-      visible_when: { field: 'purpose', op: 'ne', value: 'bank' },
-    },
-    { key: 'copies', type: 'integer', required: true, min: 1, max: 5, default: 1, label: both('Copies', '份數') },
-    { key: 'needed_by', type: 'date', min: 'today', label: both('Needed by', '最遲需要日期') },
-  ],
-};
-
-const leaveForm: FormContent = {
-  title: both('About your leave', '請假資料'),
-  groups: [
-    { key: 'days', title: both('Days', '日期') },
-    { key: 'reason', title: both('Reason', '原因') },
-  ],
-  fields: [
-    { key: 'from', type: 'date', group: 'days', required: true, width: 6, label: both('First day', '開始日期') },
-    { key: 'to', type: 'date', group: 'days', required: true, width: 6, label: both('Last day', '結束日期') },
-    {
-      key: 'reason',
-      type: 'radio',
-      group: 'reason',
-      required: true,
-      label: both('Reason', '原因'),
-      options: [
-        { value: 'illness', label: both('Illness', '生病') },
-        { value: 'work', label: both('Work', '工作') },
-        { value: 'family', label: both('Family', '家事') },
-      ],
-    },
-    {
-      key: 'doctor_note',
-      type: 'file',
-      group: 'reason',
-      required: true,
-      accept: ['pdf', 'jpg', 'png'],
-      max_files: 2,
-      max_size: 5242880,
-      label: both("Doctor's note", '醫生證明'),
-      visible_when: { field: 'reason', op: 'eq', value: 'illness' },
-    },
-    {
-      key: 'teachers_told',
-      type: 'checkbox',
-      group: 'reason',
-      label: both('I have told my teachers', '我已通知授課教師'),
-    },
-  ],
-};
-
-const types: Readonly<Record<TypeKey, DemoType>> = {
-  enquiry: {
-    name: both('General enquiry', '一般查詢'),
-    description: both('Ask the office anything that has no form of its own.', '向辦公室查詢任何沒有專用表格的事項。'),
-    icon: 'help',
-    slaDays: 3,
-  },
-  letter: {
-    name: both('Confirmation letter', '證明信'),
-    description: both(
-      'A letter that confirms your studies, on paper and as PDF.',
-      '證明在學身份的信件，提供紙本及 PDF。',
-    ),
-    icon: 'letter',
-    slaDays: 5,
-    leads: 'status',
-    form: letterForm,
-  },
-  leave: {
-    name: both('Leave of absence', '請假'),
-    description: both('When you cannot attend classes for a day or more.', '缺席課堂一天或以上時申請。'),
-    icon: 'calendar',
-    slaDays: 2,
-    leads: 'content',
-    form: leaveForm,
-  },
-  points: {
-    name: both('Points claim', '申請積分'),
-    description: both('Ask for LEAP points for something you did outside our events.', '就其他活動申請 LEAP 積分。'),
-    icon: 'points',
-    slaDays: 7,
-    maxPoints: 20,
-    attachmentRequired: true,
-    accept: ['pdf', 'jpg', 'png'],
-  },
-  'personal-data': {
-    name: both('Change of personal data', '更改個人資料'),
-    description: both(
-      'For data that you cannot change in your profile, such as your name.',
-      '更改無法自行於個人資料頁修改的資料，例如姓名。',
-    ),
-    icon: 'user',
-    slaDays: 5,
-  },
-  photo: {
-    name: both('Removal of a photograph', '移除照片'),
-    description: both('Ask us to take a picture of you off the photo wall.', '要求從相片牆移除你的照片。'),
-    icon: 'image',
-    slaDays: 1,
-  },
-  locker: {
-    name: both('Locker for the term', '學期儲物櫃'),
-    description: both('Lockers on the third floor, given by lot.', '三樓儲物櫃，抽籤分配。'),
-    icon: 'lock',
-    slaDays: 10,
-    openInDays: -50,
-    closeInDays: -36,
-  },
-};
-
-const usualEndings = ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'zip'];
 
 interface DemoReply {
   readonly from: 'student' | 'office';
@@ -168,7 +23,8 @@ interface DemoReply {
 
 interface DemoApplication {
   readonly by: string;
-  readonly type: TypeKey;
+  /** Its key in `demo/records/application-types.yaml`. */
+  readonly type: string;
   readonly inDays: number;
   readonly content: string;
   readonly status?: 'waiting' | 'success';
@@ -352,56 +208,32 @@ const applications: readonly DemoApplication[] = [
 ];
 
 export async function seedApplications(context: DemoContext, people: DemoPeople): Promise<void> {
-  const typeIds = await addTypes(context);
+  const types = await addTypes(context);
   const oldestFirst = [...applications].sort((one, other) => one.inDays - other.inDays);
   for (const [index, application] of oldestFirst.entries()) {
     const userId = people.ids[application.by] ?? 0;
-    const id = await addApplication(context, application, typeIds[application.type], userId);
+    const type = types.get(application.type);
+    if (!type) throw new Error(`There is no type of application called ${application.type}.`);
+    const id = await addApplication(context, application, type, userId);
     await addReplies(context, id, application);
     await addFiles(context, id, application, index, userId);
   }
 }
 
-async function addTypes(context: DemoContext): Promise<Record<TypeKey, number>> {
-  const ids: Partial<Record<TypeKey, number>> = {};
-  const keys = Object.keys(types) as TypeKey[]; // the keys of the table above
-  for (const [position, key] of keys.entries()) ids[key] = await addType(context, key, types[key], position);
-  return ids as Record<TypeKey, number>; // the loop has filled every key
-}
-
-async function addType(context: DemoContext, key: TypeKey, type: DemoType, position: number): Promise<number> {
-  const { database, at } = context;
-  const formId = type.form ? `application.${key}` : null;
-  if (type.form && formId) await addOfficeForm(context, formId, type.form);
-  const { id } = await database
-    .insertInto('application_types')
-    .values({
-      key,
-      name: writeJson(type.name),
-      description: writeJson(type.description),
-      icon: type.icon,
-      position,
-      open_from: type.openInDays === undefined ? null : at(type.openInDays),
-      open_to: type.closeInDays === undefined ? null : at(type.closeInDays, '18:00'),
-      allow_points: type.maxPoints === undefined ? 0 : 1,
-      max_points: type.maxPoints ?? null,
-      attachment_required: type.attachmentRequired ? 1 : 0,
-      max_files: 5,
-      accept: writeJson(type.accept ?? usualEndings),
-      sla_days: type.slaDays,
-      class_lead_visible: type.leads ? 1 : 0,
-      class_lead_content: type.leads === 'content' ? 1 : 0,
-      form_id: formId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** @returns them by their keys */
+async function addTypes(context: DemoContext) {
+  const { database } = context;
+  for (const name of ['letter', 'leave']) await addOfficeForm(context, `application.${name}`, demoForm(name, context));
+  const { applicationTypes = [] } = readDemo(readRecords, 'records/application-types.yaml', context);
+  for (const [index, type] of applicationTypes.entries()) taken(await importApplicationType({ database }, type, index));
+  const rows = await database.selectFrom('application_types').selectAll().execute();
+  return new Map(rows.map((row) => [row.key, row]));
 }
 
 async function addApplication(
   context: DemoContext,
   application: DemoApplication,
-  typeId: number,
+  type: Row<'application_types'>,
   userId: number,
 ): Promise<number> {
   const { database, at } = context;
@@ -419,7 +251,7 @@ async function addApplication(
     .insertInto('applications')
     .values({
       no,
-      type_id: typeId,
+      type_id: type.id,
       user_id: userId,
       name: name ?? '',
       email: email ?? '',
@@ -432,7 +264,7 @@ async function addApplication(
       form_version: answers ? 1 : null,
       answers: answers ? writeJson(answers) : null,
       ext: writeJson(application.ext ?? {}),
-      search_text: searchText(no, name, application.content, ...Object.values(types[application.type].name)),
+      search_text: searchText(no, name, application.content, ...Object.values(readJson<Localized>(type.name))),
       created_at: createdAt,
       updated_at: changedAt,
       completed_at: application.status === 'success' ? changedAt : null,
