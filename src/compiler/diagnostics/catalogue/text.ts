@@ -1,0 +1,68 @@
+/** Codes of the stage `text`: texts and their translations. */
+import { type CatalogueEntry, lines } from './entry.ts';
+
+export const textDiagnostics = {
+  'text/no-catalogue': {
+    title: 'A language without translations',
+    explanation:
+      'portal.yaml offers the language, but there is no file with its texts, so students who choose it would see English. Make the file under texts/, or take the language out.',
+    wrong: 'languages: { offered: [en, ja] }',
+    right: 'languages: { offered: [en] }',
+  },
+  'text/missing-translation': {
+    title: 'A text without translation',
+    explanation:
+      'English texts stand in the pages, and each language has a file under texts/ with their translations. This text has none there; until it does, students who read that language see English. Add a line: the English text, a colon, the translation.',
+    wrong: '# in texts/zh-Hant.yaml there is no line for: Ask the office',
+    right: lines('# in texts/zh-Hant.yaml', 'Ask the office: 請向辦事處查詢'),
+  },
+  'text/unused-translation': {
+    title: 'A translation that nobody needs',
+    explanation:
+      'The file of translations has a line whose English text no page says. Usually the English text was changed or deleted. Delete the line, or change its key to the text that is used now.',
+    wrong: lines('# in texts/zh-Hant.yaml, while the page says: Welcome!', 'Welcome: 歡迎'),
+    right: lines('# in texts/zh-Hant.yaml', 'Welcome!: 歡迎'),
+  },
+  'text/empty-translation': {
+    title: 'A translation with nothing in it',
+    explanation:
+      'The line has an English text and nothing that could be seen behind the colon. Students who read that language would see an empty place where the text should be. Write the translation, or delete the line: then they see the English text, and the missing translation is reported.',
+    wrong: 'Welcome: ""',
+    right: 'Welcome: 歡迎',
+  },
+  'text/foreign-placeholder': {
+    title: 'A placeholder as other languages write it',
+    explanation:
+      'A placeholder is a name in one pair of braces, with nothing in front of them. A dollar sign would be shown, and doubled braces mean braces that are shown. In an address the page would receive these signs instead of the value.',
+    wrong: 'opens: /pages/news/detail?id=${id}',
+    right: 'opens: /pages/news/detail?id={id}',
+  },
+  'text/typographic-quotes': {
+    title: 'Quotes of a text processor',
+    explanation:
+      'Text processors turn straight quotes into curly ones, and YAML takes those for a part of the text. Around a text that begins with a placeholder straight quotes were most likely meant; the curly ones would be shown to students. Turn the replacement off in the program, or use a plain text editor.',
+    wrong: 'title: “{title}”',
+    right: 'title: "{title}"',
+  },
+  'text/unknown-placeholder': {
+    title: 'A placeholder that the English text does not have',
+    explanation:
+      'A translation may use exactly the placeholders of the English text, in any order. This one is spelt differently or was added. Copy it from the English text; what stands between the braces is never translated.',
+    wrong: '"You have {points} points": 您有 {積分} 積分',
+    right: '"You have {points} points": 您有 {points} 積分',
+  },
+  'text/comment-in-text': {
+    title: 'A text that ends at a #',
+    explanation:
+      'A # behind a space begins a comment, and YAML reads nothing of it. A text that holds one itself must stand in quotes, or its end is lost without a word. Where a comment is meant, put two spaces in front of it or a space behind the sign.',
+    wrong: 'label: Prize # 1',
+    right: 'label: "Prize # 1"',
+  },
+  'text/lost-placeholder': {
+    title: 'A placeholder that the translation leaves out',
+    explanation:
+      'Each placeholder of the English text must stand in the translation, or students who read that language would miss the name, number or date it shows. Put it where it belongs in the sentence.',
+    wrong: '"You have {points} points": 您有積分',
+    right: '"You have {points} points": 您有 {points} 積分',
+  },
+} satisfies Readonly<Record<string, CatalogueEntry>>;
