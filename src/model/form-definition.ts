@@ -5,10 +5,11 @@
  */
 import type { Field, FilesField, RowsField } from './config.generated.ts';
 import type { Expression, Text } from './expression.ts';
-import { patternReach } from './form-facts.ts';
+import { type Given, inLanguage, list, record, text } from './given.ts';
 import type { AskedRows } from './picked-rows.ts';
 import type { FormModel } from './portal.ts';
-import { slowText } from './slow-pattern.ts';
+import { isSafePattern, longestAnswer } from './safe-pattern.ts';
+import { visibleWhen } from './visible-when.ts';
 
 /** A text between the questions. It has no value. */
 export interface NoteField {
@@ -57,7 +58,6 @@ export interface DefinedForm extends Omit<FormModel, 'fields'> {
   readonly isOpen: boolean;
 }
 
-type Given = Readonly<Record<string, unknown>>;
 type Base = {
   name: string;
   label: string;
@@ -80,7 +80,6 @@ interface Surroundings {
 /** What a type becomes; null when a rule of the definition cannot be understood. */
 type Convert = (base: Base, field: Given, around: Surroundings) => DefinedField | null;
 
-const textLength = 2000;
 const fileTypes: readonly FilesField['accept'][number][] = [
   'pdf',
   'doc',
@@ -106,7 +105,7 @@ const convertOf: Readonly<Record<string, Convert>> = {
     ...base,
     kind: 'long-text',
     ...number('min', field['min_length']),
-    max: integer(field['max_length']) ?? textLength,
+    max: integer(field['max_length']) ?? longestAnswer,
     rows: 4,
     ...placeholder(field, language),
   }),
@@ -229,7 +228,7 @@ function convert(field: Given, around: Surroundings): DefinedField {
   const when =
     field['visible_when'] === undefined || field['visible_when'] === null
       ? undefined
-      : condition(field['visible_when'], around.listed);
+      : visibleWhen(field['visible_when'], around.listed);
   const unknown = { kind: 'unknown', name, label } as const;
   if (when === null) return unknown;
   const type = field['type'];
@@ -249,7 +248,7 @@ function convert(field: Given, around: Surroundings): DefinedField {
 
 function textField(base: Base, field: Given, { language }: Surroundings): DefinedField | null {
   const pattern = field['pattern'] ?? null;
-  const max = integer(field['max_length']) ?? textLength;
+  const max = integer(field['max_length']) ?? longestAnswer;
   if (pattern !== null && !isSafePattern(pattern, max)) return null;
   return {
     ...base,
@@ -333,93 +332,6 @@ function filesField(usual: typeof fileTypes, allowed = usual): Convert {
   };
 }
 
-type Compare = (name: Expression, value: unknown) => Expression | null;
-
-const comparisons: Readonly<Record<string, Compare>> = {
-  eq: compare('=='),
-  ne: compare('!='),
-  gt: compare('>'),
-  lt: compare('<'),
-  in: (name, value) => (Array.isArray(value) && value.every(isScalar) ? ['in', name, ['list', ...value]] : null),
-  not_in: (name, value) => {
-    const isIn = comparisons['in']?.(name, value) ?? null;
-    return isIn === null ? null : ['not', isIn];
-  },
-  filled: (name) => ['not', ['run', 'empty', name]],
-  empty: (name) => ['run', 'empty', name],
-};
-
-/** Whether a value is among the answers; an empty question has none, which is known. */
-function isAmong(name: Expression, value: string | number | boolean | null): Expression {
-  return ['&&', ['not', ['run', 'empty', name]], ['in', value, name]];
-}
-
-/** Of a question answered with a list a comparison asks whether a value is among the answers. */
-const listComparisons: Readonly<Record<string, Compare>> = {
-  eq: (name, value) => (isScalar(value) ? isAmong(name, value) : null),
-  ne: (name, value) => (isScalar(value) ? ['not', isAmong(name, value)] : null),
-  in: (name, value) => {
-    if (!Array.isArray(value) || !value.every(isScalar)) return null;
-    const ways = value.map((one) => isAmong(name, one));
-    return join('||', ways, false);
-  },
-  not_in: (name, value) => {
-    const isIn = listComparisons['in']?.(name, value) ?? null;
-    return isIn === null ? null : ['not', isIn];
-  },
-  filled: (name) => ['not', ['run', 'empty', name]],
-  empty: (name) => ['run', 'empty', name],
-};
-
-/** `{field, op, value}`, `{all: […]}` or `{any: […]}` as an expression; null when it is none of these. */
-function condition(given: unknown, listed: ReadonlySet<unknown>): Expression | null {
-  const { field, op, value, all, any } = record(given);
-  if (Array.isArray(all)) return junction('&&', all, true, listed);
-  if (Array.isArray(any)) return junction('||', any, false, listed);
-  if (typeof field !== 'string' || typeof op !== 'string') return null;
-  const operators = listed.has(field) ? listComparisons : comparisons;
-  return (Object.hasOwn(operators, op) ? operators[op]?.(['name', field], value) : null) ?? null;
-}
-
-function junction(
-  operator: '&&' | '||',
-  parts: readonly unknown[],
-  whenEmpty: boolean,
-  listed: ReadonlySet<unknown>,
-): Expression | null {
-  const conditions = parts.map((part) => condition(part, listed));
-  if (conditions.includes(null)) return null;
-  return join(operator, conditions as Expression[], whenEmpty);
-}
-
-function join(operator: '&&' | '||', conditions: readonly Expression[], whenEmpty: boolean): Expression {
-  const [first = whenEmpty, ...others] = conditions;
-  return others.reduce((left, right): Expression => [operator, left, right], first);
-}
-
-function compare(operator: '==' | '!=' | '>' | '<'): Compare {
-  return (name, value) => (isScalar(value) ? [operator, name, value] : null);
-}
-
-function isScalar(value: unknown): value is string | number | boolean | null {
-  return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-}
-
-/**
- * A pattern that both sides can run quickly: short, without looking behind, without going back to a group, and without the
- * repetitions within repetitions that can be read in too many ways.
- * @param longest  the most characters that an answer may have
- */
-export function isSafePattern(pattern: unknown, longest = textLength): pattern is string {
-  if (typeof pattern !== 'string' || pattern.length > 200 || /\(\?<[=!]|\\[1-9]|\\k</.test(pattern)) return false;
-  try {
-    new RegExp(pattern, 'u').test('');
-  } catch {
-    return false;
-  }
-  return slowText(pattern, Math.min(longest, patternReach)) === null;
-}
-
 /** The whole text has to match, whether the pattern says so or not. */
 function anchored(pattern: string): string {
   return /^\^[^|]*\$$/.test(pattern) ? pattern : `^(?:${pattern})$`;
@@ -430,12 +342,6 @@ function amount(value: unknown): number | null | undefined {
   if (value === null || value === undefined) return undefined;
   const written = typeof value === 'number' ? value.toFixed(2) : value;
   return typeof written === 'string' && /^(0|[1-9]\d{0,11})\.\d\d$/.test(written) ? Number(written) : null;
-}
-
-/** A text by locale, in the language asked for. */
-function inLanguage(texts: unknown, language: string): string {
-  const byLocale = record(texts);
-  return text(byLocale[language]) || text(byLocale['en']) || text(Object.values(byLocale)[0]);
 }
 
 function placeholder(field: Given, language: string): { placeholder?: string } {
@@ -449,16 +355,4 @@ function number<Key extends string>(key: Key, value: unknown): { [Name in Key]?:
 
 function integer(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function record(value: unknown): Given {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Given) : {};
-}
-
-function list(value: unknown): Given[] {
-  return Array.isArray(value) ? value.map(record) : [];
 }

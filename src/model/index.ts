@@ -12,7 +12,7 @@ export type * from './diagnostic.ts';
 export { distanceM } from './distance.ts';
 export type * from './expression.ts';
 export type * from './form-definition.ts';
-export { formFromDefinition, isSafePattern } from './form-definition.ts';
+export { formFromDefinition } from './form-definition.ts';
 export type * from './form-errors.ts';
 export { formErrors, formVerdict, isAsQuestion } from './form-errors.ts';
 export type * from './form-facts.ts';
@@ -49,6 +49,7 @@ export {
 export { isRecord, put } from './records.ts';
 export type { Reloaded } from './reloaded.ts';
 export { isEmptyRow, sentenceNames } from './row-sentence.ts';
+export { isSafePattern } from './safe-pattern.ts';
 export type { SentAs } from './sent-answers.ts';
 export {
   fromSent,
