@@ -11,11 +11,11 @@ import { checkLayouts } from './link/check-layouts.ts';
 import { checkLogin } from './link/check-login.ts';
 import { checkParts } from './link/check-part-uses.ts';
 import { checkUnused } from './link/check-unused.ts';
-import { collectDefinitions, type Definitions, nameOf, type RendererDeclaration } from './link/definitions.ts';
-import type { Uses } from './link/file-context.ts';
+import { collectDefinitions, type Definitions, nameOf, ofKind, type RendererDeclaration } from './link/definitions.ts';
+import type { Uses } from './link/facts.ts';
 import { type PortalNames, portalNames } from './link/portal-names.ts';
 import { shippedRenderers } from './link/renderers.ts';
-import { assemble, type Compiled, type FileModels, usesOf } from './normalise/assemble.ts';
+import { assemble, type Compiled, type FileModels, usesOfPages } from './normalise/assemble.ts';
 import { compileFile, type FileModel } from './normalise/compile-file.ts';
 import type { ShapedSource } from './shape/check-shape.ts';
 import { inOriginal, readShaped } from './shape/read-shaped.ts';
@@ -58,7 +58,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
   const definitions = link.value;
   const compiled = sources.map((source) => [source, compileFile(source, definitions)] as const);
   const models: FileModels = new Map(compiled.map(([source, { value }]) => [source, value]));
-  const texts = [...models.values()].flatMap(({ context }) => context.texts);
+  const texts = [...models.values()].flatMap(({ facts }) => facts.text);
   const found = [link, ...compiled.map(([, file]) => file)].flatMap((stage) => stage.diagnostics);
   found.push(...checkMeanings({ sources, models, definitions, texts }));
   const flawed = new Set([...shape.diagnostics, ...found].map(({ span }) => span.file));
@@ -80,7 +80,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
       ? null
       : assemble({ sources, models, definitions, texts, catalogues: catalogues.value }),
     diagnostics,
-    uses: usesOf(sources, models),
+    uses: usesOfPages(sources, models),
     counts: countKinds(sources),
     names: () => portalNames(definitions),
   };
@@ -93,11 +93,13 @@ function hasError(diagnostics: readonly Diagnostic[]): boolean {
 /** What the values of one file mean for those of another. */
 function checkMeanings({ sources, models, definitions, texts }: Omit<Compiled, 'catalogues'>): readonly Diagnostic[] {
   return collected((report) => {
-    const contexts = [...models.values()].map(({ context }) => ({ ...context, report }));
     const parts = new Map(
-      contexts.filter(({ source }) => source.kind === 'part').map((context) => [nameOf(context.source), context]),
+      ofKind(sources, 'part').flatMap((source) => {
+        const facts = models.get(source)?.facts;
+        return facts ? [[nameOf(source), facts] as const] : [];
+      }),
     );
-    for (const context of contexts) checkLogin(context, parts);
+    for (const file of models.values()) checkLogin(file, parts, report);
     checkComments(sources, texts, report);
     checkValueMaps(sources, models, definitions, report);
     checkContractLabels(sources, definitions, report);

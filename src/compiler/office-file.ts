@@ -9,7 +9,7 @@ import { definition } from './kernel/language.ts';
 import type { Path, Source } from './kernel/sources.ts';
 import { spanIn } from './kernel/span-in.ts';
 import { collectDefinitions, type Definitions } from './link/definitions.ts';
-import { type FileContext, type MomentReader, newContext } from './link/file-context.ts';
+import type { FileContext, MomentReader } from './link/file-context.ts';
 import { normalise } from './normalise/normalise.ts';
 import { checkShape, type ShapedSource } from './shape/check-shape.ts';
 import { inOriginal, type ReadShaped, readShaped } from './shape/read-shaped.ts';
@@ -121,5 +121,6 @@ let nothing: Definitions | undefined;
 
 function contextOf(source: ShapedSource, report: Report): FileContext {
   nothing ??= collectDefinitions({ sources: [], renderers: new Map(), unreadable: new Map() }).value;
-  return newContext(source, nothing, report);
+  // What a page would bring along or a catalogue need is nothing to a file of the office.
+  return { source, definitions: nothing, report, note: () => undefined };
 }

@@ -3,34 +3,30 @@
  * somebody who is logged in (`when: logged_in`) may make them.
  */
 import { factsOf, parseExpression } from '#expression/node';
-import { listed, makeDiagnostic, quoted } from '../diagnostics/report.ts';
+import type { Diagnostic } from '#model';
+import { listed, makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
 import { isRecord, listOf, own, recordOf, textOf } from '../kernel/records.ts';
-import type { Path } from '../kernel/sources.ts';
+import type { ShapedSource } from '../shape/check-shape.ts';
 import type { FormFacts } from './definitions.ts';
-import type { FileContext, Names, Place } from './file-context.ts';
+import type { CallPlace, Facts, FileFacts } from './facts.ts';
+import type { Names, Place } from './file-context.ts';
 import { allQuestions } from './form-parts.ts';
 
-/** A call that visitors would make without being allowed to. */
-export interface BarredCall {
-  readonly call: string;
-  /** Where the page asks for it: the call itself, or the form or renderer that makes it. */
-  readonly place: Path;
-}
-
 /** What each part does for whoever sees it, by its name. */
-export type OpenParts = ReadonlyMap<string, Pick<FileContext, 'barred' | 'open'>>;
+export type OpenParts = ReadonlyMap<string, Facts>;
 
-/** Keeps in mind which of the calls visitors may not make, for `checkLogin`. */
-export function noteCalls(calls: readonly string[], { path: place, names, context }: Place): void {
+/** Notes which of the calls visitors may not make, for `checkLogin`. */
+export function noteCalls(calls: readonly string[], { path, names, context }: Place): void {
   if (!names.forVisitors) return;
   for (const call of calls) {
-    if (own(context.definitions.contract.calls, call)?.access === 'signed-in') context.barred.push({ call, place });
+    if (own(context.definitions.contract.calls, call)?.access === 'signed-in')
+      context.note('barredCall', { call, path });
   }
 }
 
-/** Keeps in mind a part that visitors see, for `checkLogin`. */
-export function notePart(part: string, { path: place, names, context }: Place): void {
-  if (names.forVisitors) context.open.push({ part, place });
+/** Notes a part that visitors see, for `checkLogin`. */
+export function notePart(part: string, { path, names, context }: Place): void {
+  if (names.forVisitors) context.note('openPart', { part, path });
 }
 
 /** The calls that a form makes for whoever sees it; a field behind a condition may be for students. */
@@ -60,47 +56,42 @@ function isForStudents(when: unknown): boolean {
 }
 
 /** When all that a page loads is for students, its access is what should change; else the calls are reported one by one. */
-export function checkLogin(context: FileContext, parts: OpenParts): void {
+export function checkLogin({ source, facts }: FileFacts, parts: OpenParts, report: Report): void {
   // A part is for nobody by itself: it is asked where it is used.
-  if (context.source.kind === 'part') return;
-  const inParts = context.open.flatMap(({ part, place }) => barredIn(part, parts).map((call) => ({ call, place })));
-  const barred = [...context.barred, ...inParts];
-  const { source } = context;
+  if (source.kind === 'part') return;
+  const inParts = facts.openPart.flatMap(({ part, path }) => barredIn(part, parts).map((call) => ({ call, path })));
+  const barred = [...facts.barredCall, ...inParts];
   if (barred.length === 0) return;
   const loaded = Object.keys(recordOf(recordOf(source.data)['data']));
-  const isBarred = (name: string): boolean => barred.some(({ place }) => place[0] === 'data' && place[1] === name);
-  if (source.kind === 'page' && loaded.length > 0 && loaded.every(isBarred)) reportAccess(barred, context);
-  else for (const each of barred) reportCall(each, context);
+  const isBarred = (name: string): boolean => barred.some(({ path }) => path[0] === 'data' && path[1] === name);
+  if (source.kind === 'page' && loaded.length > 0 && loaded.every(isBarred)) report(accessTooWide(barred, source));
+  else for (const each of barred) report(callForStudents(each, source));
 }
 
 /** The calls in a part, and in the parts in it, that are only for students. */
 function barredIn(name: string, parts: OpenParts, above: readonly string[] = []): readonly string[] {
   const part = parts.get(name);
   if (!part || above.includes(name)) return [];
-  const own = part.barred.map(({ call }) => call);
-  return [...new Set([...own, ...part.open.flatMap((inner) => barredIn(inner.part, parts, [...above, name]))])];
+  const own = part.barredCall.map(({ call }) => call);
+  return [...new Set([...own, ...part.openPart.flatMap((inner) => barredIn(inner.part, parts, [...above, name]))])];
 }
 
-function reportAccess(barred: readonly BarredCall[], { source, report }: FileContext): void {
+function accessTooWide(barred: readonly CallPlace[], source: ShapedSource): Diagnostic {
   const calls = [...new Set(barred.map(({ call }) => quoted(call)))];
   const [needs, are] = calls.length === 1 ? ['the call', 'is'] : ['the calls', 'are'];
-  report(
-    makeDiagnostic('link/needs-login', source.tree.spanOf(['access'], 'value'), {
-      problem: `Everyone may open this page, but ${needs} ${listed(calls)} ${are} only for students who are logged in.`,
-      effect: 'Visitors would see an error in its place.',
-      remedy: 'Write `access: signed-in`.',
-    }),
-  );
+  return makeDiagnostic('link/needs-login', source.tree.spanOf(['access'], 'value'), {
+    problem: `Everyone may open this page, but ${needs} ${listed(calls)} ${are} only for students who are logged in.`,
+    effect: 'Visitors would see an error in its place.',
+    remedy: 'Write `access: signed-in`.',
+  });
 }
 
-function reportCall({ call, place }: BarredCall, { source, report }: FileContext): void {
+function callForStudents({ call, path }: CallPlace, source: ShapedSource): Diagnostic {
   const what = source.kind === 'layout' ? 'some pages with this layout' : 'this page';
-  report(
-    makeDiagnostic('link/needs-login', source.tree.spanOf(place, 'value'), {
-      problem: `Everyone may open ${what}, but the call ${quoted(call)} is only for students who are logged in.`,
-      effect: 'Visitors would see an error in its place.',
-      remedy:
-        'Show it only to those who are logged in with `when: logged_in`, or write `access: signed-in` for the page.',
-    }),
-  );
+  return makeDiagnostic('link/needs-login', source.tree.spanOf(path, 'value'), {
+    problem: `Everyone may open ${what}, but the call ${quoted(call)} is only for students who are logged in.`,
+    effect: 'Visitors would see an error in its place.',
+    remedy:
+      'Show it only to those who are logged in with `when: logged_in`, or write `access: signed-in` for the page.',
+  });
 }

@@ -5,11 +5,11 @@ import { usualLayout } from '../kernel/layouts.ts';
 import { recordOf, textOf, visitRecords } from '../kernel/records.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { nameOf, ofKind } from './definitions.ts';
-import type { FileContext, Uses } from './file-context.ts';
+import { type FileFacts, namesUsed, type UseKind } from './facts.ts';
 
 interface Row {
   readonly kind: string;
-  readonly uses: keyof Uses;
+  readonly uses: UseKind;
   readonly problem: (name: string) => string;
   readonly effect: string;
   readonly remedy: (name: string) => string;
@@ -54,14 +54,10 @@ const rows: readonly Row[] = [
 ];
 
 /** @param compiled  every file, with what it uses, and without an error: with one, a file may be meant that is not named */
-export function checkUnused(
-  sources: readonly ShapedSource[],
-  compiled: readonly { readonly context: FileContext }[],
-  report: Report,
-): void {
+export function checkUnused(sources: readonly ShapedSource[], compiled: readonly FileFacts[], report: Report): void {
   const labels = labelsInContract(sources);
   for (const { kind, uses, problem, effect, remedy } of rows) {
-    const used = new Set(compiled.flatMap(({ context }) => [...context.uses[uses]]));
+    const used = new Set(compiled.flatMap(({ facts }) => [...namesUsed(uses, facts)]));
     for (const source of ofKind(sources, kind)) {
       const name = nameOf(source);
       if (used.has(name) || isUsedBesides(source, name, labels)) continue;

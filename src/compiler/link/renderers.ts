@@ -37,17 +37,18 @@ export function readRenderer(schema: SchemaNode): RendererDeclaration {
 
 /** A page that shows a renderer brings along its calls and forms, and the catalogues need its texts. */
 export function useRenderer(renderer: string, path: Path, context: FileContext): void {
-  const { uses, definitions, source: file, texts, report } = context;
+  const { note, definitions, source: file, report } = context;
   const { needs = {}, runs = [], forms = [], texts: said = [] } = definitions.renderers.get(renderer) ?? {};
-  for (const call of [...Object.values(needs), ...runs]) uses.calls.add(call);
-  for (const call of Object.values(needs)) uses.loads.add(call);
+  for (const call of [...Object.values(needs), ...runs]) note('use', { of: 'calls', name: call });
+  for (const call of Object.values(needs)) note('use', { of: 'loads', name: call });
   for (const form of forms) {
-    if (definitions.forms.has(form) || definitions.unreadable.has(`forms/${form}.yaml`)) uses.forms.add(form);
+    if (definitions.forms.has(form) || definitions.unreadable.has(`forms/${form}.yaml`))
+      note('use', { of: 'forms', name: form });
     else report(noSuchForm(renderer, form, path, context));
   }
   for (const source of said) {
     const { key, placeholders } = numbered(source);
-    texts.push({ key, source, placeholders, faulty: false, file, path, renderer });
+    note('text', { key, source, placeholders, faulty: false, file, path, renderer });
   }
 }
 

@@ -28,7 +28,7 @@ const referables: Readonly<Record<string, Referable>> = {
     isKnown: (name, { contract }) => Object.hasOwn(contract.calls, name),
     known: ({ contract }) => Object.keys(contract.calls),
     where: 'All calls are in api/calls/.',
-    use: (name, { uses }) => uses.calls.add(name),
+    use: (name, { note }) => note('use', { of: 'calls', name }),
   },
   entity: {
     code: 'link/unknown-entity',
@@ -43,7 +43,7 @@ const referables: Readonly<Record<string, Referable>> = {
     isKnown: (name, { forms }) => forms.has(name),
     known: ({ forms }) => forms.keys(),
     where: 'A form is a file under forms/.',
-    use: (name, { uses }) => uses.forms.add(name),
+    use: (name, { note }) => note('use', { of: 'forms', name }),
   },
   part: {
     code: 'link/unknown-part',
@@ -51,7 +51,7 @@ const referables: Readonly<Record<string, Referable>> = {
     isKnown: (name, { parts }) => parts.has(name),
     known: ({ parts }) => parts.keys(),
     where: 'A part is a file under parts/.',
-    use: (name, { uses }) => uses.parts.add(name),
+    use: (name, { note }) => note('use', { of: 'parts', name }),
   },
   layout: {
     code: 'link/unknown-layout',
@@ -59,7 +59,7 @@ const referables: Readonly<Record<string, Referable>> = {
     isKnown: (name, { layouts }) => layouts.has(name),
     known: ({ layouts }) => layouts.keys(),
     where: 'A layout is a file under layouts/.',
-    use: (name, { uses }) => uses.layouts.add(name),
+    use: (name, { note }) => note('use', { of: 'layouts', name }),
   },
   status: {
     code: 'link/unknown-status',
@@ -67,7 +67,7 @@ const referables: Readonly<Record<string, Referable>> = {
     isKnown: (name, { statuses }) => statuses.has(name),
     known: ({ statuses }) => statuses.keys(),
     where: 'A status is a file under statuses/.',
-    use: (name, { uses }) => uses.statuses.add(name),
+    use: (name, { note }) => note('use', { of: 'statuses', name }),
   },
   options: {
     code: 'link/unknown-options',
@@ -75,7 +75,7 @@ const referables: Readonly<Record<string, Referable>> = {
     isKnown: (name, { options }) => options.has(name),
     known: ({ options }) => options.keys(),
     where: 'An option list is a file under options/.',
-    use: (name, { uses }) => uses.options.add(name),
+    use: (name, { note }) => note('use', { of: 'options', name }),
   },
   page: {
     code: 'link/unknown-page',

@@ -17,7 +17,7 @@ import { layoutKey } from '../kernel/layouts.ts';
 import { own } from '../kernel/records.ts';
 import { type Definitions, nameOf, ofKind } from '../link/definitions.ts';
 import { extraFields } from '../link/extra-fields.ts';
-import { noUses, type TextUse, type Uses } from '../link/file-context.ts';
+import { namesUsed, type TextUse, type Uses, usesOf } from '../link/facts.ts';
 import { formParts } from '../link/form-parts.ts';
 import { callOfForm, formVersion, keptAnswersCall, storeOf } from '../link/kept-forms.ts';
 import { sendingOf, sentFields } from '../link/sent-fields.ts';
@@ -37,7 +37,7 @@ export interface Compiled {
 }
 
 /** What each page and layout needs besides itself, by the id of the page or the key of the layout. */
-export function usesOf(sources: readonly ShapedSource[], models: FileModels): ReadonlyMap<string, Uses> {
+export function usesOfPages(sources: readonly ShapedSource[], models: FileModels): ReadonlyMap<string, Uses> {
   const modelsOf = (kind: string) =>
     new Map(ofKind(sources, kind).map((source) => [nameOf(source), models.get(source)]));
   const shared = { forms: modelsOf('form'), parts: modelsOf('part') };
@@ -57,20 +57,26 @@ interface Shared {
 
 /** A page brings its forms and parts along, and what those need. */
 function withShared(page: FileModel | undefined, shared: Shared): Uses {
-  const all = noUses();
-  const add = (uses: Uses | undefined): void => {
-    for (const kind of ['calls', 'statuses', 'options'] as const)
-      for (const name of uses?.[kind] ?? []) all[kind].add(name);
-    for (const kind of ['forms', 'parts'] as const) {
-      for (const name of uses?.[kind] ?? []) {
-        if (all[kind].has(name)) continue;
-        all[kind].add(name);
-        add(shared[kind].get(name)?.context.uses);
-      }
-    }
+  const reached = reachedFrom(page, shared);
+  const shown = (kind: string) => reached.flatMap(({ source }) => (source.kind === kind ? [nameOf(source)] : []));
+  return usesOf((kind) => {
+    if (kind === 'forms') return new Set(shown('form'));
+    if (kind === 'parts') return new Set(shown('part'));
+    return new Set(reached.flatMap(({ facts }) => [...namesUsed(kind, facts)]));
+  });
+}
+
+/** A file, and the forms and parts that it shows, each once. */
+function reachedFrom(page: FileModel | undefined, shared: Shared): readonly FileModel[] {
+  const reached = new Set<FileModel>();
+  const walk = (file: FileModel | undefined): void => {
+    if (!file || reached.has(file)) return;
+    reached.add(file);
+    for (const kind of ['forms', 'parts'] as const)
+      for (const name of namesUsed(kind, file.facts)) walk(shared[kind].get(name));
   };
-  add(page?.context.uses);
-  return all;
+  walk(page);
+  return [...reached];
 }
 
 /** Only called for a config without errors: what `normalise` built then has the shapes that are generated from the schema. */

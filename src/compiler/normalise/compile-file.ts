@@ -2,7 +2,8 @@
 import { collected, type Found } from '../diagnostics/report.ts';
 import { definition } from '../kernel/language.ts';
 import type { Definitions } from '../link/definitions.ts';
-import { type FileContext, type Names, newContext } from '../link/file-context.ts';
+import { type FileFacts, withFacts } from '../link/facts.ts';
+import type { FileContext, Names } from '../link/file-context.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { checkConditionsAround } from '../type/check-conditions.ts';
 import { checkFile } from '../type/check-files.ts';
@@ -18,24 +19,28 @@ import {
 } from '../type/page-names.ts';
 import { normalise } from './normalise.ts';
 
-/** The model of one file, with what was found on the way. */
-export interface FileModel {
+/** The model of one file, with what was noted on the way. */
+export interface FileModel extends FileFacts {
   readonly model: unknown;
-  readonly context: FileContext;
 }
 
 export function compileFile(source: ShapedSource, definitions: Definitions): Found<FileModel> {
   return collected((report) => {
-    const context = newContext(source, definitions, report);
-    checkFile(context);
-    const names = namesOf(source.kind, context);
-    const model = names ? normalise(definition(source.kind), source.data, { path: [], names, context }) : null;
-    if (source.kind === 'form') {
-      checkFormChecks(model, context);
-      checkConditionsAround(model, context);
-    }
-    return { model, context };
+    const { value: model, facts } = withFacts((note) => modelOf({ source, definitions, report, note }));
+    return { source, model, facts };
   });
+}
+
+function modelOf(context: FileContext): unknown {
+  const { kind, data } = context.source;
+  checkFile(context);
+  const names = namesOf(kind, context);
+  const model = names ? normalise(definition(kind), data, { path: [], names, context }) : null;
+  if (kind === 'form') {
+    checkFormChecks(model, context);
+    checkConditionsAround(model, context);
+  }
+  return model;
 }
 
 /** The names in scope at the top of a file; null for files that are compiled elsewhere. */

@@ -129,7 +129,7 @@ const leaves: Readonly<Record<string, Leaf>> = {
     if (node['x-reloads']) return compileReloaded(textOf(value), path, context);
     if (node['x-loads']) checkLoaded(textOf(value), path, context);
     if (node['x-call']) checkCallUse(node['x-call'], textOf(value), path, context);
-    if (node['x-loads'] ?? node['x-call']) context.uses.loads.add(textOf(value));
+    if (node['x-loads'] ?? node['x-call']) context.note('use', { of: 'loads', name: textOf(value) });
     if (node['x-part']) checkPartUse(node['x-part'], textOf(value), at);
     if (said === 'status') checkStatusFits(textOf(value), at);
     if (said === 'options') return compileOptions(textOf(value), at);

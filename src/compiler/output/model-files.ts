@@ -15,7 +15,7 @@ import {
 } from '#model';
 import type { Compilation } from '../compile-portal.ts';
 import { layoutKey } from '../kernel/layouts.ts';
-import type { Uses } from '../link/file-context.ts';
+import type { Uses } from '../link/facts.ts';
 import { contractLabels } from '../type/contract-labels.ts';
 import { themeCss } from './theme-css.ts';
 

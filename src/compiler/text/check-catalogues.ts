@@ -4,7 +4,7 @@ import { collected, type Found, makeDiagnostic, quoted, type Report } from '../d
 import { listOf, recordOf } from '../kernel/records.ts';
 import type { Files } from '../kernel/sources.ts';
 import { ofKind } from '../link/definitions.ts';
-import type { TextUse } from '../link/file-context.ts';
+import type { TextUse } from '../link/facts.ts';
 import { offeredLanguages } from '../read/file-place.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { checkCatalogue, languageOf } from './check-texts.ts';

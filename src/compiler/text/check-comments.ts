@@ -5,7 +5,7 @@
 
 import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
 import { asWritten, endOfLine, inQuotes, likeThis, lineWith } from '../diagnostics/write-line.ts';
-import type { TextUse } from '../link/file-context.ts';
+import type { TextUse } from '../link/facts.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 
 /** One space, the sign, and what belongs to the text most likely: a number, or a word without a space between. */

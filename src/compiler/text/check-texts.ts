@@ -5,7 +5,7 @@ import type { Catalogue, Diagnostic } from '#model';
 import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
 import { asWritten } from '../diagnostics/write-line.ts';
 import { recordOf } from '../kernel/records.ts';
-import type { TextUse } from '../link/file-context.ts';
+import type { TextUse } from '../link/facts.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { builtInTranslations } from './built-in-translations.ts';
 import { checkTypographicQuotes, isBlank } from './check-text.ts';

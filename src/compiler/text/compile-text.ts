@@ -34,7 +34,7 @@ export function compileText(value: unknown, at: Place, vanishes = false): Text {
     placeholders.push(part.source.trim());
   }
   faulty ||= checkText(source, faulty ? [] : typed, at);
-  context.texts.push({ key, source, placeholders, faulty, file: context.source, path });
+  context.note('text', { key, source, placeholders, faulty, file: context.source, path });
   if (args.length === 0) return key;
   return vanishes ? { text: key, args, vanishes } : { text: key, args };
 }

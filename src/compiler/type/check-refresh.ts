@@ -6,20 +6,21 @@ import { makeDiagnostic, quoted, type Report, suggestion } from '../diagnostics/
 import { own, recordOf, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { Definitions } from '../link/definitions.ts';
+import { type FileFacts, namesUsed } from '../link/facts.ts';
 import type { FileContext } from '../link/file-context.ts';
 import { mayBeIn } from '../link/resolve-reference.ts';
 import { checkLoaded } from './check-call-use.ts';
 
 /** A name under `data` of the same file wins over a call of that name. */
 export function compileReloaded(name: string, path: Path, context: FileContext): Reloaded {
-  const { definitions, reloads, report, source, uses } = context;
+  const { definitions, note, report, source } = context;
   const data = dataOf(context);
   if (own(data, name) !== undefined) return { data: name };
   const { calls } = definitions.contract;
   if (own(calls, name)) {
-    uses.calls.add(name);
+    note('use', { of: 'calls', name });
     if (calls[name]?.changes) checkLoaded(name, path, context);
-    else reloads.push({ call: name, path });
+    else note('reload', { call: name, path });
   } else if (!mayBeIn(definitions, 'call', name) && !source.broken.has('data')) {
     const hasData = Object.keys(data).length > 0;
     report(
@@ -47,7 +48,7 @@ function callOfPage(name: string, { pages }: Definitions): string | undefined {
   return undefined;
 }
 
-function dataOf({ source }: FileContext): Readonly<Record<string, unknown>> {
+function dataOf({ source }: Pick<FileContext, 'source'>): Readonly<Record<string, unknown>> {
   return recordOf(recordOf(source.data)['data']);
 }
 
@@ -55,15 +56,15 @@ function dataOf({ source }: FileContext): Readonly<Record<string, unknown>> {
  * Calls that are loaded again although nothing in the portal loads them.
  * @param compiled  files without an error: with one, what loads the call may not have been found
  */
-export function checkReloads(compiled: readonly { readonly context: FileContext }[], report: Report): void {
-  const loaded = new Set(compiled.flatMap(({ context }) => [...context.uses.loads]));
-  for (const { context } of compiled) {
-    for (const { call, path } of context.reloads.filter((each) => !loaded.has(each.call))) {
-      const near = nearestNames(call, [...Object.keys(dataOf(context)), ...loaded]);
+export function checkReloads(compiled: readonly FileFacts[], report: Report): void {
+  const loaded = new Set(compiled.flatMap(({ facts }) => [...namesUsed('loads', facts)]));
+  for (const { source, facts } of compiled) {
+    for (const { call, path } of facts.reload.filter((each) => !loaded.has(each.call))) {
+      const near = nearestNames(call, [...Object.keys(dataOf({ source })), ...loaded]);
       report(
         makeDiagnostic(
           'link/nothing-to-refresh',
-          context.source.tree.spanOf(path, 'value'),
+          source.tree.spanOf(path, 'value'),
           {
             problem: `Nothing in the portal loads ${quoted(call)}.`,
             effect: 'There is no answer to load again.',

@@ -1,14 +1,14 @@
 /** Lists over `json`: what their entries have cannot be checked, so a mistake would show as nothing. */
 
 import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
-import type { FileContext } from '../link/file-context.ts';
+import type { FileFacts } from '../link/facts.ts';
 
 /** @param compiled  files without an error: with one, a type may be missing that another message is about */
-export function checkUntyped(compiled: readonly { readonly context: FileContext }[], report: Report): void {
-  for (const { context } of compiled) {
-    for (const { source, path } of context.untyped) {
+export function checkUntyped(compiled: readonly FileFacts[], report: Report): void {
+  for (const { source: file, facts } of compiled) {
+    for (const { source, path } of facts.untypedList) {
       report(
-        makeDiagnostic('type/untyped-entries', context.source.tree.spanOf(path, 'value'), {
+        makeDiagnostic('type/untyped-entries', file.tree.spanOf(path, 'value'), {
           problem: `The contract does not say what the entries of ${quoted(source)} are: \`json\` may be anything.`,
           effect: 'No field of them could be checked, and a misspelt one would show nothing.',
           remedy:

@@ -125,7 +125,7 @@ function listExpression(
   source: string,
   { path, context }: Spot,
 ): Expression {
-  if (isUntyped(entryType(type, context.definitions) ?? type)) context.untyped.push({ source, path });
+  if (isUntyped(entryType(type, context.definitions) ?? type)) context.note('untypedList', { source, path });
   if (type.kind === 'list' || type.kind === 'json') return expression;
   if (entryType(type, context.definitions)) return ['field', expression, 'list'];
   const lists = Object.entries(recordFields(type, context.definitions) ?? {}).filter(

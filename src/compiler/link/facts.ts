@@ -1,0 +1,91 @@
+/**
+ * What one file says that only the whole portal can judge, and what a page brings along. A file is gone through with `note`, as it
+ * is with `report`; what was noted is given back beside its model.
+ */
+import type { Path } from '../kernel/sources.ts';
+import type { ShapedSource } from '../shape/check-shape.ts';
+
+/** A text that the catalogues must have, with the place where it was met first. */
+export interface TextUse {
+  /** The catalogue key: the English source with `{0}` in place of the placeholders. */
+  readonly key: string;
+  /** The text as the author wrote it. */
+  readonly source: string;
+  readonly placeholders: readonly string[];
+  /** One of its placeholders has a mistake, which was reported: that no catalogue has the text so is no news. */
+  readonly faulty: boolean;
+  readonly file: ShapedSource;
+  readonly path: Path;
+  /** The renderer that says it, in code; `path` is then where the page names the renderer. */
+  readonly renderer?: string;
+}
+
+/** What a file refers to, by kind. `loads` are those of the calls whose answers it shows or reads. */
+const useKinds = ['calls', 'loads', 'forms', 'parts', 'layouts', 'statuses', 'options'] as const;
+
+export type UseKind = (typeof useKinds)[number];
+
+/** What a file refers to, so that a page's chunk can bring it along. */
+export type Uses = { readonly [Kind in UseKind]: ReadonlySet<string> };
+
+export interface CallPlace {
+  readonly call: string;
+  readonly path: Path;
+}
+
+export interface PartPlace {
+  readonly part: string;
+  readonly path: Path;
+}
+
+export interface ListPlace {
+  readonly source: string;
+  readonly path: Path;
+}
+
+interface Noted {
+  readonly text: TextUse;
+  readonly use: { readonly of: UseKind; readonly name: string };
+  /** A call that visitors of the page may not make, where the page asks for it: the call itself, or the form or renderer that makes it. */
+  readonly barredCall: CallPlace;
+  /** A part that visitors of the page see. */
+  readonly openPart: PartPlace;
+  /** A call whose answer is loaded again. */
+  readonly reload: CallPlace;
+  /** A list of which the contract does not say what its entries are. */
+  readonly untypedList: ListPlace;
+}
+
+export type Note = <Kind extends keyof Noted>(kind: Kind, what: Noted[Kind]) => void;
+
+export type Facts = { readonly [Kind in keyof Noted]: readonly Noted[Kind][] };
+
+/** A file with what was noted of it. */
+export interface FileFacts {
+  readonly source: ShapedSource;
+  readonly facts: Facts;
+}
+
+/** Goes through a file with a note of its own. */
+export function withFacts<Value>(run: (note: Note) => Value): { readonly value: Value; readonly facts: Facts } {
+  const facts: { [Kind in keyof Noted]: Noted[Kind][] } = {
+    text: [],
+    use: [],
+    barredCall: [],
+    openPart: [],
+    reload: [],
+    untypedList: [],
+  };
+  const value = run((kind, what) => void facts[kind].push(what));
+  return { value, facts };
+}
+
+/** The names of one kind that a file refers to. */
+export function namesUsed(kind: UseKind, { use }: Facts): ReadonlySet<string> {
+  return new Set(use.flatMap(({ of, name }) => (of === kind ? [name] : [])));
+}
+
+/** @param namesOf  the names of one kind */
+export function usesOf(namesOf: (kind: UseKind) => ReadonlySet<string>): Uses {
+  return Object.fromEntries(useKinds.map((kind) => [kind, namesOf(kind)])) as Uses; // of all kinds
+}
