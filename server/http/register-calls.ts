@@ -1,6 +1,6 @@
 /** Every route is made from the contract by the one function below, so that no call escapes a check. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallModel, Contract } from '#model';
+import { type CallModel, type Contract, recordOf } from '#model';
 import type { CallHandler, CallName } from '../kernel/call/call.ts';
 import { Refusal } from '../kernel/call/refusal.ts';
 import { isDiskFull } from '../kernel/database/disk-full.ts';
@@ -115,11 +115,6 @@ function checkAnswer(served: ServedCall, data: unknown, request: FastifyRequest,
   if (routes.answerCheck === 'refuse')
     throw new Error(`${served.call.name} does not answer as the contract says: ${issue}`);
   request.log.warn({ call: served.call.name, issue }, 'answer is not as the contract says');
-}
-
-/** What was sent as fields. */
-function recordOf(sent: unknown): Readonly<Record<string, unknown>> {
-  return typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? (sent as Record<string, unknown>) : {};
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

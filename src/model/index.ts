@@ -46,7 +46,7 @@ export {
   usualPreview,
   writePreview,
 } from './preview.ts';
-export { isRecord, put } from './records.ts';
+export { isRecord, put, recordOf } from './records.ts';
 export type { Reloaded } from './reloaded.ts';
 export { isEmptyRow, sentenceNames } from './row-sentence.ts';
 export { isSafePattern } from './safe-pattern.ts';

@@ -4,7 +4,7 @@
  * functions, each into the form that it works with.
  */
 import type { FormModel } from './portal.ts';
-import { isRecord, put } from './records.ts';
+import { isRecord, put, recordOf } from './records.ts';
 
 /** How an answer is sent that is not simply sent under the name of its field. */
 export interface SentAs {
@@ -167,8 +167,4 @@ function takePart(record: Record<string, unknown>, path: string): void {
   const copy = { ...inner };
   put(record, key, copy);
   takePart(copy, others.join('.'));
-}
-
-function recordOf(value: unknown): Answers {
-  return isRecord(value) ? value : {};
 }

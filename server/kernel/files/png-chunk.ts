@@ -1,4 +1,4 @@
-import { crc32 } from './crc32.ts';
+import { crc32 } from 'node:zlib';
 
 /** One PNG chunk with its length and check sum. */
 export function pngChunk(name: string, data: Buffer): Buffer {

@@ -1,6 +1,14 @@
 /** One label with its value; or all fields of a form, or all questions of the server, with the answers of the record. */
 import { useLanguage, usePage, useScope, useText, useValue } from '#engine';
-import { countryChoices, type DetailsBlock, type Expression, formFromDefinition, fromSent, type Text } from '#model';
+import {
+  countryChoices,
+  type DetailsBlock,
+  type Expression,
+  formFromDefinition,
+  fromSent,
+  recordOf,
+  type Text,
+} from '#model';
 import { Answer, Pair } from '../shared/answer.tsx';
 import { Badges } from '../shared/badge.tsx';
 import { ShownWhen } from '../shared/shown-when.tsx';
@@ -58,9 +66,4 @@ function QuestionItems({ questions }: { readonly questions: Expression }) {
   const { fields, lists } = formFromDefinition(definition, language, countryChoices(language));
   const answers = recordOf(recordOf(definition)['answers']);
   return fields.map((field) => <Answer key={field.name} field={field} value={answers[field.name]} lists={lists} />);
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  // Narrowed to an object; its fields stay unknown.
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }

@@ -1,7 +1,7 @@
 /** The answer to one field of a form in words: in `details`, and before a form is sent. */
 import type { ReactNode } from 'react';
 import { useFormat, usePage, useText } from '#engine';
-import { type DefinedField, type RowsField, type ShowAs, sentenceNames, type Text } from '#model';
+import { type DefinedField, type RowsField, recordOf, type ShowAs, sentenceNames, type Text } from '#model';
 import classes from './answer.module.css';
 import { partsInWords } from './parts-in-words.ts';
 import { isNothing, Value } from './value.tsx';
@@ -129,9 +129,4 @@ function withAffixes(field: DefinedField, value: unknown, text: (text: Text | un
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  // Narrowed to an object; its fields stay unknown.
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }

@@ -2,13 +2,9 @@
 import { isRecord } from '#model';
 import type { Path } from './sources.ts';
 
-export { isRecord, put } from '#model';
+export { isRecord, put, recordOf } from '#model';
 
 export type PlainRecord = Readonly<Record<string, unknown>>;
-
-export function recordOf(value: unknown): PlainRecord {
-  return isRecord(value) ? value : {};
-}
 
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];

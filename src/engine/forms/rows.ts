@@ -2,7 +2,15 @@
  * What the inputs of rows hold. Each row has a key that stays its own while the row moves, so that its inputs, errors and
  * uploads stay its own too: the field `item` of the row `r2` of `costs` is called `costs.r2.item`.
  */
-import type { AskedRows, DefinedField, Expression, HomeCountry, PickedRows, Scope } from '#model';
+import {
+  type AskedRows,
+  type DefinedField,
+  type Expression,
+  type HomeCountry,
+  type PickedRows,
+  recordOf,
+  type Scope,
+} from '#model';
 import type { FormChoices } from './form-choices.ts';
 import type { FormValues } from './form-types.ts';
 import { fileIds, readInput, startInput } from './read-inputs.ts';
@@ -167,8 +175,4 @@ export function readAnswer(field: DefinedField, input: unknown, choices: FormCho
   // Only a text needs the choices, to find back what stands behind it.
   const offered = field.kind === 'choice' && typeof input === 'string' ? choices.of(field, row) : null;
   return readInput(field, input, offered);
-}
-
-function recordOf(value: unknown): FormValues {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as FormValues) : {};
 }

@@ -1,6 +1,6 @@
 /** The answers that a renderer needs, and the further pages of those that grow. */
 import { type JSX, useMemo, useReducer, useSyncExternalStore } from 'react';
-import type { CustomBlock, DataSource } from '#model';
+import { type CustomBlock, type DataSource, recordOf } from '#model';
 import { DataLoader } from '../data/load-data.tsx';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
@@ -167,9 +167,4 @@ function partAt(answer: unknown, at: string | undefined): unknown {
 function listOf(part: unknown): readonly unknown[] {
   const { list } = recordOf(part) as { list?: unknown };
   return Array.isArray(list) ? list : [];
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  // Narrowed to an object; its fields stay unknown.
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }

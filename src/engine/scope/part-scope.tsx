@@ -1,6 +1,6 @@
 /** A part on a page: what it asks for is worked out where it stands, and nothing else of the page can be read in it. */
 import { type JSX, type ReactNode, useMemo } from 'react';
-import type { PartModel, PartUse, Scope } from '#model';
+import { type PartModel, type PartUse, recordOf } from '#model';
 import { invariant } from '../kernel/invariant.ts';
 import { usePortal } from '../portal/portal.ts';
 import { usePage } from './page-context.ts';
@@ -71,8 +71,4 @@ export function partScope(
       ...Object.fromEntries(asked.map((name) => [name, valueOf(name)])),
     }),
   };
-}
-
-function recordOf(value: unknown): Scope {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Scope) : {};
 }

@@ -1,5 +1,7 @@
 /** `api.md` (how calls and entities are written) and `calls.md` (those of the shipped config), from the YAML itself. */
+
 import { parse } from 'yaml';
+import { capitalised } from '#expression/node';
 import type { ScalarKind } from '#model';
 import type { Json, Language, Schema } from '../language.ts';
 import { anchorOf, code, inlineYaml, pageHead, table, yamlBlock } from './markdown.ts';
@@ -181,8 +183,4 @@ function typeLink(words: string, known: ReadonlySet<string>): string {
   const entity = /[A-Z][A-Za-z0-9]*/.exec(words)?.[0];
   if (entity === undefined || !known.has(entity) || words.startsWith('one of')) return code(words);
   return `[${code(words)}](calls.md#${anchorOf(entity)})`;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
