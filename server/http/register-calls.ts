@@ -74,6 +74,9 @@ async function answer(
   return reply.send(envelope);
 }
 
+/** Not logged in, not allowed, too often: whoever watches the portal wants to see these. A mistake in a form is nobody's business. */
+const guarded: ReadonlySet<number> = new Set([401, 403, 429]);
+
 async function envelopeOf(served: ServedCall, request: FastifyRequest, routes: Around): Promise<Envelope> {
   const language = readLanguage(headerOf(request, 'language'));
   try {
@@ -81,7 +84,11 @@ async function envelopeOf(served: ServedCall, request: FastifyRequest, routes: A
     checkAnswer(served, data ?? null, request, routes);
     return success(data);
   } catch (error) {
-    if (error instanceof Refusal) return refused(error, routes.portal(), served.call.name, language);
+    if (error instanceof Refusal) {
+      const envelope = refused(error, routes.portal(), served.call.name, language);
+      if (guarded.has(envelope.code)) request.log.info({ call: served.call.name, code: envelope.code }, 'refused');
+      return envelope;
+    }
     const isFull = isDiskFull(error);
     if (isFull || isConnectionLost(error)) {
       const word = isFull ? 'the disk is full' : 'the database cannot be reached';

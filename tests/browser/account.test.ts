@@ -42,6 +42,26 @@ test('whose password was set by the office chooses one first, and cannot go roun
   await expect(page.getByRole('heading', { name: 'SLD Notice', level: 1 })).toBeVisible();
 });
 
+test('a password can be shown while it is typed, in the login and in every other form', async ({ page, logInAs }) => {
+  const shows = async (label: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    const beside = field.locator('..');
+    await field.fill('Lantern-77 tea');
+    await expect(field).toHaveAttribute('type', 'password');
+    await beside.getByRole('button', { name: 'Show password' }).click();
+    await expect(field).toHaveAttribute('type', 'text');
+    await expect(field).toHaveValue('Lantern-77 tea');
+    await beside.getByRole('button', { name: 'Hide password' }).click();
+    await expect(field).toHaveAttribute('type', 'password');
+  };
+  await page.goto('/');
+  await shows('Password');
+
+  await logInAs(mia);
+  await page.goto('/?again#/pages/home');
+  for (const label of ['Old password', 'New password', 'New password again']) await shows(label);
+});
+
 test('a new student agrees before anything else; who does not is logged out', async ({ page }) => {
   await logIn(page, people.newStudent);
   const duty = page.getByRole('dialog', { name: 'User agreement' });

@@ -83,4 +83,32 @@ describe('the log', () => {
       .filter(({ reqId }) => reqId === id);
     expect(own.map(({ msg }) => msg)).toEqual(['incoming request', 'request completed']);
   });
+
+  it('has a line for whoever is not let in, not allowed, or asks too often, and none for a mistake in a form', {
+    timeout: startTimeoutMs,
+  }, async () => {
+    const lines: string[] = [];
+    server = await startServer({
+      callsPerMinute: 20,
+      logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } },
+    });
+    await server.ask('user/info');
+    await server.ask('course-selection/submit-selection', {
+      as: 'lead1',
+      body: { round_id: 1, items: [], version: 0 },
+    });
+    await server.ask('user/change-pwd', { as: 'sofia', body: {} });
+    for (let call = 0; call < 20; call += 1) await server.ask('user/info', { as: 'chris' });
+    expect((await server.ask('user/info', { as: 'chris' })).code).toBe(429);
+
+    const refused = lines
+      .map((line) => JSON.parse(line) as { msg: string; call?: string; code?: number; reqId?: string })
+      .filter(({ msg }) => msg === 'refused');
+    expect(refused.map(({ call, code }) => [call, code])).toEqual([
+      ['user/info', 401],
+      ['course-selection/submit-selection', 403],
+      ['user/info', 429],
+    ]);
+    expect(refused.every(({ reqId }) => typeof reqId === 'string')).toBe(true);
+  });
 });
