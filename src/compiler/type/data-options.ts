@@ -12,10 +12,10 @@ import { entryType, recordFields } from '../link/extra-fields.ts';
 import type { FileContext, Names, Place, Spot } from '../link/file-context.ts';
 import { writtenForm } from '../link/form-parts.ts';
 import { resolveReference } from '../link/resolve-reference.ts';
-import { namesIn } from './check-files.ts';
 import { checkSearch } from './check-search.ts';
 import { compileExpression } from './compile-values.ts';
 import { typeOf } from './expression-at.ts';
+import { namesIn } from './names-in.ts';
 import { usualFields } from './usual-fields.ts';
 
 /** The name of an option list, or the choices of data that is named in its place. */

@@ -9,9 +9,9 @@ import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/repo
 import { own, type PlainRecord, recordOf, textOf, valueAt } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
 import type { FileContext, Names, Place } from '../link/file-context.ts';
-import { namesIn } from './check-files.ts';
 import { expressionAt } from './expression-at.ts';
 import { namesSent } from './filters-sent.ts';
+import { namesIn } from './names-in.ts';
 import { filterValueType } from './page-names.ts';
 
 const today: Expression = ['run', 'day', ['name', 'now']];
