@@ -57,8 +57,9 @@ test('a password can be shown while it is typed, in the login and in every other
   await page.goto('/');
   await shows('Password');
 
-  await logInAs(mia);
-  await page.goto('/?again#/pages/home');
+  await logInAs(people.student);
+  await page.goto('/?again#/pages/personal/personal');
+  await page.getByRole('button', { name: 'Change password' }).click();
   for (const label of ['Old password', 'New password', 'New password again']) await shows(label);
 });
 

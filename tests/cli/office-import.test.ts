@@ -258,6 +258,30 @@ describe('records from a file', () => {
     expect((await run(other)).output).toContain('The portal knew all of it already.');
   });
 
+  test('leave the mode of a round in which somebody has selected', async () => {
+    const { database } = portal.server;
+    const run = async (text: string) => portal.office('import', portal.write('study.yaml', text));
+    const ranked = study.replace('mode: first_come', 'mode: preference');
+    await run(study);
+    expect((await run(ranked)).output).toContain('Course rounds: 0 new, 1 changed');
+    const round = await database
+      .selectFrom('rounds')
+      .select(['id', 'mode'])
+      .where('start_at', '=', '2027-08-02T04:00:00.000Z')
+      .executeTakeFirstOrThrow();
+    expect(round.mode).toBe('preference');
+    const [user_id, submitted_at] = [portal.server.ids['chris'] ?? 0, '2027-08-03T00:00:00.000Z'];
+    await database
+      .insertInto('selections')
+      .values({ round_id: round.id, user_id, version: 1, submitted_at, ext: '{}' })
+      .execute();
+
+    const { exitCode, errors } = await run(study);
+
+    expect(exitCode).toBe(1);
+    expect(errors).toMatch(/study\.yaml:23:\d+ [^]*Students have selected courses in this round, so its mode stays\./);
+  });
+
   test('leave a round alone whose seats are given', async () => {
     const { database } = portal.server;
     const run = async (text: string) => portal.office('import', portal.write('study.yaml', text));
@@ -291,8 +315,8 @@ describe('records from a file', () => {
 
     expect(exitCode).toBe(1);
     expect(errors).toContain('There is no term 2028T1.');
-    expect(errors).toContain('There is no course ZZZ5010 in 2027T1.');
-    expect(errors).toContain('There is no programme called MBA2.');
+    expect(errors).toMatch(/There is no course ZZZ5010 in 2027T1\.[^]*Write its code, or name it under `courses`/);
+    expect(errors).toMatch(/There is no programme called MBA2\.[^]*Did you mean `MBA`\?/);
     expect(errors).toContain('There is no concentration zy.');
     expect(errors).toContain('There is no student 1155000000.');
     expect(errors).toContain('The office has no form called nowhere.');

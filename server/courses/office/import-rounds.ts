@@ -2,6 +2,7 @@
  * Brings rounds of selection in, or up to date: a round is known by its term and its English title. A course that the file no
  * longer names stays in the round, since somebody may have selected it. Needs a transaction.
  */
+import { nearestNames } from '#expression/node';
 import type { Audience, OfficeRecords } from '#model';
 import type { ImportIssue } from '../../kernel/call/import-issue.ts';
 import type { Outcome } from '../../kernel/database/bring.ts';
@@ -29,7 +30,7 @@ export async function importRound(
 ): Promise<Outcome | readonly ImportIssue[]> {
   const place = ['course-rounds', index];
   const term = await database.selectFrom('terms').select('id').where('code', '=', round.term).executeTakeFirst();
-  if (!term) return [unknown([...place, 'term'], `term ${round.term}`, 'Write its code, or name it under `terms`.')];
+  if (!term) return [await noTerm(database, round.term, [...place, 'term'])];
   const named = await findNamed(database, term.id);
   const issues = issuesOf(round, place, named);
   if (issues.length > 0) return issues;
@@ -40,8 +41,16 @@ export async function importRound(
     await addRound({ database, now }, wanted);
     return 'created';
   }
+  const isOtherMode = before.mode !== round.mode;
+  if (isOtherMode && (await isSelectedIn(database, before.id))) return [selectedIn([...place, 'mode'], before.mode)];
   if (!(await changeRound(database, before.id, wanted))) return 'unchanged';
   return before.allocated_at === null ? 'updated' : [allocated([...place, 'title'])];
+}
+
+async function noTerm(database: Database, code: string, path: Path): Promise<ImportIssue> {
+  const terms = await database.selectFrom('terms').select('code').execute();
+  const known = terms.map((term) => term.code);
+  return unknown({ path, what: `term ${code}`, wanted: code, known }, 'Write its code, or name it under `terms`.');
 }
 
 async function findNamed(database: Database, termId: number): Promise<Named> {
@@ -58,46 +67,80 @@ async function findNamed(database: Database, termId: number): Promise<Named> {
 
 function issuesOf(round: Round, place: Path, named: Named): readonly ImportIssue[] {
   const { courses, concentrationLimits = [] } = round;
+  const areas = concentrationLimits.map(({ key }, index) => ({
+    path: [...place, 'concentration-limits', index, 'key'],
+    what: `concentration ${key}`,
+    wanted: key,
+    known: named.concentrations,
+  }));
+  const offered = courses.map(({ code }, index) => ({
+    path: [...place, 'courses', index],
+    what: `course ${code} in ${round.term}`,
+    wanted: code,
+    known: named.courseIds.keys(),
+  }));
   return [
     ...audienceIssues(round.for, [...place, 'for'], named),
-    ...concentrationLimits.flatMap(({ key }, index) =>
-      named.concentrations.has(key)
-        ? []
-        : [
-            unknown(
-              [...place, 'concentration-limits', index, 'key'],
-              `concentration ${key}`,
-              'Write its key, or name it under `concentrations`.',
-            ),
-          ],
-    ),
-    ...courses.flatMap((course, index) => {
-      const at = [...place, 'courses', index];
-      const remedy = `Write its code, or name it under \`courses\` with \`term: ${round.term}\`.`;
-      return [
-        ...(named.courseIds.has(course.code) ? [] : [unknown(at, `course ${course.code} in ${round.term}`, remedy)]),
-        ...audienceIssues(course.for, [...at, 'for'], named),
-      ];
-    }),
+    ...unknownOf(areas, 'Write its key, or name it under `concentrations`.'),
+    ...unknownOf(offered, `Write its code, or name it under \`courses\` with \`term: ${round.term}\`.`),
+    ...courses.flatMap((course, index) => audienceIssues(course.for, [...place, 'courses', index, 'for'], named)),
   ];
 }
 
 function audienceIssues({ classes = [], programmes = [] }: Audience = {}, place: Path, named: Named) {
-  const remedy = 'Write its title, or name it under `classes`.';
+  const titles = classes.map((wanted, index) => ({
+    path: [...place, 'classes', index],
+    what: `class called ${wanted}`,
+    wanted,
+    known: named.classIds.keys(),
+  }));
+  const names = programmes.map((wanted, index) => ({
+    path: [...place, 'programmes', index],
+    what: `programme called ${wanted}`,
+    wanted,
+    known: named.programmes,
+  }));
   return [
-    ...classes.flatMap((title, index) =>
-      named.classIds.has(title) ? [] : [unknown([...place, 'classes', index], `class called ${title}`, remedy)],
-    ),
-    ...programmes.flatMap((name, index) =>
-      named.programmes.has(name)
-        ? []
-        : [unknown([...place, 'programmes', index], `programme called ${name}`, 'No class belongs to it.')],
-    ),
+    ...unknownOf(titles, 'Write its title, or name it under `classes`.'),
+    ...unknownOf(names, 'Write one that a class belongs to.'),
   ];
 }
 
-function unknown(path: Path, what: string, remedy: string): ImportIssue {
-  return { path, problem: `There is no ${what}.`, remedy };
+/** A name in the file, and the names that there are. */
+interface Wanted {
+  readonly path: Path;
+  readonly what: string;
+  readonly wanted: string;
+  readonly known: Iterable<string>;
+}
+
+function unknownOf(names: readonly Wanted[], otherwise: string): readonly ImportIssue[] {
+  return names
+    .map((name) => ({ ...name, known: [...name.known] }))
+    .filter(({ wanted, known }) => !known.includes(wanted))
+    .map((name) => unknown(name, otherwise));
+}
+
+function unknown({ path, what, wanted, known }: Wanted, otherwise: string): ImportIssue {
+  const [near] = nearestNames(wanted, [...known]);
+  return {
+    path,
+    problem: `There is no ${what}.`,
+    remedy: near === undefined ? otherwise : `Did you mean \`${near}\`?`,
+  };
+}
+
+async function isSelectedIn(database: Database, roundId: number): Promise<boolean> {
+  const found = await database.selectFrom('selections').select('id').where('round_id', '=', roundId).executeTakeFirst();
+  return found !== undefined;
+}
+
+function selectedIn(path: Path, mode: string): ImportIssue {
+  return {
+    path,
+    problem: 'Students have selected courses in this round, so its mode stays.',
+    remedy: `Write \`mode: ${mode}\`, or give the round another title to make a new one.`,
+  };
 }
 
 function allocated(path: Path): ImportIssue {
@@ -112,7 +155,7 @@ function allocated(path: Path): ImportIssue {
 async function roundNamed(database: Database, termId: number, english: string) {
   const rounds = await database
     .selectFrom('rounds')
-    .select(['id', 'title', 'allocated_at'])
+    .select(['id', 'title', 'mode', 'allocated_at'])
     .where('term_id', '=', termId)
     .execute();
   return rounds.find(({ title }) => readJson<Localized>(title).en === english);

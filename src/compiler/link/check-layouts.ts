@@ -4,7 +4,7 @@ import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
 import { recordOf, visitRecords } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
-import { ofKind } from './definitions.ts';
+import { ofKind } from './sources-by-kind.ts';
 
 export function checkLayouts(sources: readonly ShapedSource[], report: Report): void {
   for (const source of ofKind(sources, 'layout')) checkOnePage(source, report);

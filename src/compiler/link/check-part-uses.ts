@@ -4,7 +4,7 @@ import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
 import { listOf, recordOf, textOf, visitRecords } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
-import { nameOf, ofKind } from './definitions.ts';
+import { nameOf, ofKind } from './sources-by-kind.ts';
 
 export function checkParts(sources: readonly ShapedSource[], report: Report): void {
   const parts = ofKind(sources, 'part');

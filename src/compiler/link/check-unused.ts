@@ -4,8 +4,8 @@ import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
 import { usualLayout } from '../kernel/layouts.ts';
 import { recordOf, textOf, visitRecords } from '../kernel/records.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
-import { nameOf, ofKind } from './definitions.ts';
 import { type FileFacts, namesUsed, type UseKind } from './facts.ts';
+import { nameOf, ofKind } from './sources-by-kind.ts';
 
 interface Row {
   readonly kind: string;

@@ -1,7 +1,8 @@
 /** The names that a portal defines, each with a sentence about it: what an editor offers where a name is asked for. */
 import type { Fields } from '#model';
 import { anyIn } from '../kernel/sources.ts';
-import { type Definitions, nameOf } from './definitions.ts';
+import { type Definitions } from './definitions.ts';
+import { nameOf } from './sources-by-kind.ts';
 import { scalarKindNames } from './type-words.ts';
 
 /** The things that are referred to by name, in the words of `x-reference`. */

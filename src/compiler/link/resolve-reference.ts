@@ -4,10 +4,12 @@ import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
 import { own, recordOf, textOf, valueAt } from '../kernel/records.ts';
 import { anyIn, type Path } from '../kernel/sources.ts';
-import { anyRoute, type Definitions, nameOf } from './definitions.ts';
+import { anyRoute } from './collect-pages.ts';
+import { type Definitions } from './definitions.ts';
 import { recordFields } from './extra-fields.ts';
 import type { FileContext } from './file-context.ts';
 import { useRenderer } from './renderers.ts';
+import { nameOf } from './sources-by-kind.ts';
 
 interface Referable {
   readonly code: DiagnosticCode;

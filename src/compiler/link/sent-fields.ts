@@ -4,7 +4,8 @@
  */
 import type { CallModel, Fields, SentAs, Type } from '#model';
 import { own, textOf } from '../kernel/records.ts';
-import { answerType, type Definitions, type FormFacts } from './definitions.ts';
+import { answerType } from './answer-types.ts';
+import type { Definitions, FormFacts } from './definitions.ts';
 import { recordFields } from './extra-fields.ts';
 import { type FieldPlace, writtenForm } from './form-parts.ts';
 

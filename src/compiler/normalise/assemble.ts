@@ -15,12 +15,13 @@ import type {
 } from '#model';
 import { layoutKey } from '../kernel/layouts.ts';
 import { own } from '../kernel/records.ts';
-import { type Definitions, nameOf, ofKind } from '../link/definitions.ts';
+import { type Definitions } from '../link/definitions.ts';
 import { extraFields } from '../link/extra-fields.ts';
 import { namesUsed, type TextUse, type Uses, usesOf } from '../link/facts.ts';
 import { formParts } from '../link/form-parts.ts';
 import { callOfForm, formVersion, keptAnswersCall, storeOf } from '../link/kept-forms.ts';
 import { sendingOf, sentFields } from '../link/sent-fields.ts';
+import { nameOf, ofKind } from '../link/sources-by-kind.ts';
 import { asideFields, withStepCalls } from '../link/step-calls.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { formCheck } from '../type/form-checks.ts';

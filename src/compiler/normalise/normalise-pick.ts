@@ -5,7 +5,7 @@
 import type { Expression, Fields, Picking, Text } from '#model';
 import { isRecord as isGroup, own, type PlainRecord, put, recordOf, textOf } from '../kernel/records.ts';
 
-import { pickTypes, rowTypes } from '../link/definitions.ts';
+import { pickTypes, rowTypes } from '../link/answer-types.ts';
 import { entryType, recordFields } from '../link/extra-fields.ts';
 import { type FileContext, type Names, type Place, withFields } from '../link/file-context.ts';
 import { checkPick } from '../type/check-pick.ts';

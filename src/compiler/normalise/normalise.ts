@@ -3,6 +3,7 @@
  * (`x-reference`), expressions typed (`x-expression`), texts noted for the catalogues (`x-text`). On the way back up the model
  * is built: shorthand gone, defaults written out, keys in camelCase.
  */
+
 import type { Expression, Fields, Type } from '#model';
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import {
@@ -15,45 +16,32 @@ import {
   resolveNode,
   type SchemaNode,
 } from '../kernel/language.ts';
-import { isRecord, own, type PlainRecord, put, recordOf, textOf, valueAt } from '../kernel/records.ts';
+import { isRecord, own, type PlainRecord, put, textOf } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
-import { behindCondition, callsOfForm, noteCalls, notePart } from '../link/check-login.ts';
-import { nameOf, pickTypes, rowTypes } from '../link/definitions.ts';
-import { entryType, keptForms, recordFields } from '../link/extra-fields.ts';
+import { behindCondition, notePart } from '../link/check-login.ts';
+import { recordFields } from '../link/extra-fields.ts';
 import { type FileContext, type Names, type Place, withFields } from '../link/file-context.ts';
-import { answerFor, callOfForm } from '../link/kept-forms.ts';
 import { resolveReference } from '../link/resolve-reference.ts';
 import { parseTypeWords } from '../link/type-words.ts';
 import { compileText } from '../text/compile-text.ts';
-import {
-  checkArguments,
-  checkAsked,
-  checkFurtherArguments,
-  checkPartAsked,
-  checkStartValues,
-} from '../type/check-arguments.ts';
 import { checkCallUse, checkLoaded, checkOwnPage } from '../type/check-call-use.ts';
 import { checkBeside, checkOneOf, checkUnique } from '../type/check-entries.ts';
-import { checkEdits } from '../type/check-keeps.ts';
 import { checkNeedlessWhen } from '../type/check-needless-when.ts';
 import { checkLimits, checkOrder } from '../type/check-order.ts';
 import { compileReloaded } from '../type/check-refresh.ts';
-import { checkRendererArguments, checkRendererOptions } from '../type/check-renderer.ts';
-import { searchedParameters } from '../type/check-search.ts';
 import { checkShownAs, checkShownForm } from '../type/check-shown-as.ts';
-import { compileSet, compileStateStart } from '../type/check-state.ts';
 import { checkStatusFits } from '../type/check-status.ts';
-import { compileSort, withOrder } from '../type/column-order.ts';
+import { compileSort } from '../type/column-order.ts';
 import { compileMoment } from '../type/compile-moment.ts';
 import { compileAddress, compileCondition, compileExpression } from '../type/compile-values.ts';
 import { checkLongOptions, compileOptions, usualPart } from '../type/data-options.ts';
 import { typeOf } from '../type/expression-at.ts';
-import { compileSentFilters } from '../type/filters-sent.ts';
-import { choiceType, isStorable } from '../type/page-names.ts';
 import { checkCases } from './check-cases.ts';
+import { type Check, checks } from './group-checks.ts';
 import { normaliseCalendar } from './normalise-calendar.ts';
-import { normalisePick, pickedNames, pickedRowNames } from './normalise-pick.ts';
+import { normalisePick } from './normalise-pick.ts';
 import { normaliseTabs } from './normalise-tabs.ts';
+import { type Scope, scopes } from './scopes.ts';
 import { unfolded, unfoldFirst } from './unfold-first.ts';
 
 /** The model of `value`, or undefined where its shape is broken; later stages never see a half-made model. */
@@ -308,155 +296,3 @@ const looks: Readonly<Record<string, string>> = {
   'yes-no': 'yes-no',
   rich: 'rich',
 };
-
-type Check = (name: string, given: unknown, at: Place) => unknown;
-
-/**
- * Maps whose keys are the parameters of a call or the fields of a form; the annotation says which key names it. They are
- * looked at also where they are left out: a call may need something.
- */
-const checks: Readonly<Record<string, Check>> = {
-  'x-arguments': (call, given, at) => {
-    const { path, context } = at;
-    noteCalls([call], { ...at, path: [...path.slice(0, -1), 'call'] });
-    if (context.source.kind !== 'page' || path[0] !== 'data')
-      return checkArguments(call, given, at, searchedParameters(String(path[1]), context.source));
-    const { sent, filled } = compileSentFilters(call, given, at);
-    const compiled = checkArguments(call, given, at, filled);
-    const along = Object.keys(sent).length === 0 ? compiled : { ...compiled, ...sent };
-    return withOrder(String(path[1]), call, along, context);
-  },
-  'x-further-arguments': (_, given, at) =>
-    // A form with a store of its own takes none; that is said elsewhere.
-    checkFurtherArguments(textOf(recordOf(at.context.source.data)['sends']), given, at),
-  'x-renderer-arguments': (renderer, given, at) => {
-    const { path, context } = at;
-    const needs = Object.values(context.definitions.renderers.get(renderer)?.needs ?? {});
-    // What it does when something is pressed may be for some only: the component decides, out of our sight.
-    noteCalls(needs, { ...at, path: [...path.slice(0, -1), 'custom'] });
-    return checkRendererArguments(renderer, given, at);
-  },
-  'x-renderer-options': (renderer, given, { path, context }) => checkRendererOptions(renderer, given, path, context),
-  'x-form-arguments': (name, given, at) => {
-    const { path, context } = at;
-    const form = context.definitions.forms.get(name);
-    const block = recordOf(valueAt(context.source.data, path.slice(0, -1)));
-    if (form && block['visitors'] !== true)
-      noteCalls(callsOfForm(form), { ...at, path: [...path.slice(0, -1), 'form'] });
-    return checkAsked(name, given, at);
-  },
-  'x-part-arguments': checkPartAsked,
-  'x-state': (_, given, at) => compileSet(given, at),
-  'x-state-start': compileStateStart,
-  'x-form-fields': checkStartValues,
-  'x-edits': checkEdits,
-};
-
-type Scope = (said: unknown, record: PlainRecord, names: Names, context: FileContext) => Names;
-
-/** The names that may be read inside a property; most annotations say which key names the record that they come from. */
-const scopes: Readonly<Record<string, Scope>> = {
-  'x-scope': (_, __, { outer }) => ({ fields: outer, outer, blind: false }),
-  'x-each': (said, record, names, context) =>
-    // Of several keys each is a list in an entry of the one before. One that is left out is passed over: there is one value for all.
-    (Array.isArray(said) ? said : [said])
-      .filter((key) => own(record, String(key)) !== undefined)
-      .reduce<Names>((around, key) => entryNames(own(record, String(key)), around, context), names),
-  'x-of': (said, record, names, context) => {
-    const shown = own(record, String(said));
-    return namesOf(typeOf(shown, names, context), callOf(shown, context), names, context);
-  },
-  'x-of-entity': (said, record, names, context) => {
-    const name = textOf(own(record, String(said)));
-    const isKnown = own(context.definitions.contract.entities, name) !== undefined;
-    return namesOf(isKnown ? { kind: 'entity', name } : null, undefined, names, context);
-  },
-  'x-result': (said, record, names, context) => {
-    if (said === 'sends') {
-      const form = nameOf(context.source);
-      return withFields(names, {
-        ...resultOf(callOfForm(record), { ...recordOf(own(record, 'with')), form }, context),
-        ...sentBy(form, context),
-      });
-    }
-    const sent = { ...recordOf(own(record, 'with')), form: nameOf(context.source) };
-    const { result } = resultOf(textOf(own(record, String(said))), sent, context);
-    return withFields(names, { [textOf(own(record, 'as')) || 'result']: result });
-  },
-  'x-answers': (said, record, names, { definitions }) => {
-    const form = definitions.forms.get(textOf(own(record, String(said))));
-    return form ? withFields(names, form.fields) : { ...names, blind: true };
-  },
-  'x-result-of-form': (said, record, names, context) => {
-    const name = textOf(own(record, String(said)));
-    const result = resultOf(context.definitions.forms.get(name)?.sends ?? '', { form: name }, context);
-    return withFields(names, { ...result, ...sentBy(name, context) });
-  },
-  'x-row': (_, record, names, context) => {
-    const asked = rowTypes(own(record, 'fields'), context.definitions.options);
-    // What identifies a picked row and its place belong to it.
-    const fields = own(record, 'kind') === 'pick' ? { ...asked, ...pickTypes(record) } : asked;
-    // Where nothing is asked in a row, that is enough to say.
-    return { ...withFields(names, fields), blind: names.blind || Object.keys(fields).length === 0 };
-  },
-  'x-picked': (_, record, names, context) => pickedNames(record, names, context),
-  'x-picked-row': (_, record, names, context) => pickedRowNames(record, names, context),
-  'x-choice': (_, record, names, context) =>
-    own(record, 'options') === undefined ? names : withFields(names, { choice: choiceType(record, names, context) }),
-  // Asked only once it is known who is logged in.
-  'x-user': (_, __, names, { definitions }) => withFields(names, { user: definitions.user }),
-  'x-names': (said, _, names) => {
-    const added = Object.entries(recordOf(said)).map(([name, words]): [string, Type] => [
-      name,
-      parseTypeWords(textOf(words)) ?? { kind: 'text' },
-    ]);
-    return withFields(names, Object.fromEntries(added));
-  },
-};
-
-/** The fields of one entry of a list, and `entry` for all of it. */
-function entryNames(list: unknown, names: Names, context: FileContext): Names {
-  const entry = entryType(typeOf(list, names, context), context.definitions);
-  const inner = namesOf(entry, callOf(list, context), names, context);
-  return entry && isStorable(entry) ? { ...withFields(inner, { entry }), outer: names.fields } : inner;
-}
-
-/** The fields of one entry or record, added to the names around it. */
-function namesOf(
-  type: ReturnType<typeof entryType>,
-  call: string | undefined,
-  names: Names,
-  context: FileContext,
-): Names {
-  const fields = type && recordFields(type, context.definitions);
-  if (!type || !fields) return { ...names, blind: true };
-  const subject =
-    type.kind === 'entity'
-      ? { entity: type.name, ...(call ? { call } : {}) }
-      : type.kind === 'object' && type.elsewhere
-        ? { entity: 'entry', elsewhere: type.elsewhere }
-        : undefined;
-  return { ...withFields(names, fields, subject), outer: names.fields };
-}
-
-/** The call that answers the data an expression begins with, for the words of a message. */
-function callOf(value: unknown, context: FileContext): string | undefined {
-  const name = /^[a-z][a-z0-9_]*/.exec(textOf(value))?.[0];
-  const data = isRecord(context.source.data) ? context.source.data['data'] : undefined;
-  const source = name !== undefined && isRecord(data) ? own(data, name) : undefined;
-  return isRecord(source) ? textOf(source['call']) || undefined : undefined;
-}
-
-/** What was sent with a form, field by field; what was not asked is empty. */
-function sentBy(form: string, { definitions }: FileContext): Fields {
-  const fields = Object.entries(definitions.forms.get(form)?.fields ?? {});
-  const sent = fields.map(([name, type]): [string, Type] => [name, { ...type, nullable: true }]);
-  return { sent: sent.length === 0 ? { kind: 'json' } : { kind: 'object', fields: Object.fromEntries(sent) } };
-}
-
-/** @param sent  the arguments as they are written, and the `form` where it was one */
-function resultOf(name: string, sent: PlainRecord, { definitions }: FileContext): { readonly result: Type } {
-  const call = own(definitions.contract.calls, name);
-  if (!call) return { result: { kind: 'json' } };
-  return { result: answerFor(call, sent, definitions.contract, keptForms(definitions)) };
-}

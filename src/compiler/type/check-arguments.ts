@@ -5,12 +5,13 @@ import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/repo
 import { isRecord, own, recordOf } from '../kernel/records.ts';
 
 import { parameterType } from '../link/compile-contract.ts';
-import { type FormFacts, nameOf } from '../link/definitions.ts';
+import { type FormFacts } from '../link/definitions.ts';
 import { keptForms } from '../link/extra-fields.ts';
 import type { FileContext, Place } from '../link/file-context.ts';
 import { writtenForm } from '../link/form-parts.ts';
 import { formNameType } from '../link/kept-forms.ts';
 import { sentFields } from '../link/sent-fields.ts';
+import { nameOf } from '../link/sources-by-kind.ts';
 import { asideFields } from '../link/step-calls.ts';
 import { startExpected } from './compile-values.ts';
 import { expressionAt } from './expression-at.ts';

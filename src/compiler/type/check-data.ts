@@ -3,9 +3,9 @@ import type { CallModel } from '#model';
 import { quoted } from '../diagnostics/report.ts';
 import { listOf, own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
-import { nameOf } from '../link/definitions.ts';
 import { entryType } from '../link/extra-fields.ts';
 import { type FileContext, reportAt } from '../link/file-context.ts';
+import { nameOf } from '../link/sources-by-kind.ts';
 import { isReserved } from './page-names.ts';
 
 /** A page is found where its route says. */

@@ -4,11 +4,13 @@ import type { CallModel, Fields, Type } from '#model';
 import { choices, quoted, suggestion } from '../diagnostics/report.ts';
 import { listOf, own, recordOf, textOf, valueAt } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
-import { type Definitions, nameOf, pickTypes, rowTypes } from '../link/definitions.ts';
+import { pickTypes, rowTypes } from '../link/answer-types.ts';
+import { type Definitions } from '../link/definitions.ts';
 import { recordFields } from '../link/extra-fields.ts';
 import { type FileContext, reportAt, type Spot } from '../link/file-context.ts';
 import { type FieldPlace, ownName } from '../link/form-parts.ts';
 import { groupsOf, parameters, type SentField, sentFields, typeAt } from '../link/sent-fields.ts';
+import { nameOf } from '../link/sources-by-kind.ts';
 import { asideFields } from '../link/step-calls.ts';
 import { checkDryRun } from './check-dry-run.ts';
 

@@ -5,11 +5,11 @@ import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { choices, quoted, suggestion, type Words } from '../diagnostics/report.ts';
 import { listOf, own, recordOf, textOf } from '../kernel/records.ts';
 import { pathKey } from '../kernel/sources.ts';
-import { nameOf } from '../link/definitions.ts';
 import { recordFields } from '../link/extra-fields.ts';
 import { type FileContext, type Place, reportAt, type Spot } from '../link/file-context.ts';
 import { writtenForm } from '../link/form-parts.ts';
 import { isKeptForm, keptAnswersCall, keptFormCall } from '../link/kept-forms.ts';
+import { nameOf } from '../link/sources-by-kind.ts';
 import { expressionAt } from './expression-at.ts';
 
 export function checkKeeps(context: FileContext): void {

@@ -5,10 +5,11 @@ import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { listOf, own, type PlainRecord, recordOf, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
-import { nameOf, rowTypes } from '../link/definitions.ts';
+import { rowTypes } from '../link/answer-types.ts';
 import { recordFields } from '../link/extra-fields.ts';
 import { type FileContext, type Place, type Spot, withFields } from '../link/file-context.ts';
 import { parameters, typeAt } from '../link/sent-fields.ts';
+import { nameOf } from '../link/sources-by-kind.ts';
 import { expressionAt, typeOf } from './expression-at.ts';
 import { truthOf } from './truth-of.ts';
 

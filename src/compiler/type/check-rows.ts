@@ -3,7 +3,7 @@ import type { CheckedType } from '#expression/node';
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { isRecord, type PlainRecord, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
-import { answerType, orderName, pickTypes, rowTypes } from '../link/definitions.ts';
+import { answerType, orderName, pickTypes, rowTypes } from '../link/answer-types.ts';
 import { entryType, recordFields } from '../link/extra-fields.ts';
 import type { FileContext } from '../link/file-context.ts';
 import { type FieldPlace, writtenForm } from '../link/form-parts.ts';

@@ -7,9 +7,9 @@
 import { makeDiagnostic, quoted, type Words } from '../diagnostics/report.ts';
 import { own, recordOf, textOf, visitRecords } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
-import { nameOf } from '../link/definitions.ts';
 import { recordFields } from '../link/extra-fields.ts';
 import type { FileContext } from '../link/file-context.ts';
+import { nameOf } from '../link/sources-by-kind.ts';
 import { searchedParameters } from './check-search.ts';
 import { isSent } from './filters-sent.ts';
 import { namesOfFilter, visitFilters } from './page-names.ts';

@@ -13,8 +13,9 @@ import {
 import { listed, makeDiagnostic, quoted, type Report, suggestion } from '../diagnostics/report.ts';
 import { isRecord, listOf, recordOf, textOf, visitRecords } from '../kernel/records.ts';
 import type { Path, SourceTree } from '../kernel/sources.ts';
-import { type Definitions, ofKind } from '../link/definitions.ts';
+import { type Definitions } from '../link/definitions.ts';
 import { mayBeIn } from '../link/resolve-reference.ts';
+import { ofKind } from '../link/sources-by-kind.ts';
 import { parseTypeWords } from '../link/type-words.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { valuesOf } from './check-value-maps.ts';

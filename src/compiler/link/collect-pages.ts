@@ -1,0 +1,105 @@
+/** The pages by their addresses, with what each may be asked for; and the addresses that are lost with files that cannot be read. */
+
+import type { Contract } from '#model';
+import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
+import { listOf, recordOf, textOf, visitRecords } from '../kernel/records.ts';
+import { type Path, pathKey } from '../kernel/sources.ts';
+import type { ShapedSource } from '../shape/check-shape.ts';
+import { queryTypes } from './asked-types.ts';
+import type { TypeReader } from './compile-contract.ts';
+import type { PageFacts } from './definitions.ts';
+import { nameOf, ofKind } from './sources-by-kind.ts';
+
+/** Stands among the lost routes where a page could not be read that does not say its address. */
+export const anyRoute = '*';
+
+export function collectPages(
+  sources: readonly ShapedSource[],
+  readType: TypeReader,
+  contract: Contract,
+  report: Report,
+): ReadonlyMap<string, PageFacts> {
+  const pages = new Map<string, PageFacts>();
+  const choices = choicesOf(new Map(ofKind(sources, 'part').map((part) => [nameOf(part), part.data])));
+  // Of two pages with one address, the one whose file stands where the address says keeps it.
+  const inPlace = ofKind(sources, 'page').toSorted((a, b) => Number(isInPlace(b)) - Number(isInPlace(a)));
+  for (const source of inPlace) {
+    const data = recordOf(source.data);
+    const facts: PageFacts = {
+      source,
+      id: nameOf(source),
+      route: textOf(data['route']),
+      access: textOf(data['access']),
+      query: queryTypes(source, readType, contract),
+      choices: choices(data['content']),
+    };
+    const routes: (readonly [string, Path])[] = [
+      [facts.route, ['route']],
+      ...listOf(data['also']).map((route, index): [string, Path] => [textOf(route), ['also', index]]),
+    ];
+    for (const [route, path] of routes) {
+      const first = pages.get(route);
+      if (first) {
+        report(
+          makeDiagnostic('link/repeated-route', source.tree.spanOf(path, 'value'), {
+            problem: `The page ${first.source.file} already has the address ${quoted(route)}.`,
+            effect: 'Students would never see one of the two pages.',
+            remedy: 'Give this page another route, or delete one of the two.',
+          }),
+        );
+      } else if (route && !source.broken.has(pathKey(path))) pages.set(route, facts);
+    }
+  }
+  return pages;
+}
+
+function isInPlace(source: ShapedSource): boolean {
+  return textOf(recordOf(source.data)['route']).replace(/^\/pages/, '') === `/${nameOf(source)}`;
+}
+
+/** The addresses that pages should have which cannot be read, or have none, or another page's. */
+export function lostRoutes(
+  sources: readonly ShapedSource[],
+  pages: ReadonlyMap<string, PageFacts>,
+  unreadable: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const lost = ofKind(sources, 'page').filter((source) => {
+    const route = textOf(recordOf(source.data)['route']);
+    return source.broken.has('route') || route === '' || pages.get(route)?.source !== source;
+  });
+  const files = new Map([...unreadable, ...lost.map(({ file, text }) => [file, text] as const)]);
+  return new Set(
+    [...files].filter(([file]) => file.startsWith('pages/')).flatMap(([file, text]) => likelyRoutes(file, text)),
+  );
+}
+
+/** By the place of the file, and by the line that says its route. */
+function likelyRoutes(file: string, text: string): readonly string[] {
+  const name = nameOf({ file });
+  const written = /^\uFEFF?route:\s*["']?([^\s"'#]+)/m.exec(text)?.[1];
+  return [
+    `/pages/${name}`,
+    `/${name}`,
+    ...(written === undefined ? [anyRoute] : [written, `/${written.replace(/^\/+/, '')}`]),
+  ];
+}
+
+/** Finds the names of filters and tabs, however deep they stand, those of the parts that are used included. */
+function choicesOf(parts: ReadonlyMap<string, unknown>): (content: unknown) => ReadonlySet<string> {
+  return (content) => {
+    const names = new Set<string>();
+    const seen = new Set<unknown>();
+    const visit = (around: unknown): void =>
+      visitRecords(around, [], (record) => {
+        for (const filter of listOf(record['filters'])) names.add(textOf(recordOf(filter)['name']));
+        if (Object.hasOwn(record, 'tabs')) names.add(textOf(record['name']) || 'tab');
+        const part = parts.get(textOf(record['part']));
+        if (part === undefined || seen.has(part)) return;
+        seen.add(part);
+        visit(part);
+      });
+    visit(content);
+    names.delete('');
+    return names;
+  };
+}

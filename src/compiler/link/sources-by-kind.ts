@@ -1,0 +1,11 @@
+/** The files of a portal by what they are, and what each is called. */
+import type { ShapedSource } from '../shape/check-shape.ts';
+
+export function ofKind(sources: readonly ShapedSource[], kind: string): readonly ShapedSource[] {
+  return sources.filter((source) => source.kind === kind);
+}
+
+/** `forms/application.yaml` → `application`, `pages/news/detail.yaml` → `news/detail`. */
+export function nameOf(source: { readonly file: string }): string {
+  return source.file.replace(/^[^/]+\//, '').replace(/\.yaml$/, '');
+}
