@@ -8,7 +8,7 @@ import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
 import { labelOf } from './labels.ts';
 import { type Format, inOneLine, printListing, tableOf } from './office-table.ts';
 import { inOfficeWords } from './office-words.ts';
-import { showDay, showWhen } from './when.ts';
+import { showDay, showEnd, showLastDay, showWhen } from './when.ts';
 
 export interface RoundsOptions extends DeskOptions {
   readonly format: Format;
@@ -24,7 +24,7 @@ export function rounds(options: RoundsOptions): Promise<number> {
         { head: 'Id', show: ({ id }) => id, align: 'right' },
         { head: 'Title', show: ({ title }) => title, shrinksTo: 14 },
         { head: 'Mode', show: ({ mode }) => labelOf(desk, 'round_mode', mode) },
-        { head: 'Ends', show: ({ end }) => showDay(end, desk.time) },
+        { head: 'Ends', show: ({ end }) => showLastDay(end, desk.time) },
         { head: 'State', show: ({ state }) => labelOf(desk, 'round_state', state), shrinksTo: 10 },
         { head: 'Students', show: ({ students }) => students, align: 'right' },
         { head: 'Allocated', show: allocation },
@@ -77,7 +77,7 @@ function reasonNot({ time }: Desk, { title, mode, end, allocated }: ListedRound)
   const name = `"${inOneLine(title)}"`;
   if (mode !== 'preference') return `${name} is first come, so there is nothing to draw.`;
   if (allocated !== null) return `The seats of ${name} were given on ${showWhen(allocated, time)}.`;
-  return `${name} is open until ${showWhen(end, time)}. Its seats are given when it is over.`;
+  return `${name} is open until ${showEnd(end, time)}. Its seats are given when it is over.`;
 }
 
 async function roundById(desk: Desk, typed: string): Promise<ListedRound> {

@@ -44,11 +44,16 @@ function showDate(iso: string): string {
   return `${iso.slice(8, 10)} ${months[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
 }
 
+/** The last day of a time: what ends at midnight ends with the day before. */
+export function showLastDay(end: string, time: TimeWriter): string {
+  return showDay(instantOf(new Date(Date.parse(end) - 1)), time);
+}
+
 /** The end of a time: `the end of 20 Dec 2025` for a midnight, because nobody reads `21 Dec 2025 00:00` as that. */
 export function showEnd(instant: string | null, time: TimeWriter): string {
   const shown = showWhen(instant, time);
   if (instant === null || !shown.endsWith(' 00:00')) return shown;
-  return `the end of ${showDay(instantOf(new Date(Date.parse(instant) - 1)), time)}`;
+  return `the end of ${showLastDay(instant, time)}`;
 }
 
 /** How long ago something was, in the largest unit that fits: `3 days`. */

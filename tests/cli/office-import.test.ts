@@ -258,6 +258,13 @@ describe('records from a file', () => {
     expect((await run(other)).output).toContain('The portal knew all of it already.');
   });
 
+  test('list a round that ends with a day under that day', async () => {
+    const whole = study.replace('end-at: 2027-08-16 18:00', 'end-at: 2027-08-16');
+    await portal.office('import', portal.write('study.yaml', whole));
+
+    expect((await portal.office('rounds')).output).toMatch(/Zoology for all .* 16 Aug 2027 /);
+  });
+
   test('leave the mode of a round in which somebody has selected', async () => {
     const { database } = portal.server;
     const run = async (text: string) => portal.office('import', portal.write('study.yaml', text));
