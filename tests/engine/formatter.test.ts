@@ -93,6 +93,21 @@ const rows = [
     written: here.shortPeriod(at('2025-11-11T09:00:00+08:00'), at('2025-11-22T04:00:00+08:00'), now),
     expected: '11 Nov – Sat 04:00',
   },
+  {
+    name: 'ends a short period at midnight with the day before',
+    written: here.shortPeriod(at('2025-11-11T09:00:00+08:00'), at('2025-12-01T00:00:00+08:00'), now),
+    expected: '11 Nov – 30 Nov',
+  },
+  {
+    name: 'ends a short period at midnight of this week with its last day',
+    written: here.shortPeriod(at('2025-11-11T09:00:00+08:00'), at('2025-11-22T00:00:00+08:00'), now),
+    expected: '11 Nov – Fri',
+  },
+  {
+    name: 'keeps the hours of a short period that lasts until midnight',
+    written: here.shortPeriod(at('2025-11-29T18:30:00+08:00'), at('2025-11-30T00:00:00+08:00'), now),
+    expected: '29 Nov 18:30 – 00:00',
+  },
   { name: 'moves no calendar day between zones', written: abroad.date('2025-11-21'), expected: '21 Nov 2025' },
   { name: 'moves no time of the day between zones', written: abroad.time('18:30'), expected: '18:30' },
   {

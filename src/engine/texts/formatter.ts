@@ -68,6 +68,7 @@ export function createFormatter(facts: FormatFacts): Formatter {
     const pattern = weekOf(day) === weekOf(today) ? 'ddd' : isThisYear ? formats.short : formats.date;
     return dayjs.utc(day).locale(locale).format(pattern);
   };
+  const weekdayOf = (day: string) => dayjs.utc(day).locale(locale).format('ddd');
   const isNear = (day: string, nowMs: number) => weekOf(day) === weekOf(at(nowMs).format('YYYY-MM-DD'));
   const shortMoment = (instantMs: number, nowMs: number) => {
     const moment = at(instantMs);
@@ -103,15 +104,20 @@ export function createFormatter(facts: FormatFacts): Formatter {
       return `${start.format(formats.datetime)} – ${end.format(isOneDay ? formats.time : formats.datetime)}${zone(startMs)}`;
     }),
     short: guarded((of: number | string, nowMs: number) => {
-      if (typeof of === 'string') return shortDay(of, nowMs) || dayjs.utc(of).locale(locale).format('ddd');
+      if (typeof of === 'string') return shortDay(of, nowMs) || weekdayOf(of);
       const isTimeShown = isNear(at(of).format('YYYY-MM-DD'), nowMs);
       return shortMoment(of, nowMs) + (isTimeShown ? zone(of) : '');
     }),
     shortPeriod: guarded((startMs: number, endMs: number, nowMs: number) => {
       const [start, end] = [at(startMs), at(endMs)];
       const day = start.format('YYYY-MM-DD');
-      if (day !== end.format('YYYY-MM-DD'))
-        return `${shortMoment(startMs, nowMs)} – ${shortMoment(endMs, nowMs)}${zone(startMs)}`;
+      // Nobody reads `1 Dec` as the end of 30 November: what ends at midnight ends with the day before.
+      const isWholeDay = endMs > startMs && end.format('HH:mm') === '00:00';
+      const lastDay = at(isWholeDay ? endMs - 1 : endMs).format('YYYY-MM-DD');
+      if (day !== lastDay) {
+        const last = isWholeDay ? shortDay(lastDay, nowMs) || weekdayOf(lastDay) : shortMoment(endMs, nowMs);
+        return `${shortMoment(startMs, nowMs)} – ${last}${zone(startMs)}`;
+      }
       const hours = `${start.format(formats.time)} – ${end.format(formats.time)}`;
       return `${shortDay(day, nowMs)} ${hours}`.trim() + zone(startMs);
     }),
