@@ -69,23 +69,30 @@ export async function seedRounds(
   made: MadeCourses,
 ): Promise<Readonly<Record<RoundKey, number>>> {
   const { database, at } = context;
-  const ids = await addRounds(context, people);
-  const send = (key: RoundKey, term: TermCode, isRanked: boolean, sent: readonly Sent[], day: number) =>
-    keepAll(context, people, made, { roundId: ids[key], term, isRanked, day }, sent);
-  await send('result', 'T2', true, drawn, -30);
-  await send('addDrop', 'T2', false, registered, -28);
-  await send('registration', 'T3', false, early, -2);
-  await send('ended', 'T3', true, weekend, -6);
-  await allocateRound({ database, now: new Date(at(-22, '10:00')) }, ids.result, 'term-2-electives');
+  const rounds = await addRounds(context, people);
+  const send = (key: RoundKey, sent: readonly Sent[], day: number) =>
+    keepAll(context, people, made, { round: rounds[key], day }, sent);
+  await send('result', drawn, -30);
+  await send('addDrop', registered, -28);
+  await send('registration', early, -2);
+  await send('ended', weekend, -6);
+  await allocateRound({ database, now: new Date(at(-22, '10:00')) }, rounds.result.id, 'term-2-electives');
   await database
     .updateTable('rounds')
     .set({ announced_at: at(-18, '12:00') })
-    .where('id', '=', ids.result)
+    .where('id', '=', rounds.result.id)
     .execute();
-  return ids;
+  return byKey((key) => rounds[key].id);
 }
 
-async function addRounds(context: DemoContext, people: DemoPeople): Promise<Record<RoundKey, number>> {
+interface AddedRound {
+  readonly id: number;
+  /** The code of its term. */
+  readonly term: string;
+  readonly mode: string;
+}
+
+async function addRounds(context: DemoContext, people: DemoPeople): Promise<Readonly<Record<RoundKey, AddedRound>>> {
   const { database, at } = context;
   const { courseRounds = [] } = readDemo(readRecords, 'records/course-rounds.yaml', context);
   const classes = await database.selectFrom('classes').select(['id', 'title']).execute();
@@ -95,14 +102,25 @@ async function addRounds(context: DemoContext, people: DemoPeople): Promise<Reco
     const audience = round.for?.classes ? { for: { ...round.for, classes: titles } } : {};
     taken(await importRound({ database, now: new Date(at(-45)) }, { ...round, ...audience }, index));
   }
-  const rows = await database.selectFrom('rounds').select('id').orderBy('id').execute();
-  return Object.fromEntries(roundKeys.map((key, index) => [key, rows[index]?.id ?? 0])) as Record<RoundKey, number>; // of all keys
+  const added = await database
+    .selectFrom('rounds')
+    .innerJoin('terms', 'terms.id', 'rounds.term_id')
+    .select(['rounds.id', 'rounds.mode', 'terms.code as term'])
+    .orderBy('rounds.id')
+    .execute();
+  return byKey((key, index) => {
+    const round = added[index];
+    if (!round) throw new Error(`demo/records/course-rounds.yaml has no round for ${key}.`);
+    return round;
+  });
+}
+
+function byKey<Value>(valueOf: (key: RoundKey, index: number) => Value): Readonly<Record<RoundKey, Value>> {
+  return Object.fromEntries(roundKeys.map((key, index) => [key, valueOf(key, index)])) as Record<RoundKey, Value>; // of all keys
 }
 
 interface Target {
-  readonly roundId: number;
-  readonly term: TermCode;
-  readonly isRanked: boolean;
+  readonly round: AddedRound;
   readonly day: number;
 }
 
@@ -119,7 +137,7 @@ async function keepAll(
     const { id } = await context.database
       .insertInto('selections')
       .values({
-        round_id: target.roundId,
+        round_id: target.round.id,
         user_id: people.ids[entry.of] ?? 0,
         version: 1,
         submitted_at: moment,
@@ -134,10 +152,11 @@ async function keepAll(
 async function keepItems(
   { database }: DemoContext,
   made: MadeCourses,
-  { term, isRanked }: Target,
+  { round: { term, mode } }: Target,
   { selectionId, place, now }: { readonly selectionId: number; readonly place: number; readonly now: Date },
   { sections, waitsFor = [] }: Sent,
 ): Promise<void> {
+  const isRanked = mode === 'preference';
   for (const [index, name] of [...sections, ...waitsFor].entries()) {
     const waits = waitsFor.includes(name);
     const status = isRanked ? 'selected' : waits ? 'waiting_list' : 'enrolled';

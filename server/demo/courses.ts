@@ -1,7 +1,7 @@
 /** Terms, courses, rounds of selection and the records of the registry: `demo/records/`, and what students do with them. */
 import { importConcentration, importCourse, importTerm } from '../courses/office/import-courses.ts';
 import { useFiles } from '../kernel/files/record-files.ts';
-import { readRecords, type WrittenRecords } from '../written/index.ts';
+import { readRecords } from '../written/index.ts';
 import { addCourseRecords } from './course-records.ts';
 import { type MadeCourses, type RoundKey, seedRounds } from './course-rounds.ts';
 import { type DemoContext, keepDemoFile } from './demo-context.ts';
@@ -20,7 +20,7 @@ export async function seedCourses(context: DemoContext, people: DemoPeople): Pro
   for (const term of records.terms ?? []) await importTerm(office, term);
   for (const [index, area] of (records.concentrations ?? []).entries()) await importConcentration(office, area, index);
   for (const [index, course] of (records.courses ?? []).entries()) taken(await importCourse(office, course, index));
-  const made = await idsOf(context, records);
+  const made = await idsOf(context);
   await addSyllabus(context, made.courseIds['T3/FIN6020'] ?? 0);
   const roundIds = await seedRounds(context, people, made);
   const titles = new Map((records.courses ?? []).map(({ code, title }) => [code, title]));
@@ -28,16 +28,11 @@ export async function seedCourses(context: DemoContext, people: DemoPeople): Pro
   return { ...made, roundIds };
 }
 
-async function idsOf({ database }: DemoContext, { terms = [] }: WrittenRecords): Promise<MadeCourses> {
+async function idsOf({ database }: DemoContext): Promise<MadeCourses> {
   const courses = await database
     .selectFrom('courses')
     .innerJoin('terms', 'terms.id', 'courses.term_id')
     .select(['courses.id', 'courses.code', 'terms.code as term', 'terms.id as term_id'])
-    .where(
-      'terms.code',
-      'in',
-      terms.map(({ code }) => code),
-    )
     .execute();
   const names = new Map(courses.map(({ id, code, term }) => [id, `${term}/${code}`]));
   const sections = await database.selectFrom('course_options').select(['id', 'course_id', 'label']).execute();

@@ -15,8 +15,8 @@ import { collectDefinitions, type Definitions, type RendererDeclaration } from '
 import type { Uses } from './link/facts.ts';
 import { type PortalNames, portalNames } from './link/portal-names.ts';
 import { shippedRenderers } from './link/renderers.ts';
-import { nameOf, ofKind } from './link/sources-by-kind.ts';
-import { assemble, type Compiled, type FileModels, usesOfPages } from './normalise/assemble.ts';
+import { nameOf } from './link/sources-by-kind.ts';
+import { assemble, type Compiled, type FileModels, usesOf } from './normalise/assemble.ts';
 import { compileFile, type FileModel } from './normalise/compile-file.ts';
 import type { ShapedSource } from './shape/check-shape.ts';
 import { inOriginal, readShaped } from './shape/read-shaped.ts';
@@ -81,7 +81,7 @@ export function compilePortal(files: Files, options: CompileOptions = {}): Compi
       ? null
       : assemble({ sources, models, definitions, texts, catalogues: catalogues.value }),
     diagnostics,
-    uses: usesOfPages(sources, models),
+    uses: usesOf(sources, models),
     counts: countKinds(sources),
     names: () => portalNames(definitions),
   };
@@ -94,13 +94,10 @@ function hasError(diagnostics: readonly Diagnostic[]): boolean {
 /** What the values of one file mean for those of another. */
 function checkMeanings({ sources, models, definitions, texts }: Omit<Compiled, 'catalogues'>): readonly Diagnostic[] {
   return collected((report) => {
-    const parts = new Map(
-      ofKind(sources, 'part').flatMap((source) => {
-        const facts = models.get(source)?.facts;
-        return facts ? [[nameOf(source), facts] as const] : [];
-      }),
-    );
-    for (const file of models.values()) checkLogin(file, parts, report);
+    const files = [...models.values()];
+    const parts = files.filter(({ source }) => source.kind === 'part');
+    const openParts = new Map(parts.map(({ source, facts }) => [nameOf(source), facts]));
+    for (const file of files) checkLogin(file, openParts, report);
     checkComments(sources, texts, report);
     checkValueMaps(sources, models, definitions, report);
     checkContractLabels(sources, definitions, report);

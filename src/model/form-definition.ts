@@ -5,9 +5,10 @@
  */
 import type { Field, FilesField, RowsField } from './config.generated.ts';
 import type { Expression, Text } from './expression.ts';
-import { type Given, inLanguage, list, record, text } from './given.ts';
+import { type Given, inLanguage, list, text } from './given.ts';
 import type { AskedRows } from './picked-rows.ts';
 import type { FormModel } from './portal.ts';
+import { recordOf } from './records.ts';
 import { isSafePattern, longestAnswer } from './safe-pattern.ts';
 import { visibleWhen } from './visible-when.ts';
 
@@ -173,9 +174,9 @@ const listTypes: readonly unknown[] = ['multiselect', 'checkboxes', 'ranking'];
  * @param known       the choices that questions may name by `options_map`
  */
 export function formFromDefinition(definition: unknown, language: string, known: ChoiceLists = {}): DefinedForm {
-  const given = record(definition);
+  const given = recordOf(definition);
   const lists: Record<string, readonly DefinedChoice[]> = {};
-  const answers = record(given['answers']);
+  const answers = recordOf(given['answers']);
   const shown = list(given['fields']).filter((field) => field['hidden'] !== true && typeof field['key'] === 'string');
   const groups = list(given['groups']).map((group) => group['key']);
   const placeOf = (field: Given) => [Math.max(groups.indexOf(field['group']), 0), Number(field['order']) || 0] as const;

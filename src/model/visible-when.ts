@@ -1,6 +1,6 @@
 /** When a question of a form of the server is shown: its comparisons as an expression. */
 import type { Expression } from './expression.ts';
-import { record } from './given.ts';
+import { recordOf } from './records.ts';
 
 type Compare = (name: Expression, value: unknown) => Expression | null;
 
@@ -42,7 +42,7 @@ const listComparisons: Readonly<Record<string, Compare>> = {
 
 /** `{field, op, value}`, `{all: […]}` or `{any: […]}` as an expression; null when it is none of these. */
 export function visibleWhen(given: unknown, listed: ReadonlySet<unknown>): Expression | null {
-  const { field, op, value, all, any } = record(given);
+  const { field, op, value, all, any } = recordOf(given);
   if (Array.isArray(all)) return junction('&&', all, true, listed);
   if (Array.isArray(any)) return junction('||', any, false, listed);
   if (typeof field !== 'string' || typeof op !== 'string') return null;

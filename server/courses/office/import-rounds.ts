@@ -10,7 +10,7 @@ import type { Database } from '../../kernel/database/open.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import type { ImportOffice } from './import-courses.ts';
-import { addRound, changeRound, type NewRound } from './rounds.ts';
+import { addRound, changeRound, type MeantFor, type NewRound } from './rounds.ts';
 
 type Round = NonNullable<OfficeRecords['courseRounds']>[number];
 type Path = ImportIssue['path'];
@@ -19,8 +19,8 @@ type Path = ImportIssue['path'];
 interface Named {
   readonly courseIds: ReadonlyMap<string, number>;
   readonly classIds: ReadonlyMap<string, number>;
-  readonly programmes: ReadonlySet<string>;
-  readonly concentrations: ReadonlySet<string>;
+  readonly programmes: readonly string[];
+  readonly concentrations: readonly string[];
 }
 
 export async function importRound(
@@ -29,8 +29,9 @@ export async function importRound(
   index: number,
 ): Promise<Outcome | readonly ImportIssue[]> {
   const place = ['course-rounds', index];
-  const term = await database.selectFrom('terms').select('id').where('code', '=', round.term).executeTakeFirst();
-  if (!term) return [await noTerm(database, round.term, [...place, 'term'])];
+  const terms = await database.selectFrom('terms').select(['id', 'code']).execute();
+  const term = terms.find(({ code }) => code === round.term);
+  if (!term) return [noTerm(round, place, terms)];
   const named = await findNamed(database, term.id);
   const issues = issuesOf(round, place, named);
   if (issues.length > 0) return issues;
@@ -47,10 +48,10 @@ export async function importRound(
   return before.allocated_at === null ? 'updated' : [allocated([...place, 'title'])];
 }
 
-async function noTerm(database: Database, code: string, path: Path): Promise<ImportIssue> {
-  const terms = await database.selectFrom('terms').select('code').execute();
-  const known = terms.map((term) => term.code);
-  return unknown({ path, what: `term ${code}`, wanted: code, known }, 'Write its code, or name it under `terms`.');
+function noTerm({ term }: Round, place: Path, terms: readonly { readonly code: string }[]): ImportIssue {
+  const known = terms.map(({ code }) => code);
+  const path = [...place, 'term'];
+  return unknown({ path, what: `term ${term}`, wanted: term, known }, 'Write its code, or name it under `terms`.');
 }
 
 async function findNamed(database: Database, termId: number): Promise<Named> {
@@ -60,8 +61,8 @@ async function findNamed(database: Database, termId: number): Promise<Named> {
   return {
     courseIds: new Map(courses.map(({ code, id }) => [code, id])),
     classIds: new Map(classes.map(({ title, id }) => [title, id])),
-    programmes: new Set(classes.map(({ programme }) => programme)),
-    concentrations: new Set(areas.map(({ key }) => key)),
+    programmes: classes.map(({ programme }) => programme),
+    concentrations: areas.map(({ key }) => key),
   };
 }
 
@@ -77,7 +78,7 @@ function issuesOf(round: Round, place: Path, named: Named): readonly ImportIssue
     path: [...place, 'courses', index],
     what: `course ${code} in ${round.term}`,
     wanted: code,
-    known: named.courseIds.keys(),
+    known: [...named.courseIds.keys()],
   }));
   return [
     ...audienceIssues(round.for, [...place, 'for'], named),
@@ -92,7 +93,7 @@ function audienceIssues({ classes = [], programmes = [] }: Audience = {}, place:
     path: [...place, 'classes', index],
     what: `class called ${wanted}`,
     wanted,
-    known: named.classIds.keys(),
+    known: [...named.classIds.keys()],
   }));
   const names = programmes.map((wanted, index) => ({
     path: [...place, 'programmes', index],
@@ -111,18 +112,15 @@ interface Wanted {
   readonly path: Path;
   readonly what: string;
   readonly wanted: string;
-  readonly known: Iterable<string>;
+  readonly known: readonly string[];
 }
 
 function unknownOf(names: readonly Wanted[], otherwise: string): readonly ImportIssue[] {
-  return names
-    .map((name) => ({ ...name, known: [...name.known] }))
-    .filter(({ wanted, known }) => !known.includes(wanted))
-    .map((name) => unknown(name, otherwise));
+  return names.filter(({ wanted, known }) => !known.includes(wanted)).map((name) => unknown(name, otherwise));
 }
 
 function unknown({ path, what, wanted, known }: Wanted, otherwise: string): ImportIssue {
-  const [near] = nearestNames(wanted, [...known]);
+  const [near] = nearestNames(wanted, known);
   return {
     path,
     problem: `There is no ${what}.`,
@@ -175,7 +173,7 @@ function asRound(written: Round, termId: number, named: Named): NewRound {
   };
 }
 
-function idsOf(audience: Audience | undefined, { classIds }: Named): Pick<NewRound, 'classIds' | 'programmes'> {
+function idsOf(audience: Audience | undefined, { classIds }: Named): MeantFor {
   if (!audience) return {};
   const { classes = [], programmes = [] } = audience;
   return { classIds: classes.flatMap((title) => classIds.get(title) ?? []), programmes };

@@ -11,15 +11,18 @@ import type { CourseOffice } from './courses.ts';
 
 export { type Allocation, allocateRound } from './allocate-round.ts';
 
-export interface OfferedCourse {
-  readonly courseId: number;
-  readonly isRequired?: boolean;
-  /** Left out: for everybody whom the round is meant for. */
+/** For whom something is. Left out: for everybody; with a course of a round, everybody whom the round is for. */
+export interface MeantFor {
   readonly classIds?: readonly number[];
   readonly programmes?: readonly string[];
 }
 
-export interface NewRound {
+export interface OfferedCourse extends MeantFor {
+  readonly courseId: number;
+  readonly isRequired?: boolean;
+}
+
+export interface NewRound extends MeantFor {
   readonly title: Localized;
   readonly kind: 'registration' | 'elective' | 'selection';
   readonly mode: 'first_come' | 'preference';
@@ -38,13 +41,13 @@ export interface NewRound {
   readonly concentrationLimits?: readonly { readonly key: string; readonly min?: number; readonly max?: number }[];
   readonly maxPreferences?: number;
   readonly waitingList?: boolean;
-  /** Left out: for everybody. */
-  readonly classIds?: readonly number[];
-  readonly programmes?: readonly string[];
   readonly courses: readonly OfferedCourse[];
 }
 
-/** Belongs into a transaction. @returns its id */
+/**
+ * Belongs into a transaction. @returns its id
+ * @throws Error when its times are not in order
+ */
 export async function addRound({ database, now }: CourseOffice, round: NewRound): Promise<number> {
   const { id } = await database
     .insertInto('rounds')
@@ -58,6 +61,7 @@ export async function addRound({ database, now }: CourseOffice, round: NewRound)
 /**
  * Brings a round up to date. Belongs into a transaction. What it offered before stays in it: somebody may have selected it.
  * @returns whether anything was other than it should be
+ * @throws Error when its times are not in order
  */
 export async function changeRound(database: Database, id: number, round: NewRound): Promise<boolean> {
   const { outcome } = await bring(database, 'rounds', { id }, columnsOf(round));
@@ -66,6 +70,7 @@ export async function changeRound(database: Database, id: number, round: NewRoun
 }
 
 function columnsOf(round: NewRound) {
+  if (round.startAt >= round.endAt) throw new Error('A round must end after it has started.');
   return {
     title: writeJson(round.title),
     kind: round.kind,
@@ -88,13 +93,7 @@ function columnsOf(round: NewRound) {
   };
 }
 
-/** For whom a round is, or one of its courses. Left out: for everybody. */
-interface Audience {
-  readonly classIds?: readonly number[];
-  readonly programmes?: readonly string[];
-}
-
-function isForAll({ classIds, programmes }: Audience): boolean {
+function isForAll({ classIds, programmes }: MeantFor): boolean {
   return classIds === undefined && programmes === undefined;
 }
 
@@ -115,7 +114,7 @@ async function bringAudience(
   database: Database,
   record: 'round' | 'round_course',
   recordId: number,
-  { classIds = [], programmes = [] }: Audience,
+  { classIds = [], programmes = [] }: MeantFor,
 ): Promise<boolean> {
   const wanted = [
     ...classIds.map((id) => ({ kind: 'class', value: String(id) })),

@@ -1,6 +1,6 @@
 /** Reading values whose shape may be broken: what is not as expected counts as absent. */
 import { isRecord } from '#model';
-import type { Path } from './sources.ts';
+import { type Path, pathKey } from './sources.ts';
 
 export { isRecord, put, recordOf } from '#model';
 
@@ -55,7 +55,7 @@ export function visitRecords(data: unknown, from: Path, visit: (record: PlainRec
   if (typeof data !== 'object' || data === null) return;
   const known = recordsOf.get(data) ?? new Map<string, readonly FoundRecord[]>();
   recordsOf.set(data, known);
-  const start = from.join('.');
+  const start = pathKey(from);
   const found = known.get(start) ?? findRecords(data, from);
   known.set(start, found);
   for (const { record, path } of found) visit(record, path);

@@ -57,7 +57,7 @@ const rows: readonly Row[] = [
 export function checkUnused(sources: readonly ShapedSource[], compiled: readonly FileFacts[], report: Report): void {
   const labels = labelsInContract(sources);
   for (const { kind, uses, problem, effect, remedy } of rows) {
-    const used = new Set(compiled.flatMap(({ facts }) => [...namesUsed(uses, facts)]));
+    const used = new Set(compiled.flatMap(({ facts }) => namesUsed(uses, facts)));
     for (const source of ofKind(sources, kind)) {
       const name = nameOf(source);
       if (used.has(name) || isUsedBesides(source, name, labels)) continue;

@@ -21,12 +21,10 @@ export interface TextUse {
 }
 
 /** What a file refers to, by kind. `loads` are those of the calls whose answers it shows or reads. */
-const useKinds = ['calls', 'loads', 'forms', 'parts', 'layouts', 'statuses', 'options'] as const;
+export type UseKind = 'calls' | 'loads' | 'forms' | 'parts' | 'layouts' | 'statuses' | 'options';
 
-export type UseKind = (typeof useKinds)[number];
-
-/** What a file refers to, so that a page's chunk can bring it along. */
-export type Uses = { readonly [Kind in UseKind]: ReadonlySet<string> };
+/** What a page or a layout refers to, so that its chunk can bring it along. */
+export type Uses = { readonly [Kind in Exclude<UseKind, 'loads' | 'layouts'>]: ReadonlySet<string> };
 
 export interface CallPlace {
   readonly call: string;
@@ -80,12 +78,7 @@ export function withFacts<Value>(run: (note: Note) => Value): { readonly value: 
   return { value, facts };
 }
 
-/** The names of one kind that a file refers to. */
-export function namesUsed(kind: UseKind, { use }: Facts): ReadonlySet<string> {
-  return new Set(use.flatMap(({ of, name }) => (of === kind ? [name] : [])));
-}
-
-/** @param namesOf  the names of one kind */
-export function usesOf(namesOf: (kind: UseKind) => ReadonlySet<string>): Uses {
-  return Object.fromEntries(useKinds.map((kind) => [kind, namesOf(kind)])) as Uses; // of all kinds
+/** The names of one kind that a file refers to, as often as it does. */
+export function namesUsed(kind: UseKind, { use }: Facts): readonly string[] {
+  return use.flatMap(({ of, name }) => (of === kind ? [name] : []));
 }

@@ -1,7 +1,7 @@
 /** The names that a portal defines, each with a sentence about it: what an editor offers where a name is asked for. */
 import type { Fields } from '#model';
 import { anyIn } from '../kernel/sources.ts';
-import { type Definitions } from './definitions.ts';
+import type { Definitions } from './definitions.ts';
 import { nameOf } from './sources-by-kind.ts';
 import { scalarKindNames } from './type-words.ts';
 

@@ -5,7 +5,7 @@ import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/repo
 import { own, recordOf, textOf, valueAt } from '../kernel/records.ts';
 import { anyIn, type Path } from '../kernel/sources.ts';
 import { anyRoute } from './collect-pages.ts';
-import { type Definitions } from './definitions.ts';
+import type { Definitions } from './definitions.ts';
 import { recordFields } from './extra-fields.ts';
 import type { FileContext } from './file-context.ts';
 import { useRenderer } from './renderers.ts';

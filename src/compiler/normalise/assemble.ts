@@ -15,9 +15,9 @@ import type {
 } from '#model';
 import { layoutKey } from '../kernel/layouts.ts';
 import { own } from '../kernel/records.ts';
-import { type Definitions } from '../link/definitions.ts';
+import type { Definitions } from '../link/definitions.ts';
 import { extraFields } from '../link/extra-fields.ts';
-import { namesUsed, type TextUse, type Uses, usesOf } from '../link/facts.ts';
+import { namesUsed, type TextUse, type UseKind, type Uses } from '../link/facts.ts';
 import { formParts } from '../link/form-parts.ts';
 import { callOfForm, formVersion, keptAnswersCall, storeOf } from '../link/kept-forms.ts';
 import { sendingOf, sentFields } from '../link/sent-fields.ts';
@@ -38,7 +38,7 @@ export interface Compiled {
 }
 
 /** What each page and layout needs besides itself, by the id of the page or the key of the layout. */
-export function usesOfPages(sources: readonly ShapedSource[], models: FileModels): ReadonlyMap<string, Uses> {
+export function usesOf(sources: readonly ShapedSource[], models: FileModels): ReadonlyMap<string, Uses> {
   const modelsOf = (kind: string) =>
     new Map(ofKind(sources, kind).map((source) => [nameOf(source), models.get(source)]));
   const shared = { forms: modelsOf('form'), parts: modelsOf('part') };
@@ -59,12 +59,16 @@ interface Shared {
 /** A page brings its forms and parts along, and what those need. */
 function withShared(page: FileModel | undefined, shared: Shared): Uses {
   const reached = reachedFrom(page, shared);
-  const shown = (kind: string) => reached.flatMap(({ source }) => (source.kind === kind ? [nameOf(source)] : []));
-  return usesOf((kind) => {
-    if (kind === 'forms') return new Set(shown('form'));
-    if (kind === 'parts') return new Set(shown('part'));
-    return new Set(reached.flatMap(({ facts }) => [...namesUsed(kind, facts)]));
-  });
+  const shown = (kind: string) =>
+    new Set(reached.flatMap(({ source }) => (source.kind === kind ? [nameOf(source)] : [])));
+  const used = (kind: UseKind) => new Set(reached.flatMap(({ facts }) => namesUsed(kind, facts)));
+  return {
+    forms: shown('form'),
+    parts: shown('part'),
+    calls: used('calls'),
+    statuses: used('statuses'),
+    options: used('options'),
+  };
 }
 
 /** A file, and the forms and parts that it shows, each once. */

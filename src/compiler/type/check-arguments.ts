@@ -5,7 +5,7 @@ import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/repo
 import { isRecord, own, recordOf } from '../kernel/records.ts';
 
 import { parameterType } from '../link/compile-contract.ts';
-import { type FormFacts } from '../link/definitions.ts';
+import type { FormFacts } from '../link/definitions.ts';
 import { keptForms } from '../link/extra-fields.ts';
 import type { FileContext, Place } from '../link/file-context.ts';
 import { writtenForm } from '../link/form-parts.ts';

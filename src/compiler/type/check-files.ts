@@ -1,5 +1,5 @@
 /** Which rules hold for a whole file of which kind. */
-import { type FileContext } from '../link/file-context.ts';
+import type { FileContext } from '../link/file-context.ts';
 import { checkStepCalls } from '../link/step-calls.ts';
 import { checkBrand } from './check-brand.ts';
 import { checkCalendars } from './check-calendars.ts';

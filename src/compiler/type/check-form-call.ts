@@ -5,7 +5,7 @@ import { choices, quoted, suggestion } from '../diagnostics/report.ts';
 import { listOf, own, recordOf, textOf, valueAt } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
 import { pickTypes, rowTypes } from '../link/answer-types.ts';
-import { type Definitions } from '../link/definitions.ts';
+import type { Definitions } from '../link/definitions.ts';
 import { recordFields } from '../link/extra-fields.ts';
 import { type FileContext, reportAt, type Spot } from '../link/file-context.ts';
 import { type FieldPlace, ownName } from '../link/form-parts.ts';

@@ -9,12 +9,13 @@ import type { Definitions } from '../link/definitions.ts';
 import { type FileFacts, namesUsed } from '../link/facts.ts';
 import type { FileContext } from '../link/file-context.ts';
 import { mayBeIn } from '../link/resolve-reference.ts';
+import type { ShapedSource } from '../shape/check-shape.ts';
 import { checkLoaded } from './check-call-use.ts';
 
 /** A name under `data` of the same file wins over a call of that name. */
 export function compileReloaded(name: string, path: Path, context: FileContext): Reloaded {
   const { definitions, note, report, source } = context;
-  const data = dataOf(context);
+  const data = dataOf(source);
   if (own(data, name) !== undefined) return { data: name };
   const { calls } = definitions.contract;
   if (own(calls, name)) {
@@ -48,7 +49,7 @@ function callOfPage(name: string, { pages }: Definitions): string | undefined {
   return undefined;
 }
 
-function dataOf({ source }: Pick<FileContext, 'source'>): Readonly<Record<string, unknown>> {
+function dataOf(source: ShapedSource): Readonly<Record<string, unknown>> {
   return recordOf(recordOf(source.data)['data']);
 }
 
@@ -57,10 +58,10 @@ function dataOf({ source }: Pick<FileContext, 'source'>): Readonly<Record<string
  * @param compiled  files without an error: with one, what loads the call may not have been found
  */
 export function checkReloads(compiled: readonly FileFacts[], report: Report): void {
-  const loaded = new Set(compiled.flatMap(({ facts }) => [...namesUsed('loads', facts)]));
+  const loaded = new Set(compiled.flatMap(({ facts }) => namesUsed('loads', facts)));
   for (const { source, facts } of compiled) {
     for (const { call, path } of facts.reload.filter((each) => !loaded.has(each.call))) {
-      const near = nearestNames(call, [...Object.keys(dataOf({ source })), ...loaded]);
+      const near = nearestNames(call, [...Object.keys(dataOf(source)), ...loaded]);
       report(
         makeDiagnostic(
           'link/nothing-to-refresh',

@@ -7,7 +7,7 @@ import { nearestNames } from '#expression/node';
 import type { Contract, Expression, Type } from '#model';
 import { choices, listed, makeDiagnostic, quoted, type Report, suggestion } from '../diagnostics/report.ts';
 import { isRecord, listOf, own, recordOf, textOf } from '../kernel/records.ts';
-import { type Definitions } from '../link/definitions.ts';
+import type { Definitions } from '../link/definitions.ts';
 import { mayBeIn } from '../link/resolve-reference.ts';
 import { ofKind } from '../link/sources-by-kind.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';

@@ -18,7 +18,7 @@ import { definition, nodesAlong, plainShape } from '../kernel/language.ts';
 import { isRecord, own, type PlainRecord, recordOf, valueAt } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
 import { answerType } from '../link/answer-types.ts';
-import { type PageFacts } from '../link/definitions.ts';
+import type { PageFacts } from '../link/definitions.ts';
 import { entryType, extraFields, recordFields } from '../link/extra-fields.ts';
 import type { FileContext, Place, Spot } from '../link/file-context.ts';
 import { mayBeIn } from '../link/resolve-reference.ts';

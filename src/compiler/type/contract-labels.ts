@@ -13,7 +13,7 @@ import {
 import { listed, makeDiagnostic, quoted, type Report, suggestion } from '../diagnostics/report.ts';
 import { isRecord, listOf, recordOf, textOf, visitRecords } from '../kernel/records.ts';
 import type { Path, SourceTree } from '../kernel/sources.ts';
-import { type Definitions } from '../link/definitions.ts';
+import type { Definitions } from '../link/definitions.ts';
 import { mayBeIn } from '../link/resolve-reference.ts';
 import { ofKind } from '../link/sources-by-kind.ts';
 import { parseTypeWords } from '../link/type-words.ts';

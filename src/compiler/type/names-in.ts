@@ -2,7 +2,7 @@
 import type { Span } from '#model';
 import { isRecord, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
-import { type FileContext } from '../link/file-context.ts';
+import type { FileContext } from '../link/file-context.ts';
 
 export interface NameRead {
   readonly name: string;

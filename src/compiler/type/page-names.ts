@@ -5,7 +5,7 @@ import { isRecord, listOf, own, type PlainRecord, put, recordOf, textOf, visitRe
 import { type Path, pathKey } from '../kernel/sources.ts';
 import { queryTypes } from '../link/asked-types.ts';
 import type { TypeReader } from '../link/compile-contract.ts';
-import { type Definitions } from '../link/definitions.ts';
+import type { Definitions } from '../link/definitions.ts';
 import { entryType, keptForms, recordFields } from '../link/extra-fields.ts';
 import type { FileContext, Names } from '../link/file-context.ts';
 import { answerFor } from '../link/kept-forms.ts';
