@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { arrived, expect, open, people, test } from '../browser/support/portal-test.ts';
 import { says } from './sentences.ts';
 import { alerts, envelope, inNavigation, logIn, loginButton, storage, tips } from './support/log-in.ts';
@@ -10,6 +11,19 @@ test.use({
 
 const news = '**/student-api/v1/news/index*';
 const hours = 3_600_000;
+
+/**
+ * Answers a call as if the login had ended. Playwright loses what a page asks for in the moment in which it stops to watch
+ * requests, and the login page asks for its picture then: so it goes on watching, and lets them pass.
+ * @returns what lets the call through again
+ */
+async function refuse(page: Page, call: string, message: string): Promise<() => void> {
+  let isRefused = true;
+  await page.route(call, (route) => (isRefused ? route.fulfill(envelope(401, message)) : route.continue()));
+  return () => {
+    isRefused = false;
+  };
+}
 
 test.describe('a call', () => {
   test.beforeEach(({ logInAs }) => logInAs(people.student));
@@ -79,7 +93,7 @@ test.describe('a call', () => {
   test(says('8.2'), { tag: '@journey' }, async ({ page }) => {
     await open(page, '/pages/home');
     await arrived(page);
-    await page.route(news, (route) => route.fulfill(envelope(401, 'Your login has expired, please log in again')));
+    const letIn = await refuse(page, news, 'Your login has expired, please log in again');
     await inNavigation(page, 'SLD Notice').click();
 
     await expect(tips(page)).toContainText('Your login has expired, please log in again');
@@ -91,7 +105,7 @@ test.describe('a call', () => {
 
     await tips(page).getByRole('button', { name: 'Confirm' }).click();
     await expect(loginButton(page)).toBeVisible();
-    await page.unroute(news);
+    letIn();
     await logIn(page, people.student);
     await expect(page).toHaveURL(/#\/pages\/news\/news$/);
   });
@@ -106,11 +120,11 @@ test.describe('a call', () => {
     await drawer.getByLabel(/^Content/).fill('A long text that nobody wants to write twice');
     await drawer.getByRole('button', { name: 'Continue', exact: true }).click();
     const create = '**/student-api/v1/application/create';
-    await page.route(create, (route) => route.fulfill(envelope(401, 'Your login has expired')));
+    const letIn = await refuse(page, create, 'Your login has expired');
     await drawer.getByRole('button', { name: 'Submit' }).click();
 
     await tips(page).getByRole('button', { name: 'Confirm' }).click();
-    await page.unroute(create);
+    letIn();
     await logIn(page, people.student);
     await expect(page).toHaveURL(/#\/pages\/applications\/applications$/);
     await expect(drawer.getByLabel(/^Content/)).toHaveValue('A long text that nobody wants to write twice');
