@@ -28,7 +28,7 @@ const test = base.extend<{ site: StaticServer }, { builtOnce: string }>({
 });
 
 // The answer to an address that the web server does not know has the status 404, which a browser notes in its console.
-test.use({ portalName: 'built', expectedTroubles: [/status of 404 .*\/(pages|nowhere)\b/] });
+test.use({ portalName: 'built', expectedTroubles: /status of 404 .*\/(pages|nowhere)\b/ });
 
 // Some tests build a portal of their own.
 test.setTimeout(60_000);

@@ -2,7 +2,7 @@
 import { demoNow } from '../../tools/portal-process.mjs';
 import { arrived, expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
-test.use({ expectedTroubles: [/Failed to load resource|dynamically imported module/] });
+test.use({ expectedTroubles: /Failed to load resource|dynamically imported module/ });
 
 const offline = 'You are offline.';
 const wayOfCalls = '**/student-api/v1/**';

@@ -5,7 +5,7 @@ import { arrived, expect, expectAccessible, keptAsDraft, open, people, test } fr
 test.use({
   portalName: 'option-search',
   viewport: { width: 390, height: 844 },
-  expectedTroubles: [/Failed to load resource/],
+  expectedTroubles: /Failed to load resource/,
   addedFiles: {
     'forms/ask-about.yaml': readFileSync('tests/fixtures/forms/ask-about.yaml', 'utf8'),
     'pages/office/ask-about.yaml':

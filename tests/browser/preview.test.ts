@@ -11,7 +11,7 @@ test.use({
   portalConfig: 'tests/fixtures/library/config',
   portalWords: ['--mock'],
   // Offline is what one state is made of.
-  expectedTroubles: [/ERR_EMPTY_RESPONSE|ERR_CONNECTION_CLOSED|ERR_CONNECTION_RESET/],
+  expectedTroubles: /ERR_EMPTY_RESPONSE|ERR_CONNECTION_CLOSED|ERR_CONNECTION_RESET/,
 });
 
 /** What a page shows in one state; undefined where it shows the same as when it is filled. */

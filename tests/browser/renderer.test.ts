@@ -148,7 +148,7 @@ test('the chart of the guide shows what was gained and spent in each month', asy
 });
 
 test.describe('a renderer that breaks', () => {
-  test.use({ expectedTroubles: [/told to break|An error occurred in/] });
+  test.use({ expectedTroubles: /told to break|An error occurred in/ });
 
   test('leaves the page around it alone', async ({ page, logInAs }) => {
     await logInAs(people.student);

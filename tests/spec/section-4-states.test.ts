@@ -2,7 +2,7 @@ import { arrived, expect, open, people, test } from '../browser/support/portal-t
 import { says } from './sentences.ts';
 import { envelope, loginButton, storage } from './support/log-in.ts';
 
-test.use({ portalName: 'spec', expectedTroubles: [/Failed to load resource/] });
+test.use({ portalName: 'spec', expectedTroubles: /Failed to load resource/ });
 
 test(says('4.1'), async ({ page, logInAs }) => {
   await logInAs(people.student);

@@ -3,7 +3,7 @@ import { compiledPortal } from '../server/support/compiled-portal.ts';
 import { says } from './sentences.ts';
 import { chooseFirstClass, storage, tips } from './support/log-in.ts';
 
-test.use({ portalName: 'spec', expectedTroubles: [/Failed to load resource/] });
+test.use({ portalName: 'spec', expectedTroubles: /Failed to load resource/ });
 
 /** Codes of the envelope; 400 is what a call says that lacks what stands in its address. */
 const answered = [200, 400, 403, 404, 409, 422, 429];

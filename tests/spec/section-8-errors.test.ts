@@ -6,7 +6,7 @@ import { alerts, envelope, inNavigation, logIn, loginButton, storage, tips } fro
 test.use({
   portalName: 'spec',
   // The browser itself complains about requests that fail, and failing is what they are made to do here.
-  expectedTroubles: [/Failed to load resource/],
+  expectedTroubles: /Failed to load resource/,
 });
 
 const news = '**/student-api/v1/news/index*';

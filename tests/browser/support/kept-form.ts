@@ -46,7 +46,7 @@ async function answer(page: Page, day: string): Promise<void> {
 const duringChange = /404 \(Not Found\) \S+\/model\//;
 
 export function keptFormJourney(): void {
-  test.use({ expectedTroubles: [duringChange] });
+  test.use({ expectedTroubles: duringChange });
 
   test('a form from one file and a page is live without a restart, and keeps what is sent', async ({
     page,
