@@ -4,6 +4,8 @@ import { defineConfig } from '@playwright/test';
 import type { PortalOptions } from './tests/browser/support/portal-test.ts';
 
 const isRoot = process.getuid?.() === 0;
+/** A page of a test ends before code made faster pays for the making, which takes a twelfth of the processor. */
+const chromiumWords = ['--js-flags=--no-opt,--no-maglev', ...(isRoot ? ['--no-sandbox'] : [])];
 
 export default defineConfig<PortalOptions>({
   testDir: 'tests',
@@ -34,7 +36,7 @@ export default defineConfig<PortalOptions>({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-      args: isRoot ? ['--no-sandbox'] : [],
+      args: chromiumWords,
     },
   },
 });
