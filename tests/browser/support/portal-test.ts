@@ -333,7 +333,12 @@ function standsStill(): boolean {
 /** Opens a page of the portal by its route and waits for its heading. */
 export async function open(page: Page, route: string): Promise<void> {
   await page.goto(`/#${route}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await headed(page);
+}
+
+/** Waits until a page has its heading. It is looked for at each frame: an assertion looks again after 100, 250 and 500 ms. */
+export async function headed(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('h1') !== null);
 }
 
 /**
