@@ -88,7 +88,7 @@ export {
 } from './scope/scope.tsx';
 export { BlockOutlet } from './show/block-outlet.tsx';
 export { useClosed } from './show/closed.ts';
-export { late } from './show/late.tsx';
+export { LateBoundary, late } from './show/late.tsx';
 export { PageLink } from './show/page-link.tsx';
 export { useRich } from './show/rich.ts';
 export type { Destination } from './show/use-address.ts';

@@ -29,6 +29,17 @@ test('the login page needs nothing but the document and its scripts', async ({ p
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
+test('what comes later is drawn when it has come, though little time has passed', async ({ page }) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto('/#/pages/forgetPwd');
+  // The clock moves on by a millisecond at a time. React by itself keeps back what follows a fallback until 300 are over.
+  await expect(async () => {
+    await page.clock.runFor(1);
+    await expect(page.getByRole('textbox').first()).toBeVisible({ timeout: 100 }); // in the first of its form's steps
+  }).toPass({ timeout: 10_000 });
+});
+
 test('a page is fetched when its link is pointed at, and a known page is there in one frame', async ({
   page,
   logInAs,

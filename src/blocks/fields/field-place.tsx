@@ -2,10 +2,11 @@
  * The place of one field in a form: label, help line, the field itself, its error. Only this place listens to the error
  * of its field, so a form of 500 questions with 250 issues re-renders 250 small places and nothing else.
  */
-import { type ComponentType, type MouseEvent, memo, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type MouseEvent, memo, type ReactNode } from 'react';
 import {
   type FieldKind,
   type FieldProps,
+  LateBoundary,
   useAsked,
   useFieldControl,
   useFieldError,
@@ -183,9 +184,9 @@ function FieldBody({
   const describedBy = [helpId, error === null ? undefined : errorId].filter(Boolean).join(' ');
   return (
     <>
-      <Suspense>
+      <LateBoundary>
         <Renderer field={field} id={id} describedBy={describedBy || undefined} invalid={error !== null} />
-      </Suspense>
+      </LateBoundary>
       {children}
       {error === null ? null : (
         <p id={errorId} className={classes.error}>

@@ -1,6 +1,6 @@
 /** A form to be filled in. Values, checking, sending and drafts are the engine's; here is what it looks like. */
-import { lazy, Suspense, useId } from 'react';
-import { type PortalForm, PortalFormProvider, useMessage, usePortalForm, useText } from '#engine';
+import { useId } from 'react';
+import { LateBoundary, late, type PortalForm, PortalFormProvider, useMessage, usePortalForm, useText } from '#engine';
 import type { FormBlock as FormModel } from '#model';
 import { LoadingFace, SkeletonBar } from '../shared/faces.tsx';
 import { BlockFlow } from '../shared/flow.tsx';
@@ -12,7 +12,7 @@ import classes from './form-block.module.css';
 import { FormFoot } from './form-foot.tsx';
 import { FormGroups } from './form-groups.tsx';
 
-const FormSteps = lazy(() => import('./form-steps.tsx').then((file) => ({ default: file.FormSteps })));
+const FormSteps = late(() => import('./form-steps.tsx').then((file) => file.FormSteps));
 
 export function FormBlock({ block }: { readonly block: FormModel }) {
   const id = useId();
@@ -29,9 +29,9 @@ export function FormBlock({ block }: { readonly block: FormModel }) {
       ) : null}
       {form.draft ? <DraftNotice draft={form.draft} /> : null}
       {outline.length > 1 || review ? (
-        <Suspense fallback={<StepsLoading />}>
+        <LateBoundary fallback={<StepsLoading />}>
           <FormSteps form={form} labelledBy={labelledBy} />
-        </Suspense>
+        </LateBoundary>
       ) : (
         <form className={classes.form} onSubmit={form.submit} noValidate aria-labelledby={labelledBy}>
           {outline.map((step) => (

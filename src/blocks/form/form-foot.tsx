@@ -1,12 +1,21 @@
 /** Under the fields: the button that sends, and what is said after a refusal. */
-import { lazy, type ReactNode, Suspense } from 'react';
-import { type PortalForm, useCondition, useFittingText, useFormNotice, useMessage, useText } from '#engine';
+import { type ReactNode } from 'react';
+import {
+  LateBoundary,
+  late,
+  type PortalForm,
+  useCondition,
+  useFittingText,
+  useFormNotice,
+  useMessage,
+  useText,
+} from '#engine';
 import type { FormSubmit } from '#model';
 import { Press } from '../shared/press.tsx';
 import { waitWords } from '../shared/wait-words.ts';
 import classes from './form-block.module.css';
 
-const FormProblems = lazy(() => import('./form-problems.tsx').then((file) => ({ default: file.FormProblems })));
+const FormProblems = late(() => import('./form-problems.tsx').then((file) => file.FormProblems));
 
 interface FootProps {
   readonly form: PortalForm;
@@ -20,9 +29,9 @@ export function FormFoot({ form, next, children }: FootProps) {
   return (
     <>
       {form.form.checksWith === undefined ? null : (
-        <Suspense>
+        <LateBoundary>
           <FormProblems />
-        </Suspense>
+        </LateBoundary>
       )}
       <div className={classes.foot}>
         {next ?? <SendButton form={form} />}

@@ -1,6 +1,6 @@
 /** Pictures as a grid. One that is pressed fills the screen, with arrows to the others. */
-import { lazy, Suspense, useId, useState } from 'react';
-import { useFileAddress, useFileLink, useRows, useText, useValues } from '#engine';
+import { useId, useState } from 'react';
+import { LateBoundary, late, useFileAddress, useFileLink, useRows, useText, useValues } from '#engine';
 import type { GalleryBlock as GalleryModel } from '#model';
 import { keyOfRow } from '../shared/entry-scope.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
@@ -9,7 +9,7 @@ import { Picture } from '../shared/picture.tsx';
 import type { ViewedPicture } from '../shared/viewer.tsx';
 import classes from './gallery-block.module.css';
 
-const Viewer = lazy(() => import('../shared/viewer.tsx').then((file) => ({ default: file.Viewer })));
+const Viewer = late(() => import('../shared/viewer.tsx').then((file) => file.Viewer));
 
 export function GalleryBlock({ block }: { readonly block: GalleryModel }) {
   const id = useId();
@@ -37,9 +37,9 @@ export function GalleryBlock({ block }: { readonly block: GalleryModel }) {
         </ul>
       </Faces>
       {open === null ? null : (
-        <Suspense>
+        <LateBoundary>
           <Viewer pictures={shown.map(({ picture }) => picture)} start={open} onClose={() => setOpen(null)} />
-        </Suspense>
+        </LateBoundary>
       )}
     </section>
   );

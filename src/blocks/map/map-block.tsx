@@ -1,6 +1,5 @@
 /** A drawn map with a marked point, or one on which a place is chosen for a field of a form. */
-import { lazy, Suspense } from 'react';
-import { useText, useValue } from '#engine';
+import { LateBoundary, late, useText, useValue } from '#engine';
 import type { MapBlock as MapModel } from '#model';
 import { EmptyFace } from '../shared/faces.tsx';
 import { useHolds } from '../shared/shown-when.tsx';
@@ -8,7 +7,7 @@ import { Surface } from '../shared/surface.tsx';
 import { MarkedMap } from './marked-map.tsx';
 import { readSpot, readZoom } from './project.ts';
 
-const ChoosingMap = lazy(() => import('./choosing-map.tsx').then((file) => ({ default: file.ChoosingMap })));
+const ChoosingMap = late(() => import('./choosing-map.tsx').then((file) => file.ChoosingMap));
 
 export function MapBlock({ block }: { readonly block: MapModel }) {
   const text = useText();
@@ -21,7 +20,7 @@ export function MapBlock({ block }: { readonly block: MapModel }) {
   const spot = readSpot(latitude, longitude);
   if (isChoice) {
     return (
-      <Suspense fallback={null}>
+      <LateBoundary fallback={null}>
         <ChoosingMap
           block={block}
           zoom={zoom}
@@ -29,7 +28,7 @@ export function MapBlock({ block }: { readonly block: MapModel }) {
           field={typeof key === 'string' ? key : null}
           words={typeof words === 'string' ? words : ''}
         />
-      </Suspense>
+      </LateBoundary>
     );
   }
   if (!spot && block.marker) {

@@ -1,6 +1,6 @@
 /** One value of the data, shown as its type asks. Nothing is a dash. */
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useFileAddress, useFormat, useMessage } from '#engine';
+import { type ReactNode } from 'react';
+import { LateBoundary, late, useFileAddress, useFormat, useMessage } from '#engine';
 import type { ShowAs } from '#model';
 import { filesOf } from './file-list.tsx';
 import { HeldText } from './held-text.tsx';
@@ -8,9 +8,9 @@ import { partsInWords } from './parts-in-words.ts';
 import { ForeignLink } from './portal-link.tsx';
 import classes from './value.module.css';
 
-const RichText = lazy(() => import('./rich-text.tsx').then((file) => ({ default: file.RichText })));
-const MarkdownText = lazy(() => import('./markdown-text.tsx').then((file) => ({ default: file.MarkdownText })));
-const FileList = lazy(() => import('./file-list.tsx').then((file) => ({ default: file.FileList })));
+const RichText = late(() => import('./rich-text.tsx').then((file) => file.RichText));
+const MarkdownText = late(() => import('./markdown-text.tsx').then((file) => file.MarkdownText));
+const FileList = late(() => import('./file-list.tsx').then((file) => file.FileList));
 
 interface ValueProps {
   readonly value: unknown;
@@ -42,9 +42,9 @@ const faces: Readonly<Record<ShowAs, Face>> = {
   text: PlainValue,
   lines: ({ value }) => <span className={classes.lines}>{String(value)}</span>,
   markdown: ({ value }) => (
-    <Suspense>
+    <LateBoundary>
       <MarkdownText text={String(value)} />
-    </Suspense>
+    </LateBoundary>
   ),
   number: PlainValue,
   date: DateValue,
@@ -55,14 +55,14 @@ const faces: Readonly<Record<ShowAs, Face>> = {
   money: MoneyValue,
   'yes-no': YesNoValue,
   rich: ({ value }) => (
-    <Suspense fallback={<HeldText html={value} />}>
+    <LateBoundary fallback={<HeldText html={value} />}>
       <RichText html={value} />
-    </Suspense>
+    </LateBoundary>
   ),
   files: ({ value }) => (
-    <Suspense>
+    <LateBoundary>
       <FileList files={filesOf(value)} />
-    </Suspense>
+    </LateBoundary>
   ),
   image: ImageValue,
   link: ({ value }) => (

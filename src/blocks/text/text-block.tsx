@@ -1,13 +1,13 @@
 /** A heading, a lead, a paragraph, small print, or a notice in a coloured box. */
-import { type JSX, lazy } from 'react';
-import { useText } from '#engine';
+import { type JSX } from 'react';
+import { late, useText } from '#engine';
 import type { Icon as IconName, TextBlock as TextModel } from '#model';
 import { Drawing } from '../shared/drawing.tsx';
 import { Heading } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
 import classes from './text-block.module.css';
 
-const ClosableNotice = lazy(() => import('./closable-notice.tsx').then((file) => ({ default: file.ClosableNotice })));
+const ClosableNotice = late(() => import('./closable-notice.tsx').then((file) => file.ClosableNotice));
 
 /** Notices always carry an icon, so that colour does not stand alone. */
 const noticeIcons: Partial<Record<TextModel['look'], IconName>> = {

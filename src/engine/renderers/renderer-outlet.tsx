@@ -1,9 +1,11 @@
 /** Puts a hand-written renderer on the page: fetches what it needs, loads it, hands both together. */
+
 import type { ComponentType, JSX, ReactNode } from 'react';
-import { lazy, Suspense, useContext, useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import type { CustomBlock } from '#model';
 import { invariant } from '../kernel/invariant.ts';
 import { Overdue } from '../show/block-outlet.tsx';
+import { LateBoundary, late } from '../show/late.tsx';
 import type { AnyRendererProps, RendererDefinition } from './define-renderer.tsx';
 import { RenderersContext } from './registry.ts';
 import { useNeeds } from './use-needs.tsx';
@@ -38,7 +40,7 @@ export function RendererOutlet({ block, loading, empty, failed }: Props): JSX.El
 const components = new WeakMap<RendererDefinition, ComponentType<AnyRendererProps>>();
 
 function componentOf(definition: RendererDefinition): ComponentType<AnyRendererProps> {
-  const known = components.get(definition) ?? lazy(async () => ({ default: await definition.load() }));
+  const known = components.get(definition) ?? late(definition.load);
   components.set(definition, known);
   return known;
 }
@@ -52,7 +54,7 @@ interface ReadyProps extends Pick<AnyRendererProps, 'data' | 'more'> {
 function Ready({ Renderer, block, data, more, loading }: ReadyProps): JSX.Element {
   const face = useRendererFace();
   return (
-    <Suspense
+    <LateBoundary
       fallback={
         <>
           <Overdue />
@@ -61,6 +63,6 @@ function Ready({ Renderer, block, data, more, loading }: ReadyProps): JSX.Elemen
       }
     >
       <Renderer {...face} data={data} more={more} options={block.options ?? {}} />
-    </Suspense>
+    </LateBoundary>
   );
 }

@@ -1,12 +1,14 @@
 /** Puts blocks on the page: asks their conditions, gives each its own error boundary, waits for its part. */
+
 import type { ComponentType, JSX, ReactNode, RefObject } from 'react';
-import { createContext, memo, Suspense, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, memo, useContext, useEffect, useRef, useState } from 'react';
 import type { Block } from '#model';
 import { ChunkLoadError } from '../kernel/load-model.ts';
 import { usePortal } from '../portal/portal.ts';
 import { useCondition } from '../scope/scope.tsx';
 import { Awaited } from './delayed.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LateBoundary } from './late.tsx';
 
 /** Whether the blocks around have been shown. Until then they wait for each other's parts, so that none pushes another away. */
 const ShownContext = createContext<RefObject<boolean> | null>(null);
@@ -23,10 +25,10 @@ function Together({ children }: { readonly children: ReactNode }): JSX.Element {
   const isShown = useRef(false);
   return (
     <ShownContext value={isShown}>
-      <Suspense fallback={<Overdue />}>
+      <LateBoundary fallback={<Overdue />}>
         {children}
         <Arrival isShown={isShown} />
-      </Suspense>
+      </LateBoundary>
     </ShownContext>
   );
 }
@@ -68,7 +70,7 @@ const BlockPlace = memo(function BlockPlace({ block }: { readonly block: Block }
   const shown = <Renderer block={block} />;
   return (
     <ErrorBoundary Failed={shell.BlockFailed} passChunkErrors>
-      {comesLater ? <Suspense fallback={<Overdue />}>{shown}</Suspense> : shown}
+      {comesLater ? <LateBoundary fallback={<Overdue />}>{shown}</LateBoundary> : shown}
     </ErrorBoundary>
   );
 });

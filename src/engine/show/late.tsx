@@ -1,24 +1,64 @@
 /** Parts of what is seen that are fetched when they are first needed, or a little before. */
-import { type ComponentType, createElement, type JSX, lazy, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  type JSX,
+  type ReactNode,
+  Suspense,
+  use,
+  useContext,
+  useReducer,
+} from 'react';
 
 export type LatePart<Props> = ComponentType<Props> & { readonly load: () => Promise<void> };
 
+/** Draws the nearest boundary again. */
+const DrawAgainContext = createContext<() => void>(() => {});
+
+interface BoundaryProps {
+  /** Stands there until all parts within have come. */
+  readonly fallback?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /**
- * What was fetched before is drawn at once: `lazy` alone waits a moment even for what is there, and React then holds the page back.
+ * Waits for the parts within. In place of `Suspense`, which by itself holds a part back until its fallback has stood for
+ * 300 ms, however soon the part came.
+ */
+export function LateBoundary({ fallback = null, children }: BoundaryProps): JSX.Element {
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  return (
+    <DrawAgainContext value={drawAgain}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </DrawAgainContext>
+  );
+}
+
+/**
+ * A component that comes later; it stands in a `LateBoundary`. What was fetched before is drawn at once. One that did not come
+ * is missed by the nearest error boundary, until it is loaded again.
  * @param load  fetches the component
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
   let known: ComponentType<Props> | null = null;
-  const fetchOnce = async () => {
+  let arrival: Promise<ComponentType<Props>> | null = null;
+  const fetchPart = async () => {
     known = await load();
-    return { default: known };
+    return known;
   };
-  const Awaited: ComponentType<Props> = lazy(fetchOnce) as unknown as ComponentType<Props>; // takes the same props
   function Late(props: Props): JSX.Element {
-    const [Shown] = useState<ComponentType<Props>>(() => known ?? Awaited);
-    return createElement(Shown, props);
+    const drawAgain = useContext(DrawAgainContext);
+    if (known) return createElement(known, props);
+    arrival ??= fetchPart();
+    arrival.then(drawAgain, drawAgain);
+    return createElement(use(arrival), props);
   }
-  return Object.assign(Late, { load: async () => void (await fetchOnce()) });
+  const fetchAgain = async () => {
+    arrival = fetchPart();
+    await arrival;
+  };
+  return Object.assign(Late, { load: fetchAgain });
 }
 
 /** Fetches what is late; what is not has nothing to fetch. */

@@ -1,6 +1,7 @@
 /** Shows the page of the current address: asks the guard, loads the page's part, puts its blocks into the layout. */
+
 import type { JSX } from 'react';
-import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { PageChunk, RouteModel } from '#model';
 import { DataLoaders, useUnreadPoll } from '../data/load-data.tsx';
 import { stateScope } from '../data/page-state.ts';
@@ -16,6 +17,7 @@ import { ScopeContext } from '../scope/scope.tsx';
 import { BlockOutlet, Overdue } from '../show/block-outlet.tsx';
 import { Delayed } from '../show/delayed.tsx';
 import { ErrorBoundary } from '../show/error-boundary.tsx';
+import { LateBoundary } from '../show/late.tsx';
 import { firstPage, useSessionWindow } from './duties.tsx';
 import type { GuardVerdict } from './guard.ts';
 import { guard } from './guard.ts';
@@ -68,7 +70,7 @@ export function PageHost(): JSX.Element {
   const blocks = shown.isReady ? frame.chunk : null;
   const page = (
     <ErrorBoundary key={shown.route.page} Failed={BrokenPage}>
-      <Suspense fallback={<Overdue />}>
+      <LateBoundary fallback={<Overdue />}>
         {shown.isReady ? (
           <PageView key={shown.route.page} route={shown.route} />
         ) : (
@@ -76,7 +78,7 @@ export function PageHost(): JSX.Element {
             <PageLoading />
           </Delayed>
         )}
-      </Suspense>
+      </LateBoundary>
     </ErrorBoundary>
   );
   return (

@@ -1,6 +1,7 @@
 /** The whole application: loads the manifest, makes the portal, shows its pages. */
+
 import type { JSX } from 'react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Manifest } from '#model';
 import { DataCacheProvider } from '../data/load-data.tsx';
 import { type EarlyParts, loadPart, writtenParts } from '../kernel/load-model.ts';
@@ -14,6 +15,7 @@ import { type Renderers, RenderersContext } from '../renderers/registry.ts';
 import { pageScope } from '../scope/page-scope.ts';
 import { ScopeContext } from '../scope/scope.tsx';
 import { ErrorBoundary } from '../show/error-boundary.tsx';
+import { LateBoundary, late } from '../show/late.tsx';
 import { wordsOf } from '../texts/words.ts';
 import { firstPage } from './duties.tsx';
 import { BrokenPage, PageHost } from './page-host.tsx';
@@ -104,13 +106,13 @@ function RunningPortal({ portal }: { readonly portal: Portal }): JSX.Element {
                 <PageHost />
               </PortalRouter>
             </ErrorBoundary>
-            <Suspense fallback={null}>
+            <LateBoundary fallback={null}>
               <Feedback />
-            </Suspense>
+            </LateBoundary>
             {portal.preview ? (
-              <Suspense fallback={null}>
+              <LateBoundary fallback={null}>
                 <PreviewHost preview={portal.preview} />
-              </Suspense>
+              </LateBoundary>
             ) : null}
             <ModelFollower />
             <Translation />
@@ -121,7 +123,7 @@ function RunningPortal({ portal }: { readonly portal: Portal }): JSX.Element {
   );
 }
 
-const PreviewHost = lazy(() => import('./preview-host.tsx').then((file) => ({ default: file.PreviewHost })));
+const PreviewHost = late(() => import('./preview-host.tsx').then((file) => file.PreviewHost));
 
 /** Before the first call is made: each of them says what is to be seen. */
 async function previewOf({ preview, settings }: Manifest): Promise<Preview | null> {
@@ -130,9 +132,7 @@ async function previewOf({ preview, settings }: Manifest): Promise<Preview | nul
   return createPreview(preview.roles, settings.session.keeps.token);
 }
 
-const TranslatedWords = lazy(() =>
-  import('../texts/translated-words.tsx').then((file) => ({ default: file.TranslatedWords })),
-);
+const TranslatedWords = late(() => import('../texts/translated-words.tsx').then((file) => file.TranslatedWords));
 
 /** Words of another language than English come from the open catalogue. */
 function Translation(): JSX.Element | null {
@@ -144,9 +144,9 @@ function Translation(): JSX.Element | null {
   );
   if (!open) return null;
   return (
-    <Suspense fallback={null}>
+    <LateBoundary fallback={null}>
       <TranslatedWords catalogue={open.i18n} onWords={onWords} />
-    </Suspense>
+    </LateBoundary>
   );
 }
 

@@ -1,12 +1,9 @@
 /** A text to read, and a box to tick under it. */
-import { lazy, Suspense } from 'react';
-import { type FieldProps, useText } from '#engine';
+import { type FieldProps, LateBoundary, late, useText } from '#engine';
 import { TickBox } from '../yes-no/tick-box.tsx';
 import own from './agreement-field.module.css';
 
-const MarkdownText = lazy(() =>
-  import('../../shared/markdown-text.tsx').then((file) => ({ default: file.MarkdownText })),
-);
+const MarkdownText = late(() => import('../../shared/markdown-text.tsx').then((file) => file.MarkdownText));
 
 export function AgreementField(props: FieldProps<'agreement'>) {
   const { field, id } = props;
@@ -16,9 +13,9 @@ export function AgreementField(props: FieldProps<'agreement'>) {
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text scrolls, by keyboard too */}
       <section id={`${id}-text`} className={own.text} aria-label={text(field.label)} tabIndex={0}>
-        <Suspense fallback={<p>{words}</p>}>
+        <LateBoundary fallback={<p>{words}</p>}>
           <MarkdownText text={words} />
-        </Suspense>
+        </LateBoundary>
       </section>
       <TickBox {...props} isRequired={field.required} />
     </>

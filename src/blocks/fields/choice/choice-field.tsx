@@ -1,9 +1,11 @@
 /** One of several choices: a menu, all of them under each other, or a search on the server. */
-import { lazy, type MouseEvent, Suspense } from 'react';
+import { type MouseEvent } from 'react';
 import {
   type Choice,
   type FieldProps,
   isSearched,
+  LateBoundary,
+  late,
   useFieldInput,
   useFieldOptions,
   useFieldValue,
@@ -16,15 +18,15 @@ import own from './choice-field.module.css';
 import { ChoiceWords } from './choice-words.tsx';
 
 /** Few forms have one. */
-const SearchedChoice = lazy(() => import('./searched-choice.tsx').then((file) => ({ default: file.SearchedChoice })));
+const SearchedChoice = late(() => import('./searched-choice.tsx').then((file) => file.SearchedChoice));
 
 export function ChoiceField(props: FieldProps<'choice'>) {
   const { options } = props.field;
   if (!isSearched(options)) return <ListedChoice {...props} />;
   return (
-    <Suspense fallback={<input className={classes.input} id={props.id} readOnly />}>
+    <LateBoundary fallback={<input className={classes.input} id={props.id} readOnly />}>
       <SearchedChoice {...props} options={options} />
-    </Suspense>
+    </LateBoundary>
   );
 }
 

@@ -1,12 +1,9 @@
 /** A text among the questions: in Markdown, and folded away where it is only for some. */
-import { lazy, Suspense } from 'react';
-import { type FieldProps, useText } from '#engine';
+import { type FieldProps, LateBoundary, late, useText } from '#engine';
 import { Fold } from '../../shared/fold.tsx';
 import own from './note-field.module.css';
 
-const MarkdownText = lazy(() =>
-  import('../../shared/markdown-text.tsx').then((file) => ({ default: file.MarkdownText })),
-);
+const MarkdownText = late(() => import('../../shared/markdown-text.tsx').then((file) => file.MarkdownText));
 
 export function NoteField({ field, id }: FieldProps<'note'>) {
   const text = useText();
@@ -15,9 +12,9 @@ export function NoteField({ field, id }: FieldProps<'note'>) {
   if (words === '' && heading === '') return null;
   const body =
     words === '' ? null : (
-      <Suspense fallback={<p className={own.text}>{words}</p>}>
+      <LateBoundary fallback={<p className={own.text}>{words}</p>}>
         <MarkdownText text={words} />
-      </Suspense>
+      </LateBoundary>
     );
   if (field.fold !== undefined) {
     return (

@@ -1,15 +1,13 @@
 /** A text with headings and lists: Markdown, with buttons that write it and a preview. */
-import { type KeyboardEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
-import { type FieldProps, useFieldControl, useMessage, useText } from '#engine';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FieldProps, LateBoundary, late, useFieldControl, useMessage, useText } from '#engine';
 import { countWords } from '#model';
 import classes from '../field.module.css';
 import long from '../long-text/long-text-field.module.css';
 import { type Mark, marks } from './marks.ts';
 import own from './rich-text-field.module.css';
 
-const MarkdownText = lazy(() =>
-  import('../../shared/markdown-text.tsx').then((file) => ({ default: file.MarkdownText })),
-);
+const MarkdownText = late(() => import('../../shared/markdown-text.tsx').then((file) => file.MarkdownText));
 
 const tools = [
   { mark: 'bold', label: 'richBold', sign: 'B' },
@@ -78,9 +76,9 @@ export function RichTextField({ field, id, describedBy, invalid }: FieldProps<'r
       </div>
       {isPreview ? (
         <section className={own.shown} aria-label={message('richPreview')}>
-          <Suspense>
+          <LateBoundary>
             <MarkdownText text={written} />
-          </Suspense>
+          </LateBoundary>
         </section>
       ) : null}
       <textarea

@@ -1,9 +1,10 @@
 /** A box to tick, with its label behind it; or two buttons, where nothing is chosen until it is answered. */
-import { lazy } from 'react';
+
 import type { FieldProps } from '#engine';
+import { late } from '#engine';
 import { TickBox } from './tick-box.tsx';
 
-const YesNoButtons = lazy(() => import('../late-fields.ts').then((file) => ({ default: file.YesNoButtons })));
+const YesNoButtons = late(() => import('../late-fields.ts').then((file) => file.YesNoButtons));
 
 export function YesNoField(props: FieldProps<'yes-no'>) {
   const { field } = props;

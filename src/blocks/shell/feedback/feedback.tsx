@@ -1,12 +1,12 @@
 /** Toasts, confirmations and dialogs. What is needed to ask comes with the first touch or key, not with the first page. */
-import { lazy, Suspense, useEffect } from 'react';
-import { type Toast, type ToastLook, useFeedback, useMessage, useOnline } from '#engine';
+import { useEffect } from 'react';
+import { LateBoundary, late, type Toast, type ToastLook, useFeedback, useMessage, useOnline } from '#engine';
 import type { Icon as IconName } from '#model';
 import { Icon } from '../../shared/icon.tsx';
 import classes from './feedback.module.css';
 
 const loadModals = () => import('./modals.tsx');
-const Modals = lazy(() => loadModals().then((file) => ({ default: file.Modals })));
+const Modals = late(() => loadModals().then((file) => file.Modals));
 
 export function Feedback() {
   const { toasts, modals } = useFeedback();
@@ -26,9 +26,9 @@ export function Feedback() {
       <Toasts toasts={toasts} />
       <Offline />
       {modals.length > 0 ? (
-        <Suspense>
+        <LateBoundary>
           <Modals modals={modals} />
-        </Suspense>
+        </LateBoundary>
       ) : null}
     </>
   );
