@@ -260,6 +260,12 @@ describe('the files', () => {
 
     expect(wrong).toEqual([]);
   });
+
+  test('wait for what comes late with LateBoundary alone: Suspense keeps it back for 300 ms', () => {
+    const wrong = files.filter((file) => /\bSuspense\b|[^\w]lazy\(/.test(read(file).replaceAll(/\/\*[^]*?\*\//g, '')));
+
+    expect(wrong).toEqual(['src/engine/show/late.tsx']);
+  });
 });
 
 test('no source is left out of git by mistake', () => {

@@ -154,7 +154,10 @@ test('wishes are put in order by keyboard, and the published result tells all th
   await expect(page.getByText('Results will be published on')).toBeVisible();
 
   await open(page, '/pages/courseSelection/index');
-  await rounds.filter({ hasText: 'Electives of choice, Term 2' }).getByRole('link', { name: 'View result' }).click();
+  const published = rounds.filter({ hasText: 'Electives of choice, Term 2' });
+  await expect(published.getByText('Result published')).toHaveCount(1);
+  await expect(published).toContainText('Courses: at most 3');
+  await published.getByRole('link', { name: 'View result' }).click();
   for (const end of ['Enrolled', 'Waiting list', 'Not allocated'])
     await expect(table.getByRole('cell', { name: end, exact: true })).toHaveCount(1);
 });
