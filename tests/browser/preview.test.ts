@@ -85,7 +85,7 @@ const pages: readonly PageFaces[] = [
 /** Opens a page in a state by its address alone. */
 async function openIn(page: Page, route: string, choice: string): Promise<void> {
   await page.goto(`/?preview=${choice}#${route}`);
-  await page.getByRole('region', { name: 'Preview' }).waitFor();
+  await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible();
 }
 
 /** Runs in the page: what one state leaves behind is not there in the next. */

@@ -336,9 +336,10 @@ export async function open(page: Page, route: string): Promise<void> {
   await headed(page);
 }
 
-/** Waits until a page has its heading. It is looked for at each frame: an assertion looks again after 100, 250 and 500 ms. */
+/** Waits until a page has its heading. It is looked for at each frame first: an assertion looks again after 100, 250 and 500 ms. */
 export async function headed(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('h1') !== null);
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
 }
 
 /**
