@@ -23,11 +23,11 @@ import { inOriginal, readShaped } from './shape/read-shaped.ts';
 import { shapeFiles } from './shape/shape-files.ts';
 import { checkCatalogues } from './text/check-catalogues.ts';
 import { checkComments } from './text/check-comments.ts';
-import { checkReloads } from './type/check-refresh.ts';
-import { checkUnread } from './type/check-unread.ts';
-import { checkUntyped } from './type/check-untyped.ts';
-import { checkValueMaps } from './type/check-value-maps.ts';
-import { checkContractLabels } from './type/contract-labels.ts';
+import { checkReloads } from './type/calls/check-refresh.ts';
+import { checkUntyped } from './type/expressions/check-untyped.ts';
+import { checkUnread } from './type/portal/check-unread.ts';
+import { checkValueMaps } from './type/values/check-value-maps.ts';
+import { checkContractLabels } from './type/values/contract-labels.ts';
 
 export { fileKinds } from './read/file-place.ts';
 

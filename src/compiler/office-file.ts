@@ -13,7 +13,7 @@ import type { FileContext, MomentReader } from './link/file-context.ts';
 import { normalise } from './normalise/normalise.ts';
 import { checkShape, type ShapedSource } from './shape/check-shape.ts';
 import { inOriginal, type ReadShaped, readShaped } from './shape/read-shaped.ts';
-import { checkMoments } from './type/compile-moment.ts';
+import { checkMoments } from './type/values/compile-moment.ts';
 
 /** The kinds of files of the office, each with what its files say. */
 export interface OfficeFiles {

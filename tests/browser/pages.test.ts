@@ -9,7 +9,7 @@ import { addressOf } from '../../tools/page-addresses.mjs';
 import { compiledPortal } from '../server/support/compiled-portal.ts';
 import { inFourLanguages } from './support/languages.ts';
 import { hearAnswers, neverTranslated, untranslated } from './support/left-in-english.ts';
-import { arrived, expect, expectAccessible, goTo, people, test } from './support/portal-test.ts';
+import { arrived, expect, expectAccessible, goTo, headed, people, test } from './support/portal-test.ts';
 import { asking, shippedPages } from './support/shipped-pages.ts';
 
 test.use({ portalName: 'pages', addedFiles: inFourLanguages });
@@ -159,8 +159,7 @@ let loads = 0;
 async function openAnew(page: Page, address: string): Promise<void> {
   loads += 1;
   await page.goto(`/?load=${loads}#${address}`);
-  await page.waitForFunction(() => document.querySelector('h1') !== null);
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await headed(page);
   await arrived(page);
 }
 

@@ -5,7 +5,7 @@
 import vm from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { isSafePattern, slowText } from '#model';
-import { quickerPattern } from '../../src/compiler/type/quicker-pattern.ts';
+import { quickerPattern } from '../../src/compiler/type/forms/quicker-pattern.ts';
 
 const longest = 2000;
 

@@ -1,5 +1,5 @@
 /** Under the fields: the button that sends, and what is said after a refusal. */
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   LateBoundary,
   late,

@@ -20,7 +20,7 @@ export function MapBlock({ block }: { readonly block: MapModel }) {
   const spot = readSpot(latitude, longitude);
   if (isChoice) {
     return (
-      <LateBoundary fallback={null}>
+      <LateBoundary>
         <ChoosingMap
           block={block}
           zoom={zoom}

@@ -1,5 +1,5 @@
 /** One value of the data, shown as its type asks. Nothing is a dash. */
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { LateBoundary, late, useFileAddress, useFormat, useMessage } from '#engine';
 import type { ShowAs } from '#model';
 import { filesOf } from './file-list.tsx';

@@ -24,7 +24,7 @@ import { sendingOf, sentFields } from '../link/sent-fields.ts';
 import { nameOf, ofKind } from '../link/sources-by-kind.ts';
 import { asideFields, withStepCalls } from '../link/step-calls.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
-import { formCheck } from '../type/form-checks.ts';
+import { formCheck } from '../type/forms/form-checks.ts';
 import type { FileModel } from './compile-file.ts';
 
 export type FileModels = ReadonlyMap<ShapedSource, FileModel>;

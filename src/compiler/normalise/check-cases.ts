@@ -9,7 +9,7 @@ import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { isRecord } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
 import type { FileContext, Names, Place } from '../link/file-context.ts';
-import { typeOf } from '../type/expression-at.ts';
+import { typeOf } from '../type/expressions/expression-at.ts';
 import { Unfolded, whenItFits } from './unfold-first.ts';
 
 export interface CaseList {

@@ -5,9 +5,9 @@ import type { Definitions } from '../link/definitions.ts';
 import { type FileFacts, withFacts } from '../link/facts.ts';
 import type { FileContext, Names } from '../link/file-context.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
-import { checkConditionsAround } from '../type/check-conditions.ts';
 import { checkFile } from '../type/check-files.ts';
-import { checkFormChecks } from '../type/form-checks.ts';
+import { checkConditionsAround } from '../type/expressions/check-conditions.ts';
+import { checkFormChecks } from '../type/forms/form-checks.ts';
 import {
   formNames,
   layoutNames,
@@ -16,7 +16,7 @@ import {
   partNames,
   portalNames,
   statusNames,
-} from '../type/page-names.ts';
+} from '../type/page/page-names.ts';
 import { normalise } from './normalise.ts';
 
 /** The model of one file, with what was noted on the way. */

@@ -2,19 +2,19 @@
 import { recordOf, textOf, valueAt } from '../kernel/records.ts';
 import { callsOfForm, noteCalls } from '../link/check-login.ts';
 import type { Place } from '../link/file-context.ts';
+import { checkEdits } from '../type/forms/check-keeps.ts';
+import { searchedParameters } from '../type/lists/check-search.ts';
+import { compileSentFilters } from '../type/lists/filters-sent.ts';
+import { compileSet, compileStateStart } from '../type/page/check-state.ts';
+import { withOrder } from '../type/tables/column-order.ts';
 import {
   checkArguments,
   checkAsked,
   checkFurtherArguments,
   checkPartAsked,
   checkStartValues,
-} from '../type/check-arguments.ts';
-import { checkEdits } from '../type/check-keeps.ts';
-import { checkRendererArguments, checkRendererOptions } from '../type/check-renderer.ts';
-import { searchedParameters } from '../type/check-search.ts';
-import { compileSet, compileStateStart } from '../type/check-state.ts';
-import { withOrder } from '../type/column-order.ts';
-import { compileSentFilters } from '../type/filters-sent.ts';
+} from '../type/values/check-arguments.ts';
+import { checkRendererArguments, checkRendererOptions } from '../type/values/check-renderer.ts';
 
 export type Check = (name: string, given: unknown, at: Place) => unknown;
 

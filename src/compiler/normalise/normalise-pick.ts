@@ -8,9 +8,9 @@ import { isRecord as isGroup, own, type PlainRecord, put, recordOf, textOf } fro
 import { pickTypes, rowTypes } from '../link/answer-types.ts';
 import { entryType, recordFields } from '../link/extra-fields.ts';
 import { type FileContext, type Names, type Place, withFields } from '../link/file-context.ts';
-import { checkPick } from '../type/check-pick.ts';
-import { typeOf } from '../type/expression-at.ts';
-import { isStorable } from '../type/page-names.ts';
+import { typeOf } from '../type/expressions/expression-at.ts';
+import { checkPick } from '../type/forms/check-pick.ts';
+import { isStorable } from '../type/page/page-names.ts';
 
 /** What is bound to an entry while it is looked for. No author can write such a name. */
 const each = '$each';

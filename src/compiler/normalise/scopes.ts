@@ -7,8 +7,8 @@ import { type FileContext, type Names, withFields } from '../link/file-context.t
 import { answerFor, callOfForm } from '../link/kept-forms.ts';
 import { nameOf } from '../link/sources-by-kind.ts';
 import { parseTypeWords } from '../link/type-words.ts';
-import { typeOf } from '../type/expression-at.ts';
-import { choiceType, isStorable } from '../type/page-names.ts';
+import { typeOf } from '../type/expressions/expression-at.ts';
+import { choiceType, isStorable } from '../type/page/page-names.ts';
 import { pickedNames, pickedRowNames } from './normalise-pick.ts';
 
 export type Scope = (said: unknown, record: PlainRecord, names: Names, context: FileContext) => Names;

@@ -16,7 +16,7 @@ import {
 import type { Compilation } from '../compile-portal.ts';
 import { layoutKey } from '../kernel/layouts.ts';
 import type { Uses } from '../link/facts.ts';
-import { contractLabels } from '../type/contract-labels.ts';
+import { contractLabels } from '../type/values/contract-labels.ts';
 import { themeCss } from './theme-css.ts';
 
 /** Gives a name to content, so that a file that stays the same may be kept for ever. */

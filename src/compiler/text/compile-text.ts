@@ -3,8 +3,8 @@ import { type ExpectedType, formatForText, splitPlaceholders } from '#expression
 import type { Expression, Text } from '#model';
 
 import type { Place } from '../link/file-context.ts';
-import { isValueAsText } from '../type/check-value-as-text.ts';
-import { expressionAt, reportProblem } from '../type/expression-at.ts';
+import { isValueAsText } from '../type/expressions/check-value-as-text.ts';
+import { expressionAt, reportProblem } from '../type/expressions/expression-at.ts';
 import { checkText, type TypedPlaceholder } from './check-text.ts';
 
 /** @param vanishes  whether the text is not shown when a placeholder is empty */

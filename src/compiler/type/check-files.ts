@@ -1,11 +1,7 @@
 /** Which rules hold for a whole file of which kind. */
 import type { FileContext } from '../link/file-context.ts';
 import { checkStepCalls } from '../link/step-calls.ts';
-import { checkBrand } from './check-brand.ts';
-import { checkCalendars } from './check-calendars.ts';
-import { checkAnswerNames, checkClosing, checkData, checkPlace } from './check-data.ts';
-import { checkFilters } from './check-filters.ts';
-import { checkFieldsFitCall } from './check-form-call.ts';
+import { checkFieldsFitCall } from './calls/check-form-call.ts';
 import {
   checkAlone,
   checkFieldNames,
@@ -14,15 +10,19 @@ import {
   checkQuestions,
   checkSections,
   checkSubmits,
-} from './check-form-fields.ts';
-import { checkKeeps } from './check-keeps.ts';
-import { checkNeeds } from './check-needs.ts';
-import { checkOptionValues } from './check-option-values.ts';
-import { checkPatterns } from './check-patterns.ts';
-import { checkRows } from './check-rows.ts';
-import { checkSettings } from './check-settings.ts';
-import { checkStateNames } from './check-state.ts';
-import { checkTables } from './check-tables.ts';
+} from './forms/check-form-fields.ts';
+import { checkKeeps } from './forms/check-keeps.ts';
+import { checkOptionValues } from './forms/check-option-values.ts';
+import { checkPatterns } from './forms/check-patterns.ts';
+import { checkRows } from './forms/check-rows.ts';
+import { checkFilters } from './lists/check-filters.ts';
+import { checkAnswerNames, checkClosing, checkData, checkPlace } from './page/check-data.ts';
+import { checkNeeds } from './page/check-needs.ts';
+import { checkStateNames } from './page/check-state.ts';
+import { checkBrand } from './portal/check-brand.ts';
+import { checkSettings } from './portal/check-settings.ts';
+import { checkCalendars } from './tables/check-calendars.ts';
+import { checkTables } from './tables/check-tables.ts';
 
 type Check = (context: FileContext) => void;
 

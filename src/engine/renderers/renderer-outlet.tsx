@@ -1,5 +1,4 @@
 /** Puts a hand-written renderer on the page: fetches what it needs, loads it, hands both together. */
-
 import type { ComponentType, JSX, ReactNode } from 'react';
 import { useContext, useMemo } from 'react';
 import type { CustomBlock } from '#model';

@@ -1,5 +1,4 @@
 /** Puts blocks on the page: asks their conditions, gives each its own error boundary, waits for its part. */
-
 import type { ComponentType, JSX, ReactNode, RefObject } from 'react';
 import { createContext, memo, useContext, useEffect, useRef, useState } from 'react';
 import type { Block } from '#model';

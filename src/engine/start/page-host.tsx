@@ -1,5 +1,4 @@
 /** Shows the page of the current address: asks the guard, loads the page's part, puts its blocks into the layout. */
-
 import type { JSX } from 'react';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { PageChunk, RouteModel } from '#model';

@@ -1,5 +1,4 @@
 /** The whole application: loads the manifest, makes the portal, shows its pages. */
-
 import type { JSX } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Manifest } from '#model';
@@ -106,11 +105,11 @@ function RunningPortal({ portal }: { readonly portal: Portal }): JSX.Element {
                 <PageHost />
               </PortalRouter>
             </ErrorBoundary>
-            <LateBoundary fallback={null}>
+            <LateBoundary>
               <Feedback />
             </LateBoundary>
             {portal.preview ? (
-              <LateBoundary fallback={null}>
+              <LateBoundary>
                 <PreviewHost preview={portal.preview} />
               </LateBoundary>
             ) : null}
@@ -144,7 +143,7 @@ function Translation(): JSX.Element | null {
   );
   if (!open) return null;
   return (
-    <LateBoundary fallback={null}>
+    <LateBoundary>
       <TranslatedWords catalogue={open.i18n} onWords={onWords} />
     </LateBoundary>
   );

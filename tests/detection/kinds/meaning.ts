@@ -1,5 +1,5 @@
 /** What is well written, and means nothing or the wrong thing. */
-import { reservedNames } from '../../../src/compiler/type/page-names.ts';
+import { reservedNames } from '../../../src/compiler/type/page/page-names.ts';
 import { type Kind, kind, linesWith, type Made, type Place, replaced } from '../mutant.ts';
 import { lineOf, type Portal, perPortal, type Site } from '../portal.ts';
 import { misspelt, oneOf } from '../random.ts';

@@ -1,0 +1,103 @@
+/**
+ * What the schema says of the keys of a group and the entries of a list beyond their shape: one of several keys that exclude
+ * each other (`x-one-of`), a key that has a meaning only beside a certain value of another (`x-beside`), entries that differ in a
+ * key (`x-unique`).
+ */
+import { truthMeant } from '#expression/node';
+import { capitalised, makeDiagnostic, quoted, withArticle } from '../../diagnostics/report.ts';
+import { resolveNode, type SchemaNode } from '../../kernel/language.ts';
+import { isRecord, listOf, type PlainRecord, recordOf, textOf } from '../../kernel/records.ts';
+import { type Path, pathKey } from '../../kernel/sources.ts';
+import type { FileContext, Spot } from '../../link/file-context.ts';
+
+/** @param said  `keys`; `without`: what happens when none of them is there, if one is needed; `unless`: a key with which none is */
+export function checkOneOf(said: unknown, title: string, record: PlainRecord, { path, context }: Spot): void {
+  const keys = listOf(recordOf(said)['keys']).map(String);
+  const without = textOf(recordOf(said)['without']);
+  const given = keys.filter((key) => record[key] !== undefined);
+  const { tree } = context.source;
+  if (given.length > 1) {
+    const [first, second = ''] = given;
+    context.report(
+      makeDiagnostic('shape/keys-exclude-each-other', tree.spanOf([...path, second], 'key'), {
+        problem: `${quoted(first)} and ${quoted(second)} stand side by side.`,
+        effect: 'Only one of them would hold.',
+        remedy: 'Keep one of the two.',
+      }),
+    );
+  }
+  const isExcused = meansTrue(record[textOf(recordOf(said)['unless'])]);
+  if (given.length > 0 || without === '' || isExcused || hasBrokenKey(path, context)) return;
+  const [written = ''] = Object.keys(record).filter((key) => key !== 'kind');
+  const named = keys.map(quoted);
+  context.report(
+    makeDiagnostic('shape/nothing-of-several', tree.spanOf([...path, written], 'key'), {
+      problem: `${capitalised(withArticle(title.toLowerCase()))} has ${named.length === 2 ? `neither ${named.join(' nor ')}` : `none of ${named.join(', ')}`}.`,
+      effect: without,
+      remedy: `Write ${named.slice(0, -1).join(', ')} or ${named.at(-1)}, or take it out.`,
+    }),
+  );
+}
+
+/** `yes` has a message of its own. */
+function meansTrue(value: unknown): boolean {
+  const word = String(value).toLowerCase();
+  return word === 'true' || truthMeant(word) === true;
+}
+
+/** @param said  for the other key the values beside which this one does something */
+export function checkBeside(said: unknown, group: SchemaNode, record: PlainRecord, { path, context }: Spot): void {
+  for (const [other, values] of Object.entries(recordOf(said))) {
+    const property = group.properties?.[other];
+    const value = record[other] ?? (property && resolveNode(property).default);
+    // What is wrong with it is said already.
+    if (context.source.broken.has(pathKey([...path.slice(0, -1), other]))) continue;
+    const fitting = listOf(values).map(String);
+    if (values === true ? value !== undefined : fitting.includes(String(value))) continue;
+    if (values === true) {
+      context.report(
+        makeDiagnostic('shape/key-without-effect', context.source.tree.spanOf(path, 'key'), {
+          problem: `${quoted(path.at(-1))} does nothing without ${quoted(other)}.`,
+          remedy: `Write ${quoted(other)} beside it, or take it out.`,
+        }),
+      );
+      continue;
+    }
+    const words = fitting.map((each) => quoted(`${other}: ${each}`));
+    context.report(
+      makeDiagnostic('shape/key-without-effect', context.source.tree.spanOf(path, 'key'), {
+        problem: `${quoted(path.at(-1))} does nothing beside ${quoted(`${other}: ${String(value)}`)}.`,
+        remedy: `Write ${words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`}, or take it out.`,
+      }),
+    );
+  }
+}
+
+/** A key that could not be read may be the one that is missing. */
+function hasBrokenKey(path: Path, { source: { broken } }: FileContext): boolean {
+  const inside = `${pathKey(path)}\n`;
+  return [...broken].some((place) => place.startsWith(inside));
+}
+
+/** Entries with a condition of their own may repeat another one: they are not shown together. */
+export function checkUnique(said: unknown, list: readonly unknown[], path: Path, context: FileContext): void {
+  for (const key of listOf(said).map(String)) {
+    const seen = new Map<unknown, number>();
+    const repeated = list.findIndex((entry, index) => {
+      const value = isRecord(entry) && entry['when'] === undefined ? entry[key] : undefined;
+      if (typeof value !== 'string') return false;
+      if (seen.has(value)) return true;
+      seen.set(value, index);
+      return false;
+    });
+    if (repeated < 0) continue;
+    context.report(
+      makeDiagnostic('link/repeated-entry', context.source.tree.spanOf([...path, repeated, key], 'value'), {
+        problem: `Two entries of ${quoted(path.at(-1))} have the same ${quoted(key)}: ${quoted(recordOf(list[repeated])[key])}.`,
+        effect: key === 'opens' ? 'Both would lead to the same place.' : 'Nobody could tell them apart.',
+        remedy: 'Change one of the two, or take it out.',
+      }),
+    );
+    return;
+  }
+}

@@ -1,0 +1,240 @@
+/** The fields of a form among themselves: names used twice, an order in which each waits for the other, sections, ways to send. */
+import { nearestNames } from '#expression/node';
+import { choices, makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
+import { defaultAt, definition } from '../../kernel/language.ts';
+import { listOf, own, recordOf, textOf, visitRecords } from '../../kernel/records.ts';
+import type { Path } from '../../kernel/sources.ts';
+import { type FileContext, reportAt, type Spot } from '../../link/file-context.ts';
+import { allQuestions, type ConditionPlace, type FieldPlace, ownName, writtenForm } from '../../link/form-parts.ts';
+import { isKeptForm } from '../../link/kept-forms.ts';
+import { type NameRead, namesIn } from '../expressions/names-in.ts';
+import { isReserved } from '../page/page-names.ts';
+import { checkOneOf } from './check-entries.ts';
+
+export function checkFieldNames(context: FileContext): void {
+  const { fields, rows } = writtenForm(context.source.data);
+  checkNamesOf(fields, 'this form', context);
+  for (const row of rows) checkNamesOf(row, 'these rows', context);
+  const isKept = isKeptForm(context.source.data);
+  const unnested = [...rows.flat(), ...(isKept ? fields : [])].filter(({ sent }) => sent.includes('.'));
+  for (const { path, sent } of unnested) {
+    const span = context.source.tree.spanOf([...path, 'name'], 'value');
+    const inRow = rows.flat().some((field) => field.path === path);
+    context.report(
+      makeDiagnostic('link/nested-name', span, {
+        problem: `${quoted(sent)} has a dot, and ${inRow ? 'a row sends its answers side by side' : 'a form with `keeps` stores its answers side by side'}.`,
+        remedy: `Write ${quoted(`name: ${ownName(sent)}`)}.`,
+      }),
+    );
+  }
+}
+
+function checkNamesOf(fields: readonly FieldPlace[], around: string, context: FileContext): void {
+  const seen = new Map<string, string>();
+  for (const { path, name, sent } of fields) {
+    const other = name === '' ? undefined : seen.get(name);
+    if (other !== undefined) {
+      const isNested = other !== name || sent !== name;
+      reportAt(
+        'link/repeated-field',
+        { path: [...path, 'name'], context },
+        {
+          problem: isNested
+            ? `${quoted(sent)} and ${quoted(other)} of ${around} both end in ${quoted(name)}, which is what the form calls them.`
+            : `Two fields of ${around} are called ${quoted(name)}.`,
+          remedy: isNested
+            ? 'Ask one of the two in another form.'
+            : 'Give one of them another name; answers are stored by it.',
+        },
+      );
+    }
+    if (isReserved(name, context.definitions)) {
+      reportAt(
+        'link/reserved-name',
+        { path: [...path, 'name'], context },
+        {
+          problem: `${quoted(name)} is a name that the portal itself gives.`,
+          remedy: 'Choose another name for this field.',
+        },
+      );
+    }
+    seen.set(name, sent);
+  }
+}
+
+/** Conditions and limits may read only fields that were asked before; so no two can wait for each other. */
+export function checkFieldOrder(context: FileContext): void {
+  const { fields, conditions } = writtenForm(context.source.data);
+  for (const { read, path, name, position, row } of conditions) {
+    const below = fields.slice(position).map((other) => other.name);
+    const later = row
+      ? [...row.names.slice(row.position), ...below.filter((other) => !row.names.includes(other))]
+      : below;
+    const first = namesIn(read, path, context).find((each) => later.includes(each.name));
+    const isCircle = conditions.some(
+      (other) => other.name === first?.name && other.name !== name && reads(other, name),
+    );
+    if (first) reportLater({ first, name, key: String(path.at(-1)), isCircle }, context);
+  }
+  for (const { field, path, name } of fields) {
+    const other = textOf(field['same-as']);
+    const place = other === '' ? -1 : fields.findIndex((each) => each.name === other);
+    if (place < 0 || place < fields.findIndex((each) => each.name === name)) continue;
+    const span = context.source.tree.spanOf([...path, 'same-as'], 'value');
+    reportLater({ first: { name: other, span }, name, key: 'same-as', isCircle: false }, context);
+  }
+
+  function reads({ read, path }: ConditionPlace, name: string | null): boolean {
+    return namesIn(read, path, context).some((each) => each.name === name);
+  }
+}
+
+interface Later {
+  /** What is read too early. */
+  readonly first: NameRead;
+  /** The field that reads it; null for a note, a section, a step. */
+  readonly name: string | null;
+  readonly key: string;
+  /** The other one reads this one. */
+  readonly isCircle: boolean;
+}
+
+function reportLater({ first, name, key, isCircle }: Later, context: FileContext): void {
+  const what = name === null ? 'this' : quoted(name);
+  const decided =
+    key === 'when'
+      ? `Whether ${what} is asked`
+      : key === 'required'
+        ? `Whether ${what} is required`
+        : key === 'where'
+          ? `What ${what} offers`
+          : `${quoted(key)} of ${what}`;
+  const isOwn = first.name === name;
+  if (isCircle) {
+    const words = {
+      problem: `${what} and ${quoted(first.name)} depend on each other.`,
+      remedy: 'Let one of the two stand by itself, or say in `checks` what must hold between them.',
+    };
+    context.report(makeDiagnostic('type/later-field', first.span, words));
+    return;
+  }
+  const problem = isOwn
+    ? `${decided} cannot depend on its own answer.`
+    : `${decided} depends on ${quoted(first.name)}, which comes later.`;
+  const reader = key === 'when' || key === 'where' ? 'the condition' : 'it';
+  const remedy = isOwn
+    ? `Let ${reader} read fields that stand above ${what}.`
+    : name === null
+      ? `Let the condition read fields that stand above, or move this below ${quoted(first.name)}.`
+      : `Move ${what} below ${quoted(first.name)}.`;
+  context.report(makeDiagnostic('type/later-field', first.span, { problem, remedy }));
+}
+
+/** A section holds questions and notes: two headings for one question help nobody. */
+export function checkSections(context: FileContext): void {
+  visitRecords(context.source.data, [], ({ kind, fields }, path) => {
+    if (kind !== 'section') return;
+    listOf(fields).forEach((inner, index) => {
+      if (recordOf(inner)['kind'] !== 'section') return;
+      const place = [...path, 'fields', index, 'section'];
+      reportAt(
+        'shape/unknown-kind',
+        { path: place, context, part: 'key' },
+        {
+          problem: 'This section stands inside another one.',
+          remedy: 'Begin it in the same column as the section above, or take its heading out.',
+        },
+      );
+    });
+  });
+}
+
+/** The questions stand in one of two places. */
+export function checkQuestions(context: FileContext): void {
+  const { fields, steps, sends, keeps } = recordOf(context.source.data);
+  if (fields === undefined && steps === undefined) {
+    reportAt(
+      'shape/missing-key',
+      { path: [sends === undefined && keeps !== undefined ? 'keeps' : 'sends'], context, part: 'key' },
+      {
+        problem: 'This form asks nothing.',
+        remedy: 'Add `fields:` with the questions, or `steps:` when there are many.',
+      },
+    );
+  } else if (fields !== undefined && steps !== undefined) {
+    reportAt(
+      'shape/unknown-key',
+      { path: ['fields'], context, part: 'key' },
+      {
+        problem: 'This form has `fields` and `steps`; its questions stand in one of the two.',
+        remedy: 'Move these fields into a step.',
+      },
+    );
+  }
+}
+
+/** One button or several; and of several, one whose answers are checked. */
+export function checkSubmits(context: FileContext): void {
+  const { data } = context.source;
+  checkOneOf({ keys: ['submit', 'submits'] }, 'Form', recordOf(data), { path: [], context });
+  const submits = listOf(recordOf(data)['submits']);
+  if (submits.length === 0 || submits.some((way) => recordOf(way)['check'] !== false)) return;
+  reportAt(
+    'link/nothing-checked',
+    { path: ['submits'], context, part: 'key' },
+    {
+      problem: 'No button of this form checks the answers.',
+      remedy: 'Take `check: false` out of the one that sends them for good.',
+    },
+  );
+}
+
+/** The option that stands alone is one of the options. */
+export function checkAlone(context: FileContext): void {
+  for (const { field, path } of allQuestions(context.source.data)) {
+    const type = context.definitions.options.get(textOf(field['options']))?.type;
+    const { alone } = field;
+    if (alone === undefined || type?.kind !== 'one-of' || type.options.includes(alone as string | number)) continue;
+    reportUnknownOption(
+      [...path, 'alone'],
+      alone,
+      { path: type.options, context },
+      {
+        problem: `${quoted(alone)} is none of the choices of this field.`,
+        lead: 'The choices are',
+      },
+    );
+  }
+}
+
+/** What files are for: the words that the call which takes them knows. */
+export function checkPurpose(context: FileContext): void {
+  const usualUpload = textOf(defaultAt(definition('fields/files'), 'upload'));
+  for (const { field, path } of allQuestions(context.source.data)) {
+    const call = own(context.definitions.contract.calls, textOf(field['upload']) || usualUpload);
+    const type = call && own(call.body, 'purpose');
+    const purpose = textOf(field['purpose']);
+    if (purpose === '' || type?.kind !== 'one-of' || type.options.includes(purpose)) continue;
+    reportUnknownOption(
+      [...path, 'purpose'],
+      purpose,
+      { path: type.options, context },
+      {
+        problem: `The call ${quoted(call?.name)} takes no files with the purpose ${quoted(purpose)}.`,
+        lead: 'The purposes are',
+      },
+    );
+  }
+}
+
+/** @param options  what could stand there, after the words of `lead` */
+function reportUnknownOption(
+  path: Path,
+  value: unknown,
+  { path: options, context }: Spot,
+  { problem, lead }: { readonly problem: string; readonly lead: string },
+): void {
+  const known = options.map(String);
+  const remedy = suggestion(nearestNames(String(value), known), [], choices(lead, known));
+  reportAt('link/unknown-option', { path, context }, { problem, remedy });
+}

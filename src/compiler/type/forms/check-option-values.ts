@@ -1,0 +1,19 @@
+/** The choices of an option list among themselves. */
+import { quoted } from '../../diagnostics/report.ts';
+import { listOf, recordOf } from '../../kernel/records.ts';
+import { type FileContext, reportAt } from '../../link/file-context.ts';
+
+export function checkOptionValues(context: FileContext): void {
+  const seen = new Set<unknown>();
+  listOf(recordOf(context.source.data)['options']).forEach((option, index) => {
+    const value = recordOf(option)['value'];
+    if (value !== undefined && seen.has(value)) {
+      reportAt(
+        'link/repeated-option',
+        { path: ['options', index, 'value'], context },
+        { problem: `Two options have the value ${quoted(value)}.`, remedy: 'Give one of them another value.' },
+      );
+    }
+    seen.add(value);
+  });
+}

@@ -1,0 +1,81 @@
+/**
+ * What a filter has chosen at first: one of its choices as it stands (`start: 2`), or what other data say (`start: setup.current_term_id`),
+ * or the current day or month (`start: now`).
+ * Data that themselves wait for the filters of the page cannot be read, or each would wait for the other.
+ */
+import { nearestNames } from '#expression/node';
+import type { Expression } from '#model';
+import { choices, makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
+import { own, type PlainRecord, recordOf, textOf, valueAt } from '../../kernel/records.ts';
+import { type Path, pathKey } from '../../kernel/sources.ts';
+import type { FileContext, Names, Place } from '../../link/file-context.ts';
+import { expressionAt } from '../expressions/expression-at.ts';
+import { namesIn } from '../expressions/names-in.ts';
+import { filterValueType } from '../page/page-names.ts';
+import { namesSent } from './filters-sent.ts';
+
+const today: Expression = ['run', 'day', ['name', 'now']];
+
+export const currentMonth: Expression = ['run', 'month_of', ['name', 'now']];
+
+/** What `now` means for each look of a filter. */
+const currentOf: Readonly<Record<string, Expression>> = { date: today, range: today, month: currentMonth };
+
+/** @param path  of `start` in its filter */
+export function compileStart(value: unknown, at: Place): Expression {
+  const { path, names, context } = at;
+  const filter = recordOf(valueAt(context.source.data, path.slice(0, -1)));
+  const current = value === 'now' ? own(currentOf, textOf(filter['look'])) : undefined;
+  if (current !== undefined) return current;
+  if (typeof value !== 'string' || !readsNames(value, filter, names, context)) {
+    checkChoice(value, filter, path, context);
+    return value as Expression; // the schema lets texts and numbers through
+  }
+  const { filters: _, ...fields } = names.fields;
+  const type = filterValueType(filter, names, context);
+  const expected = type.kind === 'json' ? undefined : { ...type, nullable: true as const };
+  const { expression } = expressionAt(value, { ...at, names: { ...names, fields } }, expected);
+  checkCircle(value, path, context);
+  return expression;
+}
+
+/** A choice of the filter, a day and a word that nothing here is called stand for themselves. */
+function readsNames(value: string, { options }: PlainRecord, names: Names, { definitions }: FileContext): boolean {
+  const type = typeof options === 'string' ? definitions.options.get(options)?.type : undefined;
+  if (type?.kind === 'one-of' && type.options.includes(value)) return false;
+  const first = /^[a-z_]\w*/.exec(value)?.[0];
+  return /[.(]/.test(value) || (first !== undefined && own(names.fields, first) !== undefined);
+}
+
+function checkChoice(start: unknown, { options }: PlainRecord, path: Path, context: FileContext): void {
+  const type = typeof options === 'string' ? context.definitions.options.get(options)?.type : undefined;
+  if (context.source.broken.has(pathKey(path)) || type?.kind !== 'one-of') return;
+  if (type.options.includes(start as string | number)) return;
+  const known = type.options.map(String);
+  context.report(
+    makeDiagnostic('link/unknown-option', context.source.tree.spanOf(path, 'value'), {
+      problem: `${quoted(start)} is none of the choices of this filter.`,
+      remedy: suggestion(nearestNames(String(start), known), [], choices('The choices are', known)),
+    }),
+  );
+}
+
+function checkCircle(value: string, path: Path, context: FileContext): void {
+  const data = recordOf(recordOf(context.source.data)['data']);
+  const read = namesIn(value, path, context).find(
+    ({ name }) => Object.hasOwn(data, name) && waitsForFilters(name, recordOf(data[name]), context),
+  );
+  if (!read) return;
+  context.report(
+    makeDiagnostic('link/circular-start', read.span, {
+      problem: `The filter waits for ${quoted(read.name)}, and ${quoted(read.name)} waits for the filters of the page.`,
+      effect: 'Neither would ever be loaded.',
+      remedy: 'Read the start from data that no filter goes to.',
+    }),
+  );
+}
+
+function waitsForFilters(name: string, source: PlainRecord, context: FileContext): boolean {
+  const written = [source['when'], ...Object.values(recordOf(source['with']))];
+  return namesSent(name, context.source).length > 0 || written.some((value) => /\bfilters\./.test(textOf(value)));
+}

@@ -1,0 +1,144 @@
+/** What a page or a form loads and how it calls that, where a page is found, and what closes a window. */
+import type { CallModel } from '#model';
+import { quoted } from '../../diagnostics/report.ts';
+import { listOf, own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from '../../kernel/records.ts';
+import type { Path } from '../../kernel/sources.ts';
+import { entryType } from '../../link/extra-fields.ts';
+import { type FileContext, reportAt } from '../../link/file-context.ts';
+import { nameOf } from '../../link/sources-by-kind.ts';
+import { isReserved } from './page-names.ts';
+
+/** A page is found where its route says. */
+export function checkPlace(context: FileContext): void {
+  const data = recordOf(context.source.data);
+  const place = `/pages/${nameOf(context.source)}`;
+  const routes = [data['route'], ...listOf(data['also'])].map(textOf);
+  if (routes.includes(place) || routes.includes(`/${nameOf(context.source)}`)) return;
+  // A route that is no address, or another page's, has a message of its own.
+  if (context.definitions.pages.get(routes[0] ?? '')?.source !== context.source) return;
+  reportAt(
+    'link/page-place',
+    { path: ['route'], context },
+    {
+      problem: `The page with the address ${quoted(routes[0])} stands in ${context.source.file}.`,
+      remedy: `Move the file to pages${(routes[0] ?? '').replace(/^\/pages/, '')}.yaml, where others will look for it.`,
+    },
+    'warning',
+  );
+}
+
+export function checkData(context: FileContext): void {
+  const data = recordOf(recordOf(context.source.data)['data']);
+  for (const [name, source] of Object.entries(data)) {
+    if (isReserved(name, context.definitions)) {
+      reportAt(
+        'link/reserved-name',
+        { path: ['data', name], context, part: 'key' },
+        {
+          problem: `${quoted(name)} is a name that the portal itself gives.`,
+          remedy: 'Choose another name for this data.',
+        },
+      );
+    }
+    const call = own(context.definitions.contract.calls, textOf(recordOf(source)['call']));
+    checkLimit(name, recordOf(source), call, context);
+    checkPageSize(name, recordOf(source), call, context);
+    if (recordOf(source)['paged'] !== true) continue;
+    if (recordOf(source)['limit'] !== undefined && call?.paged !== false) {
+      reportAt(
+        'link/paged-and-limited',
+        { path: ['data', name, 'limit'], context, part: 'key' },
+        {
+          problem: `${quoted(name)} has pages to turn and a limit, and only one of the two can hold.`,
+          remedy: 'Keep `paged` for a list with pages, or `limit` for its first entries.',
+        },
+      );
+    }
+    if (call && !call.paged) {
+      reportAt(
+        'link/not-paged',
+        { path: ['data', name, 'paged'], context, part: 'key' },
+        { problem: `The call ${quoted(call.name)} does not answer in pages.`, remedy: 'Leave out `paged`.' },
+      );
+    }
+  }
+}
+
+/** How long a page is and how it turns are about pages, and a call has a limit of its own. */
+function checkPageSize(name: string, source: PlainRecord, call: CallModel | undefined, context: FileContext): void {
+  const size = source['per-page'];
+  const idle = ['per-page', 'turn'].find((key) => source[key] !== undefined && source['paged'] !== true);
+  if (idle !== undefined) {
+    reportAt(
+      'link/no-pages',
+      { path: ['data', name, idle], context, part: 'key' },
+      {
+        problem: `${quoted(idle)} is about pages, and ${quoted(name)} has none.`,
+        remedy: `Add ${quoted('paged: true')}, or take this out.`,
+      },
+    );
+  } else if (typeof size === 'number' && call?.paged && size > call.perPageMaximum) {
+    reportAt(
+      'shape/out-of-range',
+      { path: ['data', name, 'per-page'], context },
+      {
+        problem: `The call ${quoted(call.name)} answers with at most ${call.perPageMaximum} entries at a time.`,
+        remedy: `Write at most ${quoted(call.perPageMaximum)}.`,
+      },
+    );
+  }
+}
+
+/** What is no list has no first entries. */
+function checkLimit(name: string, source: PlainRecord, call: CallModel | undefined, context: FileContext): void {
+  if (!call) return;
+  if (source['limit'] === undefined || call.answer.kind === 'json') return;
+  if (entryType(call.answer, context.definitions)) return;
+  reportAt(
+    'type/not-a-list',
+    { path: ['data', name, 'limit'], context, part: 'key' },
+    {
+      problem: `The call ${quoted(call.name)} does not answer with a list, so it has no first entries.`,
+      remedy: 'Leave out `limit`.',
+    },
+  );
+}
+
+/** The name of an answer (`call: … as: …`) is none that the portal itself gives. */
+export function checkAnswerNames(context: FileContext): void {
+  visitRecords(context.source.data, [], (record, path) => {
+    const name = textOf(record['as']);
+    if (record['kind'] !== 'call' || !isReserved(name, context.definitions)) return;
+    reportAt(
+      'link/reserved-name',
+      { path: [...path, 'as'], context },
+      {
+        problem: `${quoted(name)} is a name that the portal itself gives.`,
+        remedy:
+          name === 'result'
+            ? 'Leave `as` out: the answer is called `result` anyway.'
+            : 'Choose another name for this answer.',
+      },
+    );
+  });
+}
+
+/** An action that closes a dialog stands in one. */
+export function checkClosing(context: FileContext): void {
+  const { data } = context.source;
+  for (const key of ['on-open', 'content']) visitRecords(recordOf(data)[key], [key], checkOne);
+
+  function checkOne(record: PlainRecord, path: Path): void {
+    if (record['close'] === undefined) return;
+    const isInDialog = path.some((_, index) => recordOf(valueAt(data, path.slice(0, index)))['dialog'] !== undefined);
+    if (isInDialog) return;
+    reportAt(
+      'link/nothing-to-close',
+      { path, context },
+      {
+        problem: 'There is no dialog here that could be closed.',
+        remedy: 'Take it out, or put it into the content of a dialog.',
+      },
+    );
+  }
+}

@@ -1,0 +1,242 @@
+/** The names that expressions of a file may read, with their types. */
+import { type CheckedType, operatorWords } from '#expression/node';
+import type { Fields, Type } from '#model';
+import { isRecord, listOf, own, type PlainRecord, put, recordOf, textOf, visitRecords } from '../../kernel/records.ts';
+import { type Path, pathKey } from '../../kernel/sources.ts';
+import { queryTypes } from '../../link/asked-types.ts';
+import type { TypeReader } from '../../link/compile-contract.ts';
+import type { Definitions } from '../../link/definitions.ts';
+import { entryType, keptForms, recordFields } from '../../link/extra-fields.ts';
+import type { FileContext, Names } from '../../link/file-context.ts';
+import { answerFor } from '../../link/kept-forms.ts';
+import { nameOf } from '../../link/sources-by-kind.ts';
+import { misspeltFields } from '../calls/check-form-call.ts';
+import { usualFields } from '../calls/usual-fields.ts';
+import { typeOf } from '../expressions/expression-at.ts';
+import { sortsByCall } from '../tables/column-order.ts';
+
+const chosen: Type = {
+  kind: 'object',
+  fields: { id: { kind: 'id', nullable: true }, title: { kind: 'text', nullable: true } },
+};
+
+/** Whether somebody is logged in, to be read aloud: where it holds, `user` is there. */
+const loggedIn: Fields = { logged_in: { kind: 'yes-no' }, visitor: { kind: 'yes-no' } };
+
+/** Who looks: whether anybody is logged in, their roles, and what the one that chooses has chosen. */
+function visitorNames({ roles }: Definitions): Fields {
+  const names = [...(roles ?? [])].flatMap(([role, { chooses }]): [string, Type][] => [
+    [`is_${role}`, { kind: 'yes-no' }],
+    ...(chooses === null ? [] : [[chooses, chosen] satisfies [string, Type]]),
+  ]);
+  return { ...loggedIn, ...Object.fromEntries(names) };
+}
+
+/** Names that the portal itself gives, and words of the language; data and fields cannot take them. */
+export const reservedNames: readonly string[] = [
+  ...['user', 'logged_in', 'visitor', 'now', 'query', 'filters', 'result', 'sent', 'entry'],
+  ...operatorWords,
+];
+
+/** Whether data, fields and answers cannot take the name. */
+export function isReserved(name: string, definitions: Definitions): boolean {
+  return reservedNames.includes(name) || own(visitorNames(definitions), name) !== undefined;
+}
+
+export function namesFor(fields: Fields): Names {
+  return { fields, outer: fields, blind: false };
+}
+
+export const statusNames: Names = namesFor({});
+
+export function pageNames(context: FileContext): Names {
+  const data = recordOf(context.source.data);
+  const { definitions } = context;
+  const forVisitors = data['access'] === 'everyone';
+  const user: Type = forVisitors ? { ...definitions.user, nullable: true } : definitions.user;
+  const base: Fields = {
+    user,
+    ...visitorNames(definitions),
+    query: { kind: 'object', fields: queryTypes(context.source, definitions.readType, definitions.contract) },
+    ...dataTypes(data['data'], context),
+    ...stateTypes(context.source, definitions.readType),
+  };
+  return {
+    ...topNames({ ...base, filters: filtersType(data['content'], namesFor(base), context) }, context),
+    forVisitors,
+  };
+}
+
+export function formNames(context: FileContext): Names {
+  const data = recordOf(context.source.data);
+  const facts = context.definitions.forms.get(nameOf(context.source));
+  // What reads the parameter that a misspelt field was meant to be is no second issue.
+  const meant = [...misspeltFields(context)].map(([name, each]) => [each.meant, facts?.fields[name]]);
+  return topNames(
+    {
+      ...(Object.fromEntries(meant) as Fields), // each has the type of its field, which is one of the form
+      user: { ...context.definitions.user, nullable: true },
+      ...visitorNames(context.definitions),
+      ...dataTypes(data['data'], context),
+      ...(facts?.asks ?? {}),
+      ...(facts?.fields ?? {}),
+    },
+    context,
+  );
+}
+
+/** Who is logged in, and the data of the layout: it stays while pages come and go. */
+export function layoutNames(context: FileContext): Names {
+  const { definitions, source } = context;
+  const forVisitors = definitions.layouts.get(nameOf(source))?.forVisitors ?? false;
+  const user: Type = forVisitors ? { ...definitions.user, nullable: true } : definitions.user;
+  const data = dataTypes(recordOf(source.data)['data'], context);
+  return { ...topNames({ user, ...visitorNames(definitions), ...data }, context), forVisitors };
+}
+
+/** Who is logged in: what every page knows. */
+export function portalNames({ definitions }: FileContext): Names {
+  return namesFor({ user: { ...definitions.user, nullable: true }, ...visitorNames(definitions) });
+}
+
+/** What a part asks for, and who is logged in: visitors may see it too. */
+export function partNames(context: FileContext): Names {
+  const { definitions, source } = context;
+  const asks = definitions.parts.get(nameOf(source))?.asks ?? {};
+  const base: Fields = { user: { ...definitions.user, nullable: true }, ...visitorNames(definitions), ...asks };
+  return { ...namesFor(base), ...recordAsked(asks, base, context), forVisitors: true };
+}
+
+/** Of one record alone the fields are read without its name, as in the entry of a list. */
+function recordAsked(asks: Fields, base: Fields, { definitions, source }: FileContext): Partial<Names> {
+  const [record, ...others] = Object.values(asks);
+  const fields = record && others.length === 0 ? recordFields(record, definitions) : null;
+  if (!record || !fields) return { blind: source.broken.has('asks') };
+  const all = { ...fields, ...base };
+  return { fields: all, outer: all, ...(record.kind === 'entity' ? { subject: { entity: record.name } } : {}) };
+}
+
+/** Where the group of the data itself is broken, the message about it is enough: no name is said to be missing. */
+function topNames(fields: Fields, { source }: FileContext): Names {
+  return { ...namesFor(fields), blind: source.broken.has('data') };
+}
+
+/** What the page remembers. Without a start it may be nothing. */
+function stateTypes(source: FileContext['source'], readType: TypeReader): Fields {
+  return Object.fromEntries(
+    // A name that data has already stays that of the data; that it is taken twice has been reported.
+    Object.entries(recordOf(recordOf(source.data)['state'])).flatMap(([name, written]): [string, Type][] => {
+      const { type, start } = recordOf(written);
+      if (own(recordOf(recordOf(source.data)['data']), name) !== undefined) return [];
+      const read = readType(type, source, ['state', name, 'type']);
+      return [[name, start === undefined ? { ...read, nullable: true } : read]];
+    }),
+  );
+}
+
+function dataTypes(data: unknown, { definitions, source: { broken } }: FileContext): Fields {
+  return Object.fromEntries(
+    Object.entries(recordOf(data)).flatMap(([name, source]): [string, Type][] => {
+      const call = own(definitions.contract.calls, textOf(recordOf(source)['call']));
+      const answer: Type = call
+        ? answerFor(call, recordOf(source)['with'], definitions.contract, keptForms(definitions))
+        : { kind: 'json' };
+      return broken.has(pathKey(['data', name])) ? likelyNames(name) : [[name, answer]];
+    }),
+  );
+}
+
+/** What a name that cannot be one is likely to be called elsewhere: whoever reads it so has done nothing wrong. */
+function likelyNames(name: string): [string, Type][] {
+  const joined = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+  const words = [joined, name, ...name.split(/[^A-Za-z0-9_]+/)].filter((word) => /^[A-Za-z_]\w*$/.test(word));
+  return words.map((word) => [word, { kind: 'json' }]);
+}
+
+/** Every filter of a page's content, however deep its block stands, with its path in the file. */
+export function visitFilters(content: unknown, visit: (filter: PlainRecord, path: Path) => void): void {
+  visitRecords(content, ['content'], ({ filters }, path) => {
+    listOf(filters).forEach((filter, index) => {
+      if (isRecord(filter)) visit(filter, [...path, 'filters', index]);
+    });
+  });
+}
+
+/** What `filters` holds; anything where the content or its filters have no right shape, so that none is said to be missing. */
+function filtersType(content: unknown, names: Names, context: FileContext): Type {
+  const fields: Record<string, Type> = sortsByCall(context.source) ? { sort: { kind: 'text', nullable: true } } : {};
+  let isReadable = Array.isArray(content);
+  visitRecords(content, [], ({ filters }) => {
+    isReadable &&= filters === undefined || Array.isArray(filters);
+  });
+  if (!isReadable) return { kind: 'json' };
+  visitFilters(content, (filter) => {
+    for (const { name } of namesOfFilter(filter)) put(fields, name, filterType(filter, names, context));
+  });
+  return { kind: 'object', fields };
+}
+
+/** A choice whose value is no single one has a message of its own. */
+const severalParts: ReadonlySet<string> = new Set(['list', 'entity', 'object', 'extra']);
+
+/** What is chosen in a menu of the page or of a field. */
+export function choiceType(filter: PlainRecord, { outer }: Names, context: FileContext): Type {
+  const { nullable: _, ...type } = filterType(filter, namesFor(outer), context);
+  return type;
+}
+
+/** A filter without a start may be empty, and so may one whose start comes with the data. */
+function filterType(filter: PlainRecord, names: Names, context: FileContext): Type {
+  const type = filterValueType(filter, names, context);
+  const { start } = filter;
+  const isChoice = type.kind === 'one-of' && type.options.includes(start as string | number);
+  const isFixed = typeof start === 'number' || isChoice || (start !== undefined && !/[.(]/.test(textOf(start)));
+  return isFixed ? type : { ...type, nullable: true };
+}
+
+const valuesOfLooks: Readonly<Record<string, Type>> = {
+  date: { kind: 'date' },
+  range: { kind: 'date' },
+  month: { kind: 'month' },
+  'yes-no': { kind: 'yes-no' },
+};
+
+/** What a filter holds while it is set. */
+export function filterValueType(filter: PlainRecord, names: Names, context: FileContext): Type {
+  const { options, look } = filter;
+  const known = own(valuesOfLooks, textOf(look));
+  if (known) return known;
+  const choice = valueOfOptions(options, names, context);
+  return look === 'several' && choice.kind !== 'json' ? { kind: 'list', of: choice } : choice;
+}
+
+function valueOfOptions(options: unknown, names: Names, context: FileContext): Type {
+  const listed = typeof options === 'string' ? context.definitions.options.get(options)?.type : undefined;
+  if (listed) return listed;
+  if (typeof options !== 'string' && !isRecord(options)) return { kind: 'text' };
+  const value = valueOfEntries(options, names, context);
+  return value && isStorable(value) && !severalParts.has(value.kind) ? value : { kind: 'json' };
+}
+
+/** The names that a filter has in the address, with the key that says each: a range has two. */
+export function namesOfFilter(filter: PlainRecord): readonly { readonly name: string; readonly key: string }[] {
+  const keys = filter['look'] === 'range' ? ['name', 'until'] : ['name'];
+  return keys.map((key) => ({ name: textOf(filter[key]), key })).filter(({ name }) => name !== '');
+}
+
+/** What is sent for an entry of the data, in either form of `options`. */
+function valueOfEntries(options: string | PlainRecord, names: Names, context: FileContext): CheckedType | null {
+  const { definitions } = context;
+  const entry = entryType(typeOf(isRecord(options) ? options['from'] : options, names, context), definitions);
+  const fields = entry && recordFields(entry, definitions);
+  const written = isRecord(options) ? options['value'] : usualFields(entry, definitions)?.value;
+  return written === 'entry' ? entry : fields && typeOf(written, namesFor(fields), context);
+}
+
+/** Kinds that only an expression can have are no types of the contract. */
+export function isStorable(type: CheckedType): type is Type {
+  return type.kind !== 'unknown' && type.kind !== 'null' && type.kind !== 'instant';
+}

@@ -1,0 +1,194 @@
+/** Settings of portal.yaml that fit their shape and yet mean nothing: zones, dates, languages, sizes of lists. */
+import { nearestNames } from '#expression/node';
+import { countries, dialCodeOf } from '#model';
+import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
+import { choices, makeDiagnostic, quoted, suggestion, type Words } from '../../diagnostics/report.ts';
+import { defaultAt, definition } from '../../kernel/language.ts';
+import { listOf, own, type PlainRecord, recordOf, textOf } from '../../kernel/records.ts';
+import { type Path, pathKey } from '../../kernel/sources.ts';
+import { type FileContext, reportAt } from '../../link/file-context.ts';
+
+type ReportValue = (code: DiagnosticCode, path: Path, words: Words) => void;
+
+export function checkSettings(context: FileContext): void {
+  const { source, report } = context;
+  const data = recordOf(source.data);
+  const reportValue: ReportValue = (code, path, words) => {
+    if (source.broken.has(pathKey(path))) return;
+    report(makeDiagnostic(code, source.tree.spanOf(path, 'value'), words));
+  };
+  checkZone(data, reportValue);
+  checkCountry(data, reportValue);
+  checkSite(data, reportValue);
+  checkShownLanguage(recordOf(data['languages']), reportValue);
+  checkPageSize(recordOf(data['lists']), reportValue);
+  checkChoosers(recordOf(data['roles']), context);
+  for (const [key, format] of Object.entries(recordOf(data['formats']))) checkFormat(key, textOf(format), reportValue);
+}
+
+function checkZone(data: PlainRecord, reportValue: ReportValue): void {
+  const zone = textOf(data['time-zone']);
+  if (zone === '' || isZone(zone)) return;
+  const known = Intl.supportedValuesOf('timeZone');
+  reportValue('shape/unknown-value', ['time-zone'], {
+    problem: `There is no time zone called ${quoted(zone)}.`,
+    remedy: suggestion(
+      nearestNames(zone, known).slice(0, 1),
+      [],
+      `Zones are named by a continent and a city, such as ${quoted('Asia/Hong_Kong')}.`,
+    ),
+  });
+}
+
+function checkCountry(data: PlainRecord, reportValue: ReportValue): void {
+  const country = textOf(data['country']);
+  if (country === '' || dialCodeOf(country) !== '') return;
+  const known = countries('en');
+  const wanted = country.toLowerCase();
+  const [name = ''] = nearestNames(
+    wanted,
+    known.map((one) => one.name.toLowerCase()),
+  );
+  const meant = known.filter(
+    (one) => one.classname === wanted || one.phoneCo === wanted.replace('+', '') || one.name.toLowerCase() === name,
+  );
+  reportValue('shape/unknown-value', ['country'], {
+    problem: `There is no country called ${quoted(country)}.`,
+    remedy: suggestion(
+      meant.slice(0, 1).map(({ classname }) => classname),
+      [],
+      `Countries are named by two small letters, such as ${quoted('hk')} for Hong Kong.`,
+    ),
+  });
+}
+
+/** Short names such as EST mean different zones to different people. */
+function isZone(zone: string): boolean {
+  if (!zone.includes('/') && zone !== 'UTC') return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone }).format(0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function checkSite(data: PlainRecord, reportValue: ReportValue): void {
+  const site = textOf(data['site-address']);
+  if (site === '' || /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(site)) return;
+  reportValue('link/wrong-address', ['site-address'], {
+    problem: `${quoted(site)} is not the address of a site.`,
+    remedy: `Write it with https:// in front, such as ${quoted('https://www.example.edu')}.`,
+  });
+}
+
+function checkShownLanguage(languages: PlainRecord, reportValue: ReportValue): void {
+  const shown = textOf(languages['force-on-show']);
+  const offered = listOf(languages['offered'] ?? ['en']).map(String);
+  if (shown === '' || shown === 'none' || offered.includes(shown)) return;
+  reportValue('link/unknown-option', ['languages', 'force-on-show'], {
+    problem: `${quoted(shown)} is none of the languages that the portal offers.`,
+    remedy: choices('It can be', [...offered, 'none']),
+  });
+}
+
+function checkPageSize(lists: PlainRecord, reportValue: ReportValue): void {
+  const size = lists['per-page'];
+  const offered = listOf(lists['choices'] ?? defaultAt(definition('portal'), 'lists', 'choices'));
+  if (typeof size !== 'number' || offered.length === 0 || offered.includes(size)) return;
+  reportValue('link/unknown-option', ['lists', 'per-page'], {
+    problem: `${quoted(size)} is none of the sizes that students may choose.`,
+    remedy: `Add it to ${quoted('choices')}, or write one of ${offered.map(quoted).join(', ')}.`,
+  });
+}
+
+/** Every call carries the id of what was chosen; of two such ids nobody would know which is meant. */
+function checkChoosers(roles: PlainRecord, context: FileContext): void {
+  const [first, ...others] = Object.keys(roles).filter((role) => recordOf(roles[role])['chooses'] !== undefined);
+  for (const role of others) {
+    reportAt(
+      'link/repeated-chooser',
+      { path: ['roles', role, 'chooses'], context, part: 'key' },
+      {
+        problem: `The role ${quoted(first)} chooses already, and only one role can.`,
+        effect: 'The calls would carry the choice of one of them only.',
+        remedy: `Take ${quoted('chooses')} out of one of the two.`,
+      },
+    );
+  }
+}
+
+/** What each pattern of dates must show, by the tokens of Day.js that show it. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  date: ['day', 'month', 'year'],
+  short: ['day', 'month'],
+  time: ['hour', 'minute'],
+  datetime: ['day', 'month', 'year', 'hour', 'minute'],
+};
+
+const tokens: Readonly<Record<string, string>> = {
+  D: 'day',
+  DD: 'day',
+  d: 'weekday',
+  dd: 'weekday',
+  ddd: 'weekday',
+  dddd: 'weekday',
+  M: 'month',
+  MM: 'month',
+  MMM: 'month',
+  MMMM: 'month',
+  YY: 'year',
+  YYYY: 'year',
+  H: 'hour',
+  HH: 'hour',
+  h: 'short hour',
+  hh: 'short hour',
+  m: 'minute',
+  mm: 'minute',
+  s: 'second',
+  ss: 'second',
+  A: 'half',
+  a: 'half',
+  Z: 'zone',
+  ZZ: 'zone',
+};
+
+const samples: Readonly<Record<string, string>> = {
+  date: 'DD MMM YYYY',
+  short: 'D MMM',
+  time: 'HH:mm',
+  datetime: 'DD MMM YYYY HH:mm',
+};
+
+function checkFormat(key: string, format: string, reportValue: ReportValue): void {
+  const sample = own(samples, key);
+  if (format === '' || sample === undefined) return;
+  // What stands in brackets is shown as it is, and so is everything that is no letter.
+  const words = format.replaceAll(/\[[^\]]*\]/g, ' ').match(/[A-Za-z]+/g) ?? [];
+  const found = words.flatMap((word) => word.match(/(.)\1*/g) ?? []);
+  const stranger = found.find((token) => own(tokens, token) === undefined);
+  const shown = found.map((token) => own(tokens, token));
+  const place = ['formats', key];
+  const remedy = `Write it like ${quoted(sample)}: D is the day, M the month, Y the year, H the hour and m the minute.`;
+  if (stranger !== undefined) {
+    reportValue('shape/wrong-form', place, {
+      problem: `${quoted(stranger)} means nothing in a pattern of dates.`,
+      remedy,
+    });
+    return;
+  }
+  const missing = (parts[key] ?? []).find(
+    (part) => !shown.includes(part) && !(part === 'hour' && shown.includes('short hour')),
+  );
+  if (missing !== undefined) {
+    reportValue('shape/wrong-form', place, {
+      problem: `The pattern ${quoted(format)} does not show the ${missing}.`,
+      remedy,
+    });
+  } else if (shown.includes('short hour') && !shown.includes('half')) {
+    reportValue('shape/wrong-form', place, {
+      problem: `With ${quoted(format)} two hours of the day look alike: h counts to twelve.`,
+      remedy: 'Write H for hours to 24, or add A for am and pm.',
+    });
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * What a file declares and nothing in it reads, or reads in part: data that is loaded for nothing, filters that change nothing,
+ * lists of which only the first page is asked for. Names are looked for as words of the text, so that no way of reading them is
+ * overlooked; only in files without any other issue, whose consequence it might be.
+ */
+
+import { makeDiagnostic, quoted, type Words } from '../../diagnostics/report.ts';
+import { own, recordOf, textOf, visitRecords } from '../../kernel/records.ts';
+import type { Path } from '../../kernel/sources.ts';
+import { recordFields } from '../../link/extra-fields.ts';
+import type { FileContext } from '../../link/file-context.ts';
+import { nameOf } from '../../link/sources-by-kind.ts';
+import { searchedParameters } from '../lists/check-search.ts';
+import { isSent } from '../lists/filters-sent.ts';
+import { namesOfFilter, visitFilters } from '../page/page-names.ts';
+
+type Facts = Pick<FileContext, 'source' | 'definitions' | 'report'>;
+
+export function checkUnread(context: Facts): void {
+  const { kind } = context.source;
+  if (kind === 'page') checkPage(context);
+  if (kind === 'form' || (kind === 'part' && !asksForRecord(context))) checkNames('asks', context, unreadAsked(kind));
+  if (kind !== 'page' && kind !== 'form' && kind !== 'layout') return;
+  checkNames('data', context, unreadData);
+  checkNames('state', context, unreadState);
+  checkPaged(context);
+}
+
+const unreadData = (name: string): Words => ({
+  problem: `Nothing here reads ${quoted(name)}.`,
+  effect: 'It would be loaded for nothing.',
+  remedy: 'Show it, or take it out.',
+});
+
+const unreadState = (name: string): Words => ({
+  problem: `Nothing here reads ${quoted(name)}.`,
+  effect: 'It would be remembered for nothing.',
+  remedy: 'Read it in an expression, or take it out.',
+});
+
+const unreadAsked =
+  (kind: string) =>
+  (name: string): Words => ({
+    problem: `Nothing in this ${kind} reads ${quoted(name)}.`,
+    effect: 'Pages would have to give it for nothing.',
+    remedy: `Read it in an expression, or take it out of ${quoted('asks')}.`,
+  });
+
+/** The fields of one record alone are read without its name. */
+function asksForRecord({ source, definitions }: Facts): boolean {
+  const [record, ...others] = Object.values(definitions.parts.get(nameOf(source))?.asks ?? {});
+  return record !== undefined && others.length === 0 && recordFields(record, definitions) !== null;
+}
+
+/** Names whose only mention in the file is their own key. */
+function checkNames(key: string, context: Facts, words: (name: string) => Words): void {
+  const { text, data } = context.source;
+  for (const name of Object.keys(recordOf(recordOf(data)[key]))) {
+    const mentions = text.match(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g')) ?? [];
+    if (mentions.length === 1) report([key, name], 'key', words(name), context);
+  }
+}
+
+/** Data of a call that answers in pages, without a word on how much of it is wanted. */
+function checkPaged(context: Facts): void {
+  const { definitions, source } = context;
+  for (const [name, data] of Object.entries(recordOf(recordOf(source.data)['data']))) {
+    const { call: called, paged, limit } = recordOf(data);
+    const call = own(definitions.contract.calls, textOf(called));
+    if (!call?.paged || paged === true || limit !== undefined) continue;
+    if (searchedParameters(name, source).length > 0) continue;
+    const words = {
+      problem: `The call ${quoted(call.name)} answers in pages, and only the first of them would be shown.`,
+      remedy: 'Write `paged: true`, or `limit: 5` where the first entries are enough.',
+    };
+    const span = source.tree.spanOf(['data', name, 'call'], 'value');
+    context.report(makeDiagnostic('link/first-page-only', span, words, 'warning'));
+  }
+}
+
+function checkPage(context: Facts): void {
+  const { text, data } = context.source;
+  const { content, query } = recordOf(data);
+  visitFilters(content, (filter, path) => {
+    for (const { name, key } of namesOfFilter(filter)) {
+      if (!reads(text, `filters.${name}`) && !isSent(name, context.source))
+        report([...path, key], 'value', unreadFilter(name, filter['sent'] === false), context);
+    }
+  });
+  const opening = namesOfPanes(content);
+  for (const name of Object.keys(recordOf(query))) {
+    if (!opening.has(name) && !reads(text, `query.${name}`)) report(['query', name], 'key', unreadQuery(name), context);
+  }
+}
+
+/** The words in the address that say which entry of panes is opened. */
+function namesOfPanes(content: unknown): ReadonlySet<string> {
+  const names = new Set<string>();
+  visitRecords(content, [], (block) => {
+    if (block['panes'] !== undefined) names.add(textOf(block['name']) || 'id');
+  });
+  return names;
+}
+
+function reads(text: string, name: string): boolean {
+  const at = text.indexOf(name);
+  if (at < 0) return false;
+  return !/\w/.test(text[at + name.length] ?? '') || reads(text.slice(at + name.length), name);
+}
+
+const unreadFilter = (name: string, isKept: boolean): Words => ({
+  problem: `Nothing on this page reads the filter ${quoted(name)}.`,
+  effect: 'Whatever is chosen there would change nothing.',
+  remedy: isKept
+    ? `Take ${quoted('sent: false')} out, so that it goes to the data under it, or take out the filter.`
+    : `Take ${quoted(name)} out of the ${quoted('with')} of the data under it, or take out the filter.`,
+});
+
+const unreadQuery = (name: string): Words => ({
+  problem: `Nothing on this page reads ${quoted(name)} from the address.`,
+  effect: 'Whatever stands there would change nothing.',
+  remedy: `Read it as ${quoted(`query.${name}`)}, or take it out of ${quoted('query')}.`,
+});
+
+function report(path: Path, part: 'key' | 'value', words: Words, { source, report }: Facts): void {
+  report(makeDiagnostic('link/unread', source.tree.spanOf(path, part), words, 'warning'));
+}

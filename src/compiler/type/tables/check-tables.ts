@@ -1,0 +1,37 @@
+/** Totals of a table: only what is here as a whole can be added up, and only a column with a value. */
+
+import { makeDiagnostic, quoted } from '../../diagnostics/report.ts';
+import { isRecord, listOf, type PlainRecord, recordOf, visitRecords } from '../../kernel/records.ts';
+import type { Path } from '../../kernel/sources.ts';
+import type { FileContext } from '../../link/file-context.ts';
+import { pagedSource } from './column-order.ts';
+
+export function checkTables(context: FileContext): void {
+  visitRecords(recordOf(context.source.data)['content'], ['content'], (record, path) => {
+    if (record['table'] === undefined) return;
+    const isPaged = pagedSource(record, context.source) !== null;
+    listOf(record['columns']).forEach((column, index) => {
+      const place = [...path, 'columns', index, 'total'];
+      if (isRecord(column) && column['total'] !== undefined) checkTotal(column, isPaged, place, context);
+    });
+  });
+}
+
+function checkTotal(column: PlainRecord, isPaged: boolean, path: Path, context: FileContext): void {
+  const { tree } = context.source;
+  if (isPaged) {
+    context.report(
+      makeDiagnostic('link/partial-total', tree.spanOf(path, 'key'), {
+        problem: 'The list comes in pages, so this would be the total of one page.',
+        remedy: 'Take it out, and show a total that the call itself answers.',
+      }),
+    );
+  } else if (column['value'] === undefined && column['total'] !== 'count') {
+    context.report(
+      makeDiagnostic('shape/missing-key', tree.spanOf(path, 'value'), {
+        problem: 'This column has no value that could be added up.',
+        remedy: `Give it a ${quoted('value')}, or take the total out.`,
+      }),
+    );
+  }
+}

@@ -1,0 +1,68 @@
+/** A custom block: what its renderer's calls are sent, and its options against the schema of the renderer. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { nearestNames } from '#expression/node';
+import type { Expression } from '#model';
+import { makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
+import { definition, type SchemaNode } from '../../kernel/language.ts';
+import { isRecord, own, recordOf } from '../../kernel/records.ts';
+import type { Path } from '../../kernel/sources.ts';
+import type { FileContext, Place } from '../../link/file-context.ts';
+import { describeIssue } from '../../shape/describe-issue.ts';
+import { checkArguments } from './check-arguments.ts';
+
+/** Checks `with` of a custom block: what each call that the renderer needs is sent. */
+export function checkRendererArguments(
+  renderer: string,
+  given: unknown,
+  at: Place,
+): Readonly<Record<string, Readonly<Record<string, Expression>>>> | undefined {
+  const { path, context } = at;
+  const declared = context.definitions.renderers.get(renderer);
+  if (!declared) return undefined;
+  const needs = Object.keys(declared.needs);
+  for (const name of Object.keys(recordOf(given)).filter((key) => !needs.includes(key))) {
+    context.report(
+      makeDiagnostic('link/unknown-parameter', context.source.tree.spanOf([...path, name], 'key'), {
+        problem: `The renderer ${quoted(renderer)} needs nothing called ${quoted(name)}.`,
+        remedy: suggestion(nearestNames(name, needs), needs, 'Take it out.'),
+      }),
+    );
+  }
+  const compiled = Object.entries(declared.needs).map(([name, call]) => {
+    const values = isRecord(given) ? own(given, name) : undefined;
+    return [name, checkArguments(call, values, { ...at, path: [...path, name] }) ?? {}] as const;
+  });
+  return Object.fromEntries(compiled);
+}
+
+const validators = new WeakMap<object, ValidateFunction>();
+
+/** Checks `options` of a custom block against the renderer's own schema. */
+export function checkRendererOptions(renderer: string, given: unknown, path: Path, context: FileContext): void {
+  const declared = context.definitions.renderers.get(renderer);
+  if (!declared) return;
+  const validate = validators.get(declared.options) ?? compileOptions(declared.options);
+  validators.set(declared.options, validate);
+  if (validate(given ?? {})) return;
+  for (const error of validate.errors ?? []) {
+    const inside = error.instancePath
+      .split('/')
+      .slice(1)
+      .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+    const place = given === undefined ? path.slice(0, -1) : [...path, ...inside];
+    context.report(
+      describeIssue({ error, path: place, source: context.source, root: definition(context.source.kind) }),
+    );
+  }
+}
+
+function compileOptions(schema: SchemaNode): ValidateFunction {
+  return new Ajv2020({
+    allErrors: true,
+    strict: false,
+    verbose: true,
+    messages: false,
+    validateSchema: false,
+    meta: false,
+  }).compile(schema);
+}

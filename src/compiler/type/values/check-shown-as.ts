@@ -1,0 +1,66 @@
+/** What is shown of a record: a value as `as` says, and the answers to a form that belong to it. */
+import { describeType } from '#expression/node';
+import { makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
+import { own } from '../../kernel/records.ts';
+import { extraFields, recordFields } from '../../link/extra-fields.ts';
+import type { Place } from '../../link/file-context.ts';
+import { writtenForm } from '../../link/form-parts.ts';
+import { typeOf } from '../expressions/expression-at.ts';
+
+const moments = ['date', 'datetime', 'instant'];
+const texts = ['text', 'path', 'route', 'rich', 'one-of'];
+
+/** The kinds of types for each way to show a value; what stands in no row takes anything. */
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  number: ['id', 'integer', 'number', 'one-of'],
+  money: ['money', 'integer', 'number'],
+  date: moments,
+  month: ['month', 'text'],
+  country: ['country', 'text', 'one-of'],
+  time: [...moments, 'time'],
+  datetime: moments,
+  'yes-no': ['yes-no'],
+  rich: texts,
+  markdown: texts,
+  files: ['list'],
+  image: texts,
+  link: texts,
+  email: texts,
+};
+
+export function checkShownAs(as: string, value: unknown, { path, names, context }: Place): void {
+  const takes = own(kinds, as);
+  const type = typeOf(value, names, context);
+  if (!takes || names.blind || ['json', 'unknown', 'null', ...takes].includes(type.kind)) return;
+  context.report(
+    makeDiagnostic('type/mismatch', context.source.tree.spanOf(path, 'value'), {
+      problem: `${quoted(value)} is ${describeType(type)}, which cannot be shown as ${quoted(as)}.`,
+      remedy: `Take ${quoted('as')} out: then its type decides how it is shown.`,
+    }),
+  );
+}
+
+/** The fields of a form can be shown of a record that has some of them, or keeps the extra ones. */
+export function checkShownForm(name: string, { path, names, context }: Place): void {
+  const form = context.definitions.forms.get(name);
+  const entity = names.subject?.entity;
+  const fields =
+    entity === undefined || names.blind ? null : recordFields({ kind: 'entity', name: entity }, context.definitions);
+  if (!form || !fields) return;
+  const asked = writtenForm(form.source.data).fields.map(({ sent }) => sent.split('.')[0] ?? '');
+  const isKept = Object.values(fields).some((type) => {
+    if (type.kind !== 'extra') return type.kind === 'json';
+    // Forms that send to the same call share what the record keeps.
+    const kept = extraFields(type.form, context.definitions);
+    return type.form === name || asked.some((field) => own(kept, field));
+  });
+  if (isKept || asked.some((field) => own(fields, field))) return;
+  const fitting = Object.values(fields).flatMap((type) => (type.kind === 'extra' ? [type.form] : []));
+  context.report(
+    makeDiagnostic('link/form-of-something-else', context.source.tree.spanOf(path, 'value'), {
+      problem: `The form ${quoted(name)} has no field that ${quoted(entity)} keeps.`,
+      effect: 'Nothing of it would be shown.',
+      remedy: suggestion(fitting, [], `Name the form whose answers are kept with ${quoted(entity)}, or take this out.`),
+    }),
+  );
+}
