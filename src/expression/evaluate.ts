@@ -162,11 +162,11 @@ function isEqual(left: unknown, right: unknown): boolean {
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) {
     return (left ?? null) === (right ?? null);
   }
-  const keys = Object.keys(left);
+  const [own, other] = [Object.entries(left), new Map<string, unknown>(Object.entries(right))];
   return (
     Array.isArray(left) === Array.isArray(right) &&
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && isEqual(left[key as never], right[key as never]))
+    own.length === other.size &&
+    own.every(([key, value]) => other.has(key) && isEqual(value, other.get(key)))
   );
 }
 

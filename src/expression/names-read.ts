@@ -30,5 +30,6 @@ function collect(expression: Expression, bound: ReadonlySet<string>, found: Set<
 }
 
 function readsClock(name: unknown): boolean {
-  return typeof name === 'string' && Object.hasOwn(functions, name) && functions[name as never]['readsClock'] === true;
+  const known: Readonly<Record<string, { readonly result: unknown; readonly readsClock?: boolean }>> = functions;
+  return typeof name === 'string' && Object.hasOwn(known, name) && known[name]?.readsClock === true;
 }

@@ -44,8 +44,6 @@ export interface SchemaError {
   readonly keyword: string;
   readonly instancePath?: string;
   readonly instanceLocation?: string;
-  readonly schemaPath?: string;
-  readonly keywordLocation?: string;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly error?: string;
 }
@@ -89,7 +87,8 @@ const precedence: readonly FormRule[] = [
 
 /**
  * The verdict on prepared values: what a validator found, and what no JSON Schema can say: a period that ends before it
- * begins, how many words a text has, a row without any answer, and the rules that depend on other answers and on data.
+ * begins, a day beyond the last, how many words a text has, a row without any answer, and the rules that depend on other
+ * answers and on data.
  */
 export function formVerdict(
   errors: readonly SchemaError[],
@@ -178,7 +177,7 @@ function findingsInRows(
   field: AskedRows,
   rows: readonly unknown[],
   place: number,
-  { valueOf }: FormRules,
+  { valueOf, today }: FormRules,
   isWrong: (name: string) => boolean,
 ): Placed[] {
   const { name: owner, fields } = field;
@@ -187,7 +186,7 @@ function findingsInRows(
   return rows.flatMap((row, number) => {
     if (typeof row !== 'object' || row === null || Array.isArray(row)) return [];
     const answers = row as Prepared; // narrowed to a plain record above
-    const inside: FormRules = { valueOf: (expression) => valueOf(expression, { ...unanswered, ...answers }) };
+    const inside: FormRules = { valueOf: (expression) => valueOf(expression, { ...unanswered, ...answers }), today };
     const start = `${owner}[${number}].`;
     const isWrongInside = (name: string) => isWrong(`${start}${name}`);
     const found = isEmpty(answers)
@@ -232,15 +231,14 @@ function readError(error: SchemaError, places: Places): Placed | null {
   if (name === undefined) return null;
   const known = places.get(name);
   const place = known?.index ?? places.size;
-  const own: FormRule = path.length > 0 ? (boundOf(error) ?? rule) : rule;
   const rows = known?.field.kind === 'rows' ? known.field.fields : undefined;
-  if (!rows || number === undefined) return { field: name, rule: own, place: [place] };
+  if (!rows || number === undefined) return { field: name, rule, place: [place] };
   const asked = inner ?? namedIn(error);
   // What stands in place of a row is wrong as a whole.
-  if (asked === undefined) return { field: name, rule: own, place: [place] };
+  if (asked === undefined) return { field: name, rule, place: [place] };
   const at = rows.findIndex((field) => field.name === asked);
   const innerPlace = at < 0 ? rows.length : at;
-  return { field: `${name}[${number}].${asked}`, rule: own, place: [place, Number(number), innerPlace] };
+  return { field: `${name}[${number}].${asked}`, rule, place: [place, Number(number), innerPlace] };
 }
 
 /** The key that is missing or too much. */
@@ -258,10 +256,4 @@ function pathOf(pointer: string): string[] {
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-/** The first and last day stand as patterns in an `allOf`, in this order. */
-function boundOf({ keyword, schemaPath, keywordLocation }: SchemaError): FormRule | null {
-  const found = keyword === 'pattern' ? /\/allOf\/([01])\/pattern$/.exec(schemaPath ?? keywordLocation ?? '') : null;
-  return found ? (found[1] === '0' ? 'min' : 'max') : null;
 }

@@ -2,16 +2,11 @@
 import type { AgreementField } from './config.generated.ts';
 import type { DefinedField } from './form-definition.ts';
 
-/** What a schema must be told because it is not in the form. */
-export interface SchemaFacts {
-  /**
-   * The values of each choice, by the name of its field, in rows behind that of the rows: `costs.item`. A choice that is not
-   * listed takes any text or number.
-   */
-  readonly choices?: Readonly<Record<string, readonly (string | number)[]>>;
-  /** The day on the portal's calendar, `2025-11-21`: what `today` means as a bound. Without it such bounds are not checked. */
-  readonly today?: string;
-}
+/**
+ * The values of each choice, by the name of its field, in rows behind that of the rows: `costs.item`. A choice that is not
+ * listed takes any text or number.
+ */
+export type Choices = Readonly<Record<string, readonly (string | number)[]>>;
 
 /**
  * The key of the prepared values that lists which conditional fields are shown. It lets the schema ask for a required
@@ -51,8 +46,6 @@ export function isRequired(field: DefinedField): boolean {
   return ('required' in field && field.required) || (field.kind === 'yes-no' && field.mustBeYes);
 }
 
-type Choices = SchemaFacts['choices'];
-
 /**
  * The values of the choices that never change, as a schema is told them.
  * @param valuesOf  those of a named list
@@ -60,7 +53,7 @@ type Choices = SchemaFacts['choices'];
 export function fixedChoices(
   fields: readonly DefinedField[],
   valuesOf: (list: string) => readonly (string | number)[] | undefined,
-): NonNullable<Choices> {
+): Choices {
   const listed = fields.flatMap((field): (readonly [string, readonly (string | number)[]])[] => {
     if (field.kind === 'rows') {
       const inside = Object.entries(fixedChoices(field.fields, valuesOf));
@@ -73,7 +66,7 @@ export function fixedChoices(
 }
 
 /** The choices of the fields inside rows, by the names that the fields have there. */
-export function choicesInside(name: string, choices: Choices = {}): NonNullable<Choices> {
+export function choicesInside(name: string, choices: Choices): Choices {
   const start = `${name}.`;
   const own = Object.entries(choices).filter(([key]) => key.startsWith(start));
   return Object.fromEntries(own.map(([key, values]) => [key.slice(start.length), values]));

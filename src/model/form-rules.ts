@@ -1,6 +1,6 @@
 /**
- * Rules that no JSON Schema can say, because they depend on other answers or on data: limits that are computed, an answer
- * that repeats another one, the checks of a form. Browser and server run this one list; a side that does not know a name
+ * Rules that no JSON Schema can say: the first and the last of days, times and amounts (it has no order for texts), and what
+ * depends on other answers or on data: limits that are computed, an answer that repeats another one, the checks of a form. Browser and server run this one list; a side that does not know a name
  * which a rule reads leaves the rule to the other one.
  */
 import { fieldNow, limitsOf, type ValueOf } from './computed-limits.ts';
@@ -12,6 +12,8 @@ import type { FormCheckModel } from './portal.ts';
 
 export interface FormRules {
   readonly valueOf: ValueOf;
+  /** The day on the portal's calendar, `2025-11-21`: what `today` means as a limit. Without it such a limit is not checked. */
+  readonly today?: string | undefined;
   readonly checks?: readonly FormCheckModel[] | undefined;
 }
 
@@ -24,7 +26,7 @@ type Prepared = Readonly<Record<string, unknown>>;
 export function brokenRules(
   fields: readonly DefinedField[],
   prepared: Prepared,
-  { valueOf, checks = [] }: FormRules,
+  { valueOf, today, checks = [] }: FormRules,
   wrong: ReadonlySet<string>,
 ): FormError[] {
   const asked = prepared[askedKey];
@@ -32,7 +34,7 @@ export function brokenRules(
     field.when === undefined || !Array.isArray(asked) || asked.includes(field.name);
   const found = fields.flatMap((field): FormError[] => {
     if (wrong.has(field.name) || !isAsked(field)) return [];
-    const rule = brokenBy(field, prepared, valueOf);
+    const rule = brokenBy(field, prepared, { valueOf, today });
     return rule === null ? brokenTotal(field, prepared, valueOf) : [{ field: field.name, rule }];
   });
   const seen = new Set([...wrong, ...found.map(({ field }) => field)]);
@@ -50,18 +52,17 @@ export function isBroken({ that, waitsFor }: FormCheckModel, prepared: Prepared,
   return waitsFor.every((name) => prepared[name] !== undefined) && valueOf(that) === false;
 }
 
-function brokenBy(field: DefinedField, prepared: Prepared, valueOf: ValueOf): FormRule | null {
+function brokenBy(field: DefinedField, prepared: Prepared, { valueOf, today }: FormRules): FormRule | null {
   const value = prepared[field.name];
   const now = fieldNow(field, valueOf);
   if (value === undefined) return now !== field && 'required' in now && now.required ? 'required' : null;
-  if (now !== field) {
-    const rule = limitsOf(field)
-      .map(([key]) => beyond(now, key, value))
-      .find((found) => found !== null);
-    if (rule) return rule;
-  }
-  return isUnlike(field, value, prepared) ? 'mismatch' : null;
+  const limits = orderedKinds.includes(field.kind) ? ['min', 'max'] : limitsOf(field).map(([key]) => key);
+  const rule = limits.map((key) => beyond(now, key, value, today)).find((found) => found !== null);
+  return rule ?? (isUnlike(field, value, prepared) ? 'mismatch' : null);
 }
+
+/** Their answers are texts that follow each other; what limits the others the schema says. */
+const orderedKinds: readonly DefinedField['kind'][] = ['date', 'month', 'date-range', 'time', 'date-time', 'money'];
 
 /** The first total that is too low or too high. */
 function brokenTotal(field: DefinedField, prepared: Prepared, valueOf: ValueOf): FormError[] {
@@ -101,8 +102,9 @@ function isUnlike(field: DefinedField, value: unknown, prepared: Prepared): bool
 }
 
 /** Which rule a limit of the field breaks. Files are held against `accept` and the size when they are chosen. */
-function beyond(field: DefinedField, key: string, value: unknown): FormRule | null {
-  const bound = (field as unknown as Record<string, unknown>)[key];
+function beyond(field: DefinedField, key: string, value: unknown, today: string | undefined): FormRule | null {
+  const { [key]: written }: Readonly<Record<string, unknown>> = { ...field };
+  const bound = written === 'today' ? today : written;
   const isLower = key === 'min';
   if (!isLower && key !== 'max' && key !== 'maxCount') return null;
   const measured = measure(field, value);

@@ -3,10 +3,9 @@
  * (an interpreting validator). It describes the *prepared* values: what `prepareValues` makes of a form's answers.
  * Both sides prepare, check against the same schema and read the errors with `formErrors`, so they reach the same verdict.
  */
-import { atLeast, atMost, bothBounds, within } from './bound-patterns.ts';
 import { countryPattern, phonePatterns } from './country-names.ts';
 import type { DefinedField } from './form-definition.ts';
-import { agreedTo, askedKey, choicesInside, isRequired, patternReach, type SchemaFacts } from './form-facts.ts';
+import { agreedTo, askedKey, type Choices, choicesInside, isRequired, patternReach } from './form-facts.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** With these options ajv reads a form's schema as the browser does. It needs `ajv-formats` for `date`. */
@@ -24,11 +23,11 @@ const hiddenLength = 500;
 type SchemaOf = {
   readonly [Kind in DefinedField['kind']]: (
     field: Extract<DefinedField, { kind: Kind }>,
-    facts: SchemaFacts,
+    choices: Choices,
   ) => JsonSchema | null;
 };
 
-/** Null: a field of this kind has no value of its own. */
+/** Null: a field of this kind has no value of its own. The first and the last of days, times and amounts are rules (`form-rules.ts`): JSON Schema has no order for texts. */
 const schemaOf: SchemaOf = {
   text: (field) => ({
     ...lengths(field),
@@ -43,7 +42,7 @@ const schemaOf: SchemaOf = {
   }),
   password: lengths,
   captcha: () => ({ type: 'string', pattern: '^[A-Za-z0-9]{4}$' }),
-  choice: ({ name }, { choices }) => oneOf(name, choices),
+  choice: ({ name }, choices) => oneOf(name, choices),
   country: () => ({ type: 'string', pattern: countryPattern }),
   rating: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
   number: (field) => ({
@@ -52,31 +51,19 @@ const schemaOf: SchemaOf = {
     ...given('maximum', field.max),
     ...given('multipleOf', field.step),
   }),
-  date: (field, { today }) => dayWithin(field, today),
-  month: ({ min, max }, { today }) => ({
-    type: 'string',
-    pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
-    ...within(day(min, today)?.slice(0, 7), day(max, today)?.slice(0, 7)),
-  }),
-  'date-range': (field, { today }) => ({
-    type: 'array',
-    items: dayWithin(field, today),
-    minItems: 2,
-    maxItems: 2,
-  }),
-  time: ({ min, max }) => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', ...within(min, max) }),
-  'date-time': ({ min, max }, { today }) => {
-    const [first, last] = [day(min, today), day(max, today)];
-    return { type: 'string', format: 'date-time', pattern: momentPattern, ...within(first, last) };
-  },
-  choices: ({ name, min, max, alone }, { choices }) => ({
+  date: () => calendarDay,
+  month: () => ({ type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$' }),
+  'date-range': () => ({ type: 'array', items: calendarDay, minItems: 2, maxItems: 2 }),
+  time: () => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+  'date-time': () => ({ type: 'string', format: 'date-time', pattern: momentPattern }),
+  choices: ({ name, min, max, alone }, choices) => ({
     type: 'array',
     items: oneOf(name, choices),
     uniqueItems: true,
     ...given('maxItems', max),
     ...(alone === undefined ? given('minItems', min) : standsAlone(alone, min)),
   }),
-  ranking: ({ name, min, max }, { choices }) => ({
+  ranking: ({ name, min, max }, choices) => ({
     type: 'array',
     items: oneOf(name, choices),
     uniqueItems: true,
@@ -94,14 +81,7 @@ const schemaOf: SchemaOf = {
       then: { properties: { phone: { pattern } } },
     })),
   }),
-  money: ({ min, max }) => ({
-    type: 'string',
-    pattern: '^(0|[1-9]\\d{0,11})\\.\\d\\d$',
-    ...bothBounds(
-      min === undefined ? undefined : atLeast(min.toFixed(2)),
-      max === undefined ? undefined : atMost(max.toFixed(2)),
-    ),
-  }),
+  money: () => ({ type: 'string', pattern: '^(0|[1-9]\\d{0,11})\\.\\d\\d$' }),
   location: () =>
     shape({
       latitude: { type: 'number', minimum: -90, maximum: 90 },
@@ -126,11 +106,8 @@ const schemaOf: SchemaOf = {
     return shape(Object.fromEntries(parts));
   },
   hidden: () => ({ type: ['string', 'number', 'boolean'], maxLength: hiddenLength }),
-  rows: ({ name, fields, min, max }, facts) => {
-    const { $schema: _dialect, ...items } = formSchema(fields, {
-      ...facts,
-      choices: choicesInside(name, facts.choices),
-    });
+  rows: ({ name, fields, min, max }, choices) => {
+    const { $schema: _dialect, ...items } = formSchema(fields, choicesInside(name, choices));
     return { type: 'array', items, ...given('minItems', min), maxItems: max };
   },
   questions: () => ({ type: 'object' }),
@@ -144,14 +121,14 @@ const schemaOf: SchemaOf = {
  */
 export function formSchema(
   form: { readonly fields: readonly DefinedField[] } | readonly DefinedField[],
-  facts: SchemaFacts = {},
+  choices: Choices = {},
 ): JsonSchema {
   const fields = 'fields' in form ? form.fields : form;
   const answered = fields.flatMap((field) => {
     // The table's rows are keyed by kind, so the row of `field.kind` takes this field; TypeScript cannot follow that.
-    const schema = (schemaOf[field.kind] as (field: DefinedField, facts: SchemaFacts) => JsonSchema | null)(
+    const schema = (schemaOf[field.kind] as (field: DefinedField, choices: Choices) => JsonSchema | null)(
       field,
-      facts,
+      choices,
     );
     return schema ? [{ field, schema }] : [];
   });
@@ -174,15 +151,6 @@ export function formSchema(
 /** The ids that uploads gave. */
 function fileIds(maxItems: number): JsonSchema {
   return { type: 'array', items: { type: 'string', minLength: 1, maxLength: 100 }, maxItems, uniqueItems: true };
-}
-
-/** True when the schema of these fields changes from day to day, so that a compiled one is good for one day only. */
-export function readsToday(fields: readonly DefinedField[]): boolean {
-  return fields.some((field) => (field.kind === 'rows' ? readsToday(field.fields) : bounds(field).includes('today')));
-}
-
-function bounds(field: DefinedField): unknown[] {
-  return ['min' in field ? field.min : undefined, 'max' in field ? field.max : undefined];
 }
 
 function requiredWhenAsked(name: string): JsonSchema {
@@ -210,11 +178,7 @@ function bounded(pattern: string, reach: number): string {
   return `^(?=[\\s\\S]{0,${reach}}$)(?:${pattern})`;
 }
 
-function day(bound: string | undefined, today: string | undefined): string | undefined {
-  return bound === 'today' ? today : bound;
-}
-
-function oneOf(name: string, choices: SchemaFacts['choices']): JsonSchema {
+function oneOf(name: string, choices: Choices): JsonSchema {
   const values = choices && Object.hasOwn(choices, name) ? choices[name] : undefined;
   return values ? { enum: [...new Set(values)] } : { type: ['string', 'number'] };
 }
@@ -230,9 +194,7 @@ function shape(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
 
-function dayWithin(field: { readonly min?: string; readonly max?: string }, today: string | undefined): JsonSchema {
-  return { type: 'string', format: 'date', ...within(day(field.min, today), day(field.max, today)) };
-}
+const calendarDay: JsonSchema = { type: 'string', format: 'date' };
 
 /** A moment in whole seconds with its offset. */
 const momentPattern = '^\\d{4}-\\d\\d-\\d\\dT([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)$';

@@ -28,7 +28,7 @@ export {
 } from './form-facts.ts';
 export type * from './form-rules.ts';
 export { isBroken } from './form-rules.ts';
-export { ajvFormOptions, formSchema, readsToday } from './form-schema.ts';
+export { ajvFormOptions, formSchema } from './form-schema.ts';
 export type * from './json-schema.ts';
 export { lengthsOf, parsePattern } from './parse-pattern.ts';
 export type * from './picked-rows.ts';

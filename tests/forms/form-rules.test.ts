@@ -18,9 +18,10 @@ function verdict(
   { checks, data = {} }: { readonly checks?: readonly FormCheckModel[]; readonly data?: Record<string, unknown> } = {},
 ): readonly FormError[] {
   const prepared = prepareValues(fields, values, () => true);
-  const { errors } = new Validator(formSchema(fields, { today: '2025-11-21' }), '2020-12', false).validate(prepared);
+  const { errors } = new Validator(formSchema(fields), '2020-12', false).validate(prepared);
   return formVerdict(errors, fields, prepared, {
     valueOf: (expression) => valueOf(expression, { ...data, ...prepared }),
+    today: '2025-11-21',
     checks,
   });
 }
@@ -28,6 +29,68 @@ function verdict(
 function valueOf(expression: Expression, scope: Readonly<Record<string, unknown>>): unknown {
   return evaluate(expression, scope, { now: 0 } as never); // no function of these expressions formats anything
 }
+
+describe('the first and the last', () => {
+  const rows: readonly { readonly field: object; readonly inside: readonly unknown[]; readonly rules: object }[] = [
+    {
+      field: { kind: 'date', min: 'today', max: '2026-02-28' },
+      inside: ['2025-11-21', '2026-02-28'],
+      rules: { '2025-11-20': 'min', '2026-03-01': 'max' },
+    },
+    {
+      field: { kind: 'month', min: 'today', max: '2026-02-28' },
+      inside: ['2025-11', '2026-02'],
+      rules: { '2025-10': 'min', '2026-03': 'max' },
+    },
+    {
+      field: { kind: 'time', min: '09:00', max: '18:30' },
+      inside: ['09:00', '18:30'],
+      rules: { '08:59': 'min', '18:31': 'max' },
+    },
+    {
+      field: { kind: 'date-time', min: 'today', max: '2026-02-28' },
+      inside: ['2025-11-21T00:00:00+08:00', '2026-02-28T23:59:59+08:00'],
+      rules: { '2025-11-20T23:59:59+08:00': 'min', '2026-03-01T00:00:00+08:00': 'max' },
+    },
+    {
+      field: { kind: 'money', currency: 'HKD', min: 99.5, max: 1000 },
+      inside: ['99.50', '100.00', '1000.00'],
+      rules: { '99.49': 'min', '9.00': 'min', '1000.01': 'max', '9000.00': 'max' },
+    },
+  ];
+
+  test.each(rows)('of $field.kind are taken, what is beyond is not', ({ field, inside, rules }) => {
+    const asked = [{ ...common, name: 'q', ...field } as DefinedField];
+
+    expect(inside.map((value) => verdict(asked, { q: value }))).toEqual(inside.map(() => []));
+    expect(Object.keys(rules).map((value) => verdict(asked, { q: value })[0]?.rule)).toEqual(Object.values(rules));
+  });
+
+  test('hold for both ends of a period, and in a row', () => {
+    const period = { ...common, name: 'period', kind: 'date-range', min: 'today', max: '2026-02-28' } as DefinedField;
+    const rows = { ...common, name: 'trips', kind: 'rows', max: 3, look: 'cards', fields: [period] } as never; // as a form would have it
+    const late = ['2026-02-01', '2026-03-01'];
+
+    expect(verdict([period], { period: ['2025-11-21', '2026-02-28'] })).toEqual([]);
+    expect(verdict([period], { period: late })).toEqual([{ field: 'period', rule: 'max' }]);
+    expect(verdict([period], { period: ['2025-11-20', '2025-11-30'] })).toEqual([{ field: 'period', rule: 'min' }]);
+    expect(verdict([rows], { trips: [{ period: late }] })).toEqual([{ field: 'trips[0].period', rule: 'max' }]);
+  });
+
+  test('of any days are told apart as the days follow each other', () => {
+    const day = fc
+      .date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(day, day, day, (min, max, value) => {
+        const field = { ...common, name: 'q', kind: 'date', min, max } as DefinedField;
+        const rule = value < min ? 'min' : value > max ? 'max' : undefined;
+
+        expect(verdict([field], { q: value })[0]?.rule).toBe(rule);
+      }),
+    );
+  });
+});
 
 describe('a limit that is computed', () => {
   const max: Expression = ['field', ['name', 'type'], 'max_points'];

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DefinedField, SchemaError, SchemaFacts } from '#model';
+import type { Choices, DefinedField, FormRules, SchemaError } from '#model';
 import { ajvFormOptions, fixedChoices, formSchema, formVerdict, prepareValues } from '#model';
 
 const today = '2025-11-21';
@@ -217,9 +217,11 @@ const fittingAnswers = forms.chain((fields) =>
 );
 const filledForms = fc.oneof(fittingAnswers, fc.record({ fields: forms, values: answers }));
 
-function facts(fields: readonly DefinedField[]): SchemaFacts {
-  return { today, choices: fixedChoices(fields, (list) => (list === 'listed' ? ['x', 'abcd', 3] : undefined)) };
+function choicesFor(fields: readonly DefinedField[]): Choices {
+  return fixedChoices(fields, (list) => (list === 'listed' ? ['x', 'abcd', 3] : undefined));
 }
+
+const rules: FormRules = { valueOf: () => undefined, today };
 
 function newAjv() {
   const ajv = new Ajv2020(ajvFormOptions);
@@ -231,13 +233,18 @@ test('the server and the browser reach the same verdict on any answers to any fo
   let [valid, invalid] = [0, 0];
   fc.assert(
     fc.property(filledForms, ({ fields, values }) => {
-      const schema = formSchema(fields, facts(fields));
+      const schema = formSchema(fields, choicesFor(fields));
       const prepared = prepareValues(fields, values, (_, before) => before['a'] === 'x');
 
       const check = newAjv().compile(schema);
       const errors = check(prepared) ? [] : ((check.errors ?? []) as SchemaError[]);
-      const server = formVerdict(errors, fields, prepared);
-      const browser = formVerdict(new Validator(schema, '2020-12', false).validate(prepared).errors, fields, prepared);
+      const server = formVerdict(errors, fields, prepared, rules);
+      const browser = formVerdict(
+        new Validator(schema, '2020-12', false).validate(prepared).errors,
+        fields,
+        prepared,
+        rules,
+      );
 
       expect(browser).toEqual(server);
       if (server.length > 0) invalid += 1;

@@ -321,9 +321,9 @@ function inBrowser(form: FormModel, given: Readonly<Record<string, unknown>>) {
     ({ when }, before) => when === undefined || valueOf(when, before) === true,
   );
   const errors = checkForm(fields, prepared, {
-    today: server.house.time.date(server.now().toISOString()),
     choices: choicesFor(form),
     rules: {
+      today: server.house.time.date(server.now().toISOString()),
       valueOf: (expression, row = {}) => valueOf(expression, { ...prepared, ...row }),
       ...(form.checks ? { checks: form.checks } : {}),
     },

@@ -38,7 +38,7 @@ export async function modelTypes(language: Language): Promise<string> {
   for (const [key, schema] of Object.entries(withoutUnfolding(language.$defs))) {
     if (!skipped.has(key)) $defs[typeName(key)] = { ...modelSchema(schema), title: typeName(key) };
   }
-  const body = await compile({ title: 'Model', type: 'object', $defs } as never, 'Model', {
+  const body = await compile({ title: 'Model', type: 'object', $defs }, 'Model', {
     bannerComment: '',
     unreachableDefinitions: true,
     additionalProperties: false,
@@ -96,7 +96,7 @@ function targetOf(reference: string): string {
 }
 
 function modelSchema(node: Json): Schema {
-  if (node === null || typeof node !== 'object' || Array.isArray(node)) return node as never;
+  if (node === null || typeof node !== 'object' || Array.isArray(node)) return node as never; // `true` and `false` are schemas too
   if (node['x-limit']) return describe(node, modelSchema((node['anyOf'] as Json[]).at(-1) as Json));
   const shape = Object.keys(shapes).find((annotation) => annotation in node);
   if (shape) return describe(node, { tsType: shapes[shape] as string });

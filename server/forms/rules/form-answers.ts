@@ -8,6 +8,7 @@ import { namesRead } from '#expression';
 import {
   ajvFormOptions,
   answersOf,
+  type Choices,
   type DefinedField,
   type Expression,
   type FormCheckModel,
@@ -15,8 +16,6 @@ import {
   formSchema,
   formVerdict,
   prepareValues,
-  readsToday,
-  type SchemaFacts,
   type Scope,
   type ValueOf,
 } from '#model';
@@ -34,8 +33,6 @@ export interface Moment {
   readonly now: Date;
   readonly time: TimeWriter;
 }
-
-export type Choices = NonNullable<SchemaFacts['choices']>;
 
 /**
  * Checks `values` against `fields`.
@@ -55,15 +52,17 @@ export function checkAnswers(
   const prepared = prepareValues(fields, values, (field, before, given) =>
     isAsked(field, before, given, names, moment),
   );
-  const validate = validatorOf(fields, choices, moment);
+  const validate = validatorOf(fields, choices);
   const errors = validate(prepared) ? [] : (validate.errors ?? []);
   const valueOf: ValueOf = (expression, row = {}) =>
     isKnown(expression, names, { ...data, ...row })
       ? valueIn(expression, { ...data, ...prepared, ...row }, moment.now, moment.time)
       : undefined;
-  const wrong = formVerdict(errors, fields, prepared, { valueOf, checks }).map((error) =>
-    issueOf(error, checks, valueOf),
-  );
+  const wrong = formVerdict(errors, fields, prepared, {
+    valueOf,
+    checks,
+    today: moment.time.date(moment.now.toISOString()),
+  }).map((error) => issueOf(error, checks, valueOf));
   const unanswerable = fields
     .filter((field) => field.kind === 'unknown' && (field.when === undefined || isShown(field, prepared, moment)))
     .map((field) => ({ field: field.name, rule: 'type' }));
@@ -115,14 +114,13 @@ function isShown(field: DefinedField, before: Readonly<Record<string, unknown>>,
 
 const validators = new WeakMap<readonly DefinedField[], { key: string; validate: ValidateFunction }>();
 
-function validatorOf(fields: readonly DefinedField[], choices: Choices, { now, time }: Moment): ValidateFunction {
-  const today = readsToday(fields) ? time.date(now.toISOString()) : undefined;
-  const key = JSON.stringify([choices, today]);
+function validatorOf(fields: readonly DefinedField[], choices: Choices): ValidateFunction {
+  const key = JSON.stringify(choices);
   const known = validators.get(fields);
   if (known?.key === key) return known.validate;
   const ajv = new Ajv2020(ajvFormOptions);
   (addFormats as unknown as (ajv: Ajv2020) => unknown)(ajv); // a CommonJS module whose types promise another default export
-  const validate = ajv.compile(formSchema(fields, { choices, ...(today ? { today } : {}) }));
+  const validate = ajv.compile(formSchema(fields, choices));
   validators.set(fields, { key, validate });
   return validate;
 }

@@ -3,6 +3,7 @@
  * `ext`, which are declared nowhere else.
  */
 import {
+  type Choices,
   type DefinedField,
   type FormModel,
   fixedChoices,
@@ -16,7 +17,7 @@ import {
 } from '#model';
 import { type FieldIssue, Refusal } from '../../kernel/call/refusal.ts';
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
-import { type Choices, checkAnswers, type Moment, withoutConditions, withoutDemands } from './form-answers.ts';
+import { checkAnswers, type Moment, withoutConditions, withoutDemands } from './form-answers.ts';
 
 const extraBytesMaximum = 16 * 1024;
 const extraKeysMaximum = 50;

@@ -1,10 +1,9 @@
 /** Forms of the office as they are checked: read once, however many people answer them. */
 import type { FormDefinition } from '#contract';
-import { type DefinedForm, formFromDefinition } from '#model';
+import { type Choices, type DefinedForm, formFromDefinition } from '#model';
 import type { Language } from '../../kernel/portal/language.ts';
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
 import { choiceLists } from './choice-lists.ts';
-import type { Choices } from './form-answers.ts';
 
 export interface ReadForm {
   readonly form: DefinedForm;

@@ -23,7 +23,7 @@ export interface SchemaNode {
   readonly oneOf?: readonly SchemaNode[];
 }
 
-const definitions = bundled.$defs as unknown as Readonly<Record<string, SchemaNode>>;
+const definitions = bundled.$defs as unknown as Readonly<Record<string, SchemaNode>>; // JSON that is imported has the type of its very words
 
 export const languageDocument: object = bundled;
 

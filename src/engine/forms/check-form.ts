@@ -1,20 +1,16 @@
 /** Checks answers against a form's JSON Schema, as the server will, without generated code. */
 import { type Schema, Validator } from '@cfworker/json-schema';
-import type { DefinedField, FormError, FormRules, SchemaFacts } from '#model';
-import { formSchema, formVerdict, prepareValues, readsToday } from '#model';
-
-export type Choices = NonNullable<SchemaFacts['choices']>;
+import type { Choices, DefinedField, FormError, FormRules } from '#model';
+import { formSchema, formVerdict, prepareValues } from '#model';
 
 /** What a check must be told besides the answers. */
 export interface CheckFacts {
-  readonly today: string;
   readonly choices: Choices;
-  /** What depends on other answers and on data. */
-  readonly rules?: FormRules;
+  /** What depends on the day, on other answers and on data. */
+  readonly rules: FormRules;
 }
 
 interface Known {
-  readonly today: string;
   readonly choices: Choices;
   readonly validator: Validator;
 }
@@ -52,13 +48,13 @@ export function checkField(
   return found.find((error) => error.field === field.name) ?? null;
 }
 
-/** A validator is made once a form; bounds by the day are good until midnight. */
-function validatorOf(fields: readonly DefinedField[], { today, choices }: CheckFacts): Validator {
+/** A validator is made once a form and set of choices. */
+function validatorOf(fields: readonly DefinedField[], { choices }: CheckFacts): Validator {
   const found = known.get(fields);
-  if (found && found.choices === choices && (found.today === today || !readsToday(fields))) return found.validator;
-  const schema = formSchema(fields, { today, choices });
+  if (found?.choices === choices) return found.validator;
+  const schema = formSchema(fields, choices);
   // The validator's type asks for a looser object than our read-only one.
   const validator = new Validator(schema as Schema, '2020-12', false);
-  known.set(fields, { today, choices, validator });
+  known.set(fields, { choices, validator });
   return validator;
 }

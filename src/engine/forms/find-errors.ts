@@ -1,5 +1,6 @@
 /** What is wrong with the answers of a form, or of one field of it, in the words that are shown. */
 import {
+  type Choices,
   type DefinedField,
   type FormError,
   type FormModel,
@@ -11,7 +12,7 @@ import {
   type Text,
 } from '#model';
 import type { Portal } from '../portal/portal.ts';
-import { type Choices, checkField, checkForm } from './check-form.ts';
+import { checkField, checkForm } from './check-form.ts';
 import type { FormChoices } from './form-choices.ts';
 import type { PreparedForm } from './prepare-form.ts';
 import type { QuestionGroup } from './questions.ts';
@@ -41,11 +42,12 @@ export function findErrors({ prepared, inner }: PreparedForm, deps: ErrorDeps): 
     const field = deps.field(name) ?? place?.inner;
     if (field) texts.set(name, errorText(field, error, deps));
   };
-  for (const error of checkForm(form.fields, prepared, { today, choices: choices.own, rules }))
+  for (const error of checkForm(form.fields, prepared, { choices: choices.own, rules: { ...rules, today } }))
     note(error.field, error);
   for (const { group, prepared: answers } of inner) {
     if (!Object.hasOwn(prepared, group.name)) continue;
-    const found = checkForm(group.definition.fields, answers, { today, choices: choices.inGroup(group) });
+    const facts = { choices: choices.inGroup(group), rules: { valueOf: () => undefined, today } };
+    const found = checkForm(group.definition.fields, answers, facts);
     for (const error of found) note(`${group.name}.${error.field}`, error);
   }
   return texts;
@@ -74,7 +76,7 @@ export function findFieldError(
   const found = checkField(
     row?.inner ?? question ?? field,
     value,
-    { today: todayOf(deps.portal), choices, rules },
+    { choices, rules: { ...rules, today: todayOf(deps.portal) } },
     others,
   );
   return found ? errorText(field, found, deps) : null;

@@ -1,5 +1,6 @@
 /** The choices that fields offer now: those of named lists, of data, and of the lists that come with questions. */
 import {
+  type Choices,
   choicesInside,
   type DefinedField,
   type DefinedForm,
@@ -15,7 +16,6 @@ import { choicesFrom } from '../data/choices-from.ts';
 import type { Store } from '../kernel/store.ts';
 import type { Choice } from '../scope/data-state.ts';
 import { namesOf } from '../scope/scope-node.ts';
-import type { Choices } from './check-form.ts';
 import { createKnownChoices, type KnownChoices } from './known-choices.ts';
 import type { QuestionGroup } from './questions.ts';
 import { listName } from './questions.ts';
