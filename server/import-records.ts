@@ -43,8 +43,8 @@ export async function importRecords(
   // In the order in which one needs the other.
   const imports: { readonly [List in RecordList]-?: Import<Entries<List>> } = {
     classes: (entry) => importClass(office, entry),
-    people: (entry, index) => importPerson(office, entry, index),
     concentrations: (entry, index) => importConcentration(office, entry, index),
+    people: (entry, index) => importPerson(office, entry, index),
     terms: (entry) => importTerm(office, entry),
     courses: (entry, index) => importCourse(office, entry, index),
     courseRounds: (entry, index) => importRound(office, entry, index),

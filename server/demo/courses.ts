@@ -1,5 +1,5 @@
 /** Terms, courses, rounds of selection and the records of the registry: `demo/records/`, and what students do with them. */
-import { importConcentration, importCourse, importTerm } from '../courses/office/import-courses.ts';
+import { importCourse, importTerm } from '../courses/office/import-courses.ts';
 import { useFiles } from '../kernel/files/record-files.ts';
 import { readRecords } from '../written/index.ts';
 import { addCourseRecords } from './course-records.ts';
@@ -18,7 +18,6 @@ export async function seedCourses(context: DemoContext, people: DemoPeople): Pro
   const office = { database: context.database, now: new Date(context.now) };
   const records = readDemo(readRecords, 'records/courses.yaml', context);
   for (const term of records.terms ?? []) await importTerm(office, term);
-  for (const [index, area] of (records.concentrations ?? []).entries()) await importConcentration(office, area, index);
   for (const [index, course] of (records.courses ?? []).entries()) taken(await importCourse(office, course, index));
   const made = await idsOf(context);
   await addSyllabus(context, made.courseIds['T3/FIN6020'] ?? 0);

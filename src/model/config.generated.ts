@@ -5715,10 +5715,15 @@ export interface OfficeRecordsClass {
   plan: string;
   begins: Day;
   ends: Day;
+  latestEnd?: Day;
   /**
    * How many units the degree needs.
    */
   units: number;
+  /**
+   * Below how many units no degree is awarded. Left out: all of them are needed.
+   */
+  minUnits?: number;
 }
 /**
  * A student, who has a `sid` and a class, or somebody who leads classes.
@@ -5745,6 +5750,14 @@ export interface OfficeRecordsPerson {
    */
   campusEmail?: string;
   /**
+   * As the person states it.
+   */
+  gender?: 'female' | 'male' | 'other' | 'undisclosed';
+  /**
+   * The telephone number, with the code of its country.
+   */
+  phone?: string;
+  /**
    * The title of the class of a student.
    */
   class?: string;
@@ -5752,6 +5765,55 @@ export interface OfficeRecordsPerson {
    * Full-time or part-time.
    */
   studyMode: 'full_time' | 'part_time';
+  /**
+   * The plan of study of a student who follows another one than the class.
+   */
+  plan?: string;
+  ends?: Day;
+  /**
+   * The average of the grades so far.
+   */
+  gpa?: number;
+  /**
+   * The units that a student has, as the registry counts them.
+   */
+  units?: {
+    /**
+     * Passed in core courses.
+     */
+    core: number;
+    /**
+     * Passed in elective courses.
+     */
+    elective: number;
+    /**
+     * Passed before the first term.
+     */
+    preTerm: number;
+    /**
+     * Of the courses that are running.
+     */
+    inProgress: number;
+  };
+  /**
+   * The areas of study that a student has chosen.
+   *
+   * Items: An area of study, and how far the student is.
+   */
+  concentrations?: {
+    /**
+     * The key of the concentration.
+     */
+    key: string;
+    /**
+     * The units that count for it so far.
+     */
+    units: number;
+    /**
+     * How many units it needs.
+     */
+    of: number;
+  }[];
   /**
    * The titles of the classes that the person leads.
    *

@@ -120,6 +120,64 @@ describe('records from a file', () => {
     ]);
   });
 
+  test('say what a student is, and how far with the studies; what is left out stays, and so does what is the student’s own', async () => {
+    const registry = (tom: string) => `${study.replace(/terms:[^]*/, '')}people:
+  - { sid: "1155990002", en-name: Tom To, email: tom.to@mail.example, class: MBA 2026 Class D, study-mode: part_time${tom} }
+`;
+    const told = `, gender: other, phone: "+852 51230009", plan: Two years, ends: 2028-08-31, gpa: 3.52,
+      units: { core: 18, pre-term: 1.5, in-progress: 9 }, concentrations: [{ key: zz, units: 6, of: 15 }]`;
+    const run = async (text: string) => (await portal.office('import', portal.write('records.yaml', text))).output;
+    const stored = () =>
+      portal.server.database
+        .selectFrom('enrolments')
+        .innerJoin('users', 'users.id', 'enrolments.user_id')
+        .select(['gender', 'phone_code', 'phone', 'plan', 'major', 'study_mode', 'cumulative_gpa', 'credits'])
+        .select(['concentration', 'expected_graduation_date', 'maximum_study_end_date'])
+        .where('sid', '=', '1155990002')
+        .executeTakeFirstOrThrow();
+    await run(file);
+
+    const first = await run(registry(told));
+    const again = await run(registry(told));
+    const without = await run(registry(''));
+    const renewed = await run(
+      file
+        .replace('major: Business Administration', 'major: Finance')
+        .replace('units: 54', 'units: 48\n    min-units: 45\n    latest-end: 2030-08-31')
+        .replace(/people:[^]*/, ''),
+    );
+
+    expect(first).toContain('People: 0 new, 1 changed, 0 as before.');
+    expect([again, without].map((output) => /People: .*/.exec(output)?.[0])).toEqual([
+      'People: 0 new, 0 changed, 1 as before.',
+      'People: 0 new, 0 changed, 1 as before.',
+    ]);
+    expect(renewed).toContain('Classes: 0 new, 1 changed, 0 as before.');
+    const { credits, concentration, ...others } = await stored();
+    expect(others).toEqual({
+      gender: 'other',
+      phone_code: '852',
+      phone: '51230009',
+      plan: 'Two years',
+      major: 'Finance',
+      study_mode: 'part_time',
+      cumulative_gpa: 3.52,
+      expected_graduation_date: '2028-08-31',
+      maximum_study_end_date: '2030-08-31',
+    });
+    expect(JSON.parse(credits)).toEqual({
+      completed: 19.5,
+      core: 18,
+      elective: 0,
+      pre_term: 1.5,
+      required: 48,
+      minimum: 45,
+      outstanding: 28.5,
+      in_progress: 9,
+    });
+    expect(JSON.parse(concentration)).toEqual([{ key: 'zz', name: 'Zoology', units_completed: 6, units_required: 15 }]);
+  });
+
   test('choose a password with the code of their mail, and log in', async () => {
     const { server } = portal;
     const account = 'simone.ho@mail.example';
@@ -141,6 +199,16 @@ describe('records from a file', () => {
       'a class that is none',
       file.replace(/classes:[^]*people:/, 'people:').replaceAll('Class D', 'Class Z'),
       /:2:\d+ [^]*There is no class called MBA 2026 Class Z\./,
+    ],
+    [
+      'a class to lead that is misspelt',
+      file.replace('leads: [MBA 2026 Class D]', 'leads: [MBA 2026 Class D, MBA 2026 Clas D]'),
+      /:15:\d+ [^]*There is no class called MBA 2026 Clas D\.[^]*Did you mean `MBA 2026 Class [A-D]`\?/,
+    ],
+    [
+      'an area of study that is none',
+      file.replace('study-mode: part_time', 'concentrations: [{ key: finanse, units: 6, of: 15 }]'),
+      /:14:\d+ [^]*There is no concentration finanse\.[^]*Did you mean `finance`\?/,
     ],
     ['an address twice', file.replace('tom.to@', 'simone.ho@'), /:14:\d+ [^]*have the same `email`/],
     [

@@ -1,6 +1,6 @@
 /** Brings terms, areas of study and courses in, or up to date. What the file does not name stays. Needs a transaction. */
 import type { OfficeRecords } from '#model';
-import type { ImportIssue } from '../../kernel/call/import-issue.ts';
+import { type ImportIssue, unknownNames } from '../../kernel/call/import-issue.ts';
 import { anyTable, bring, changedColumns, type Outcome } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
@@ -48,8 +48,13 @@ export async function importCourse(
   index: number,
 ): Promise<Outcome | readonly ImportIssue[]> {
   const { database } = office;
-  const term = await database.selectFrom('terms').selectAll().where('code', '=', course.term).executeTakeFirst();
-  const issues = [...(term ? [] : [noTerm(course.term, index)]), ...(await unknownAreas(database, course, index))];
+  const terms = await database.selectFrom('terms').selectAll().execute();
+  const term = terms.find(({ code }) => code === course.term);
+  const place = ['courses', index];
+  const issues = [
+    ...noTerm([...place, 'term'], course.term, terms),
+    ...(await noConcentrations(database, [...place, 'concentrations'], course.concentrations)),
+  ];
   if (!term || issues.length > 0) return issues;
   const { row, outcome } = await bring(
     database,
@@ -80,31 +85,28 @@ export async function importCourse(
   return outcome === 'unchanged' && changes.includes(true) ? 'updated' : outcome;
 }
 
-function noTerm(code: string, index: number): ImportIssue {
-  return {
-    path: ['courses', index, 'term'],
-    problem: `There is no term ${code}.`,
-    remedy: 'Write its code, or name it under `terms`.',
-  };
+/** @param path  where the code of the term stands */
+export function noTerm(
+  path: ImportIssue['path'],
+  wanted: string,
+  terms: readonly { readonly code: string }[],
+): readonly ImportIssue[] {
+  const known = terms.map(({ code }) => code);
+  return unknownNames([{ path, what: `term ${wanted}`, wanted, known }], 'Write its code, or name it under `terms`.');
 }
 
-async function unknownAreas(
+/** @param path  of the list of keys */
+async function noConcentrations(
   database: Database,
-  { concentrations = [] }: Course,
-  index: number,
+  path: ImportIssue['path'],
+  keys: readonly string[] = [],
 ): Promise<readonly ImportIssue[]> {
-  if (concentrations.length === 0) return [];
-  const known = await database.selectFrom('concentrations').select('key').execute();
-  return concentrations.flatMap((key, position) =>
-    known.some((each) => each.key === key)
-      ? []
-      : [
-          {
-            path: ['courses', index, 'concentrations', position],
-            problem: `There is no concentration ${key}.`,
-            remedy: 'Write its key, or name it under `concentrations`.',
-          },
-        ],
+  if (keys.length === 0) return [];
+  const areas = await database.selectFrom('concentrations').select('key').execute();
+  const known = areas.map(({ key }) => key);
+  return unknownNames(
+    keys.map((wanted, index) => ({ path: [...path, index], what: `concentration ${wanted}`, wanted, known })),
+    'Write its key, or name it under `concentrations`.',
   );
 }
 

@@ -2,14 +2,13 @@
  * Brings rounds of selection in, or up to date: a round is known by its term and its English title. A course that the file no
  * longer names stays in the round, since somebody may have selected it. Needs a transaction.
  */
-import { nearestNames } from '#expression/node';
 import type { Audience, OfficeRecords } from '#model';
-import type { ImportIssue } from '../../kernel/call/import-issue.ts';
+import { type ImportIssue, unknownNames } from '../../kernel/call/import-issue.ts';
 import type { Outcome } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';
-import type { ImportOffice } from './import-courses.ts';
+import { type ImportOffice, noTerm } from './import-courses.ts';
 import { addRound, changeRound, type MeantFor, type NewRound } from './rounds.ts';
 
 type Round = NonNullable<OfficeRecords['courseRounds']>[number];
@@ -31,7 +30,7 @@ export async function importRound(
   const place = ['course-rounds', index];
   const terms = await database.selectFrom('terms').select(['id', 'code']).execute();
   const term = terms.find(({ code }) => code === round.term);
-  if (!term) return [noTerm(round, place, terms)];
+  if (!term) return noTerm([...place, 'term'], round.term, terms);
   const named = await findNamed(database, term.id);
   const issues = issuesOf(round, place, named);
   if (issues.length > 0) return issues;
@@ -46,12 +45,6 @@ export async function importRound(
   if (isOtherMode && (await isSelectedIn(database, before.id))) return [selectedIn([...place, 'mode'], before.mode)];
   if (!(await changeRound(database, before.id, wanted))) return 'unchanged';
   return before.allocated_at === null ? 'updated' : [allocated([...place, 'title'])];
-}
-
-function noTerm({ term }: Round, place: Path, terms: readonly { readonly code: string }[]): ImportIssue {
-  const known = terms.map(({ code }) => code);
-  const path = [...place, 'term'];
-  return unknown({ path, what: `term ${term}`, wanted: term, known }, 'Write its code, or name it under `terms`.');
 }
 
 async function findNamed(database: Database, termId: number): Promise<Named> {
@@ -82,8 +75,8 @@ function issuesOf(round: Round, place: Path, named: Named): readonly ImportIssue
   }));
   return [
     ...audienceIssues(round.for, [...place, 'for'], named),
-    ...unknownOf(areas, 'Write its key, or name it under `concentrations`.'),
-    ...unknownOf(offered, `Write its code, or name it under \`courses\` with \`term: ${round.term}\`.`),
+    ...unknownNames(areas, 'Write its key, or name it under `concentrations`.'),
+    ...unknownNames(offered, `Write its code, or name it under \`courses\` with \`term: ${round.term}\`.`),
     ...courses.flatMap((course, index) => audienceIssues(course.for, [...place, 'courses', index, 'for'], named)),
   ];
 }
@@ -102,30 +95,9 @@ function audienceIssues({ classes = [], programmes = [] }: Audience = {}, place:
     known: named.programmes,
   }));
   return [
-    ...unknownOf(titles, 'Write its title, or name it under `classes`.'),
-    ...unknownOf(names, 'Write one that a class belongs to.'),
+    ...unknownNames(titles, 'Write its title, or name it under `classes`.'),
+    ...unknownNames(names, 'Write one that a class belongs to.'),
   ];
-}
-
-/** A name in the file, and the names that there are. */
-interface Wanted {
-  readonly path: Path;
-  readonly what: string;
-  readonly wanted: string;
-  readonly known: readonly string[];
-}
-
-function unknownOf(names: readonly Wanted[], otherwise: string): readonly ImportIssue[] {
-  return names.filter(({ wanted, known }) => !known.includes(wanted)).map((name) => unknown(name, otherwise));
-}
-
-function unknown({ path, what, wanted, known }: Wanted, otherwise: string): ImportIssue {
-  const [near] = nearestNames(wanted, known);
-  return {
-    path,
-    problem: `There is no ${what}.`,
-    remedy: near === undefined ? otherwise : `Did you mean \`${near}\`?`,
-  };
 }
 
 async function isSelectedIn(database: Database, roundId: number): Promise<boolean> {

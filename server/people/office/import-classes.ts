@@ -3,6 +3,7 @@ import type { OfficeRecords } from '#model';
 import { bring, type Outcome } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { readJson, writeJson } from '../../kernel/values/json.ts';
+import { renewStudies } from './studies.ts';
 
 type Class = NonNullable<OfficeRecords['classes']>[number];
 export type Study = Omit<Class, 'title' | 'programme'>;
@@ -11,44 +12,25 @@ export async function importClass(
   { database }: { readonly database: Database },
   { title, programme, ...study }: Class,
 ): Promise<Outcome> {
+  const before = (await allClasses(database)).find((each) => each.title === title);
   const values = { programme, intake_year: Number(study.begins.slice(0, 4)), study: writeJson(study) };
-  const { outcome, row } = await bring(database, 'classes', { title }, values);
-  if (outcome === 'updated') {
-    await database
-      .updateTable('enrolments')
-      .set(enrolmentOf(study))
-      .where('class_id', '=', Number(row['id']))
-      .where('is_current', '=', 1)
-      .execute();
-  }
+  const { outcome } = await bring(database, 'classes', { title }, values);
+  if (outcome === 'updated' && before) await renewStudies(database, before, study);
   return outcome;
-}
-
-/** What a record of studies takes over from the class. */
-export function enrolmentOf({ school, degree, major, level, plan, begins, ends }: Study) {
-  return {
-    school,
-    degree,
-    major,
-    level,
-    plan,
-    enrollment_date: begins,
-    expected_graduation_date: ends,
-    normative_study_end_date: ends,
-    maximum_study_end_date: ends,
-  };
 }
 
 export interface KnownClass {
   readonly id: number;
+  readonly title: string;
+  /** Null: nobody has described what its students study. */
   readonly study: Study | null;
 }
 
-export async function classNamed(database: Database, title: string): Promise<KnownClass | undefined> {
-  const found = await database
-    .selectFrom('classes')
-    .select(['id', 'study'])
-    .where('title', '=', title)
-    .executeTakeFirst();
-  return found && { id: found.id, study: found.study === null ? null : readJson<Study>(found.study) };
+export async function allClasses(database: Database): Promise<readonly KnownClass[]> {
+  const classes = await database.selectFrom('classes').select(['id', 'title', 'study']).execute();
+  return classes.map(({ id, title, study }) => ({
+    id,
+    title,
+    study: study === null ? null : readJson<Study>(study),
+  }));
 }

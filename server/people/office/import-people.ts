@@ -1,12 +1,13 @@
 /** Brings a student or a class lead in, or up to date; what the file leaves out stays as it is. Needs a transaction. */
 import type { OfficeRecords } from '#model';
-import type { ImportIssue } from '../../kernel/call/import-issue.ts';
-import type { Outcome } from '../../kernel/database/bring.ts';
+import { type ImportIssue, unknownNames } from '../../kernel/call/import-issue.ts';
+import { changedColumns, type Outcome } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { said } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
-import { classNamed, enrolmentOf, type KnownClass } from './import-classes.ts';
+import { allClasses, type KnownClass } from './import-classes.ts';
+import { enrol } from './studies.ts';
 
 type Person = NonNullable<OfficeRecords['people']>[number];
 
@@ -17,11 +18,6 @@ interface PeopleOffice {
   readonly passwordHash: string;
 }
 
-interface Classes {
-  readonly own: KnownClass | undefined;
-  readonly led: readonly KnownClass[];
-}
-
 export async function importPerson(
   office: PeopleOffice,
   written: Person,
@@ -30,15 +26,20 @@ export async function importPerson(
   const { database } = office;
   const person = withLowerAddresses(written);
   const found = await findPeople(database, person);
-  const classes = await classesOf(database, person);
-  const issues = issuesOf(person, ['people', index], found, classes);
+  const classes = await allClasses(database);
+  const issues = [
+    ...issuesOf(person, ['people', index], found, classes),
+    ...(await areaIssues(database, person, ['people', index])),
+  ];
   if (issues.length > 0) return issues;
   const [known] = found;
+  const own = classes.find(({ title }) => title === person.class);
+  const led = classes.filter(({ title }) => person.leads?.includes(title));
   const id = known?.id ?? (await addPerson(office, person));
   const changes = [
     known ? await updatePerson(database, id, person) : false,
-    await enrol(database, id, person, classes.own),
-    await makeLead(database, id, classes.led),
+    own?.study ? await enrol(database, id, person, { id: own.id, study: own.study }) : false,
+    await makeLead(database, id, led),
   ];
   if (!known) return 'created';
   return changes.includes(true) ? 'updated' : 'unchanged';
@@ -74,61 +75,69 @@ function findPeople(database: Database, { sid, email, campusEmail }: Person): Pr
     .execute();
 }
 
-async function classesOf(database: Database, { class: title, leads = [] }: Person): Promise<Classes> {
-  const own = title === undefined ? undefined : await classNamed(database, title);
-  const led: KnownClass[] = [];
-  for (const name of leads) {
-    const found = await classNamed(database, name);
-    if (found) led.push(found);
-  }
-  return { own, led };
-}
-
 function issuesOf(
   { sid, email, class: title, leads = [] }: Person,
-  path: readonly (string | number)[],
+  path: ImportIssue['path'],
   found: readonly KnownPerson[],
-  { own, led }: Classes,
+  classes: readonly KnownClass[],
 ): readonly ImportIssue[] {
   const [known] = found;
   const isOther = found.length > 1 || (known && sid !== undefined && known.sid !== null && known.sid !== sid);
-  const noClass = (at: readonly (string | number)[], name: string): ImportIssue => ({
-    path: [...path, ...at],
-    problem: `There is no class called ${name}.`,
-    remedy: 'Name it under `classes`, or bring the classes in first.',
-  });
+  const other: ImportIssue = {
+    path: [...path, 'email'],
+    problem: `Somebody else has the address ${email} or the student ID.`,
+    remedy: 'Correct one of the two.',
+  };
+  const undescribed: ImportIssue = {
+    path: [...path, 'class'],
+    problem: `Nobody knows what the students of ${title} study.`,
+    remedy: 'Describe the class under `classes`.',
+  };
+  const titles = classes.map((each) => each.title);
+  const wanted = [
+    ...(title === undefined ? [] : [{ path: [...path, 'class'], wanted: title }]),
+    ...leads.map((name, index) => ({ path: [...path, 'leads', index], wanted: name })),
+  ];
   return [
-    ...(isOther
-      ? [
-          {
-            path: [...path, 'email'],
-            problem: `Somebody else has the address ${email} or the student ID.`,
-            remedy: 'Correct one of the two.',
-          },
-        ]
-      : []),
-    ...(title !== undefined && !own ? [noClass(['class'], title)] : []),
-    ...(own && !own.study
-      ? [
-          {
-            path: [...path, 'class'],
-            problem: `Nobody knows what the students of ${title} study.`,
-            remedy: 'Describe the class under `classes`.',
-          },
-        ]
-      : []),
-    ...(led.length < leads.length ? [noClass(['leads'], leads.join(', '))] : []),
+    ...(isOther ? [other] : []),
+    ...unknownNames(
+      wanted.map((each) => ({ ...each, what: `class called ${each.wanted}`, known: titles })),
+      'Name it under `classes`, or bring the classes in first.',
+    ),
+    ...(classes.some((each) => each.title === title && !each.study) ? [undescribed] : []),
   ];
 }
 
+async function areaIssues(
+  database: Database,
+  { concentrations = [] }: Person,
+  path: ImportIssue['path'],
+): Promise<readonly ImportIssue[]> {
+  if (concentrations.length === 0) return [];
+  const areas = await database.selectFrom('concentrations').select('key').execute();
+  const known = areas.map(({ key }) => key);
+  return unknownNames(
+    concentrations.map(({ key: wanted }, index) => ({
+      path: [...path, 'concentrations', index, 'key'],
+      what: `concentration ${wanted}`,
+      wanted,
+      known,
+    })),
+    'Write its key, or name it under `concentrations`.',
+  );
+}
+
 /** What the file says of a person. */
-function valuesOf({ sid, name, enName, email, campusEmail }: Person) {
+function valuesOf({ sid, name, enName, email, campusEmail, gender, phone }: Person) {
+  const [code, number] = phone?.slice(1).split(' ') ?? [];
   return {
     en_name: enName,
     email,
     ...(sid === undefined ? {} : { sid }),
     ...(name === undefined ? {} : { name }),
     ...(campusEmail === undefined ? {} : { campus_email: campusEmail }),
+    ...(gender === undefined ? {} : { gender }),
+    ...(code === undefined || number === undefined ? {} : { phone_code: code, phone: number }),
   };
 }
 
@@ -142,53 +151,11 @@ async function addPerson({ database, now, passwordHash }: PeopleOffice, person: 
 }
 
 async function updatePerson(database: Database, id: number, person: Person): Promise<boolean> {
-  const values = valuesOf(person);
-  const before = await database
-    .selectFrom('users')
-    .select(['sid', 'name', 'en_name', 'email', 'campus_email'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const isSame = Object.entries(values).every(([key, value]) => before[key as keyof typeof before] === value); // its keys
-  if (!isSame) await database.updateTable('users').set(values).where('id', '=', id).execute();
-  return !isSame;
-}
-
-/** Puts a student into a class; whoever changes the class keeps the record of the old one. */
-async function enrol(
-  database: Database,
-  userId: number,
-  { studyMode }: Person,
-  own: KnownClass | undefined,
-): Promise<boolean> {
-  if (!own?.study) return false;
-  const current = await database
-    .selectFrom('enrolments')
-    .select(['id', 'class_id', 'study_mode'])
-    .where('user_id', '=', userId)
-    .where('is_current', '=', 1)
-    .executeTakeFirst();
-  if (current?.class_id === own.id) {
-    if (current.study_mode === studyMode) return false;
-    await database.updateTable('enrolments').set({ study_mode: studyMode }).where('id', '=', current.id).execute();
-    return true;
-  }
-  await database.updateTable('enrolments').set({ is_current: 0 }).where('user_id', '=', userId).execute();
-  const { units } = own.study;
-  const none = { completed: 0, core: 0, elective: 0, pre_term: 0, in_progress: 0 };
-  await database
-    .insertInto('enrolments')
-    .values({
-      ...enrolmentOf(own.study),
-      user_id: userId,
-      class_id: own.id,
-      is_current: 1,
-      study_mode: studyMode,
-      concentration: '[]',
-      status: 'active',
-      credits: writeJson({ ...none, required: units, minimum: units, outstanding: units }),
-    })
-    .execute();
-  return true;
+  const before = await database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const changed = changedColumns({ ...before }, valuesOf(person));
+  if (changed.length > 0)
+    await database.updateTable('users').set(Object.fromEntries(changed)).where('id', '=', id).execute();
+  return changed.length > 0;
 }
 
 async function makeLead(database: Database, userId: number, led: readonly KnownClass[]): Promise<boolean> {

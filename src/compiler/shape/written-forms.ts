@@ -28,6 +28,8 @@ export const patternWords: Readonly<Record<string, string>> = {
     'An address begins with / and has only letters, digits, - and _ between the slashes.',
   '^[A-Z][A-Za-z0-9]*$': 'The name of an entity begins with a capital letter and has only letters and digits.',
   '^[A-Z][A-Za-z]*\\.[a-z][a-z_]*$': 'A field of an entity is written as Entity.field, such as Notice.state.',
+  '^\\+[1-9]\\d{0,3} \\d{5,15}$':
+    'A telephone number is written with +, the code of the country, a space, and digits only.',
   '^[A-Z]{3}$': 'A currency has three capital letters.',
   '^[a-z][a-z0-9-]*$': 'A key begins with a small letter and has only small letters, digits and -.',
   '^[a-z][a-z0-9_]*$': 'A name begins with a small letter and has only small letters, digits and _.',
