@@ -1,8 +1,10 @@
 /** Fictional students, class leads and classes: `demo/records/people.yaml`, and forty classmates who fill the rosters. */
 import type { Audience, OfficeRecords } from '#model';
 import { hashPassword } from '../account/rules/passwords.ts';
-import { importRecords } from '../import-records.ts';
+import { importConcentration } from '../courses/office/import-courses.ts';
 import { writeJson } from '../kernel/values/json.ts';
+import { importClass } from '../people/office/import-classes.ts';
+import { importPerson } from '../people/office/import-people.ts';
 import { readRecords } from '../written/index.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { readDemo, taken } from './demo-files.ts';
@@ -82,36 +84,37 @@ const otherStudents = 40;
 
 /** Three classes, the named accounts and forty more students. */
 export async function seedPeople(context: DemoContext): Promise<DemoPeople> {
-  const { database } = context;
-  const { classes = [], people = [], ...records } = readDemo(readRecords, 'records/people.yaml', context);
-  const named = people.map((written): DemoPerson => {
-    const [key = ''] = written.email.split(/[.@]/);
-    return { key, written, account: accounts[key] ?? {} };
-  });
-  const everybody = [...named, ...classmates(context)];
+  const passwordHash = await hashPassword(demoPassword);
+  const office = { database: context.database, now: new Date(context.at(-90)), passwordHash };
+  const records = readDemo(readRecords, 'records/people.yaml', context);
+  const { classes = [], concentrations = [], people = [] } = records;
   const year = Number(context.day(0).slice(0, 4));
   const titles = new Map(
     classes.map(({ title, programme }) => [title, `MBA ${programme === 'EMBA' ? year - 1 : year} ${title}`]),
   );
   const titled = (name: string) => titles.get(name) ?? name;
-  const { issues } = await importRecords(
-    { database, now: new Date(context.at(-90)) },
-    {
-      ...records,
-      classes: classes.map((one) => ({ ...one, title: titled(one.title) })),
-      people: everybody.map(({ written }) => ({
-        ...written,
-        ...(written.class === undefined ? {} : { class: titled(written.class) }),
-        ...(written.leads === undefined ? {} : { leads: written.leads.map(titled) }),
-      })),
-    },
-  );
-  taken(issues);
-  const passwordHash = await hashPassword(demoPassword);
+  for (const one of classes) taken(await importClass(office, { ...one, title: titled(one.title) }));
+  for (const [index, one] of concentrations.entries()) taken(await importConcentration(office, one, index));
   const ids: Record<string, number> = {};
-  for (const person of everybody) ids[person.key] = await openAccount(context, person, passwordHash);
+  for (const [index, { key, written, account }] of [...named(people), ...classmates(context)].entries()) {
+    const { class: own, leads, ...person } = written;
+    const inClasses = {
+      ...person,
+      ...(own === undefined ? {} : { class: titled(own) }),
+      ...(leads === undefined ? {} : { leads: leads.map(titled) }),
+    };
+    taken(await importPerson(office, inClasses, index));
+    ids[key] = await openAccount(context, { key, written, account });
+  }
   await describeLeads(context, ids);
   return { classIds: await classIdsOf(context, titles), ids };
+}
+
+function named(people: readonly WrittenPerson[]): readonly DemoPerson[] {
+  return people.map((written) => {
+    const [key = ''] = written.email.split(/[.@]/);
+    return { key, written, account: accounts[key] ?? {} };
+  });
 }
 
 async function classIdsOf(
@@ -167,14 +170,13 @@ function unitsOf(completed: number): NonNullable<WrittenPerson['units']> {
 }
 
 /** @returns the id of the account */
-async function openAccount(context: DemoContext, person: DemoPerson, passwordHash: string): Promise<number> {
+async function openAccount(context: DemoContext, person: DemoPerson): Promise<number> {
   const { portrait, adminid = 0, ...account } = person.account;
   const { id } = await context.database
     .updateTable('users')
     .set({
       headimg: portrait === undefined ? null : await addPortrait(context, person.key, portrait),
       adminid,
-      password_hash: passwordHash,
       status: account.status ?? 'active',
       must_change_password: account.mustChangePassword ? 1 : 0,
       agreement_version: account.acceptsAgreement === false ? null : agreementVersion,
