@@ -7,6 +7,7 @@ export {
   definition as languagePart,
   definitionKey as languagePartOf,
   kindsOf,
+  modelKey,
   resolveNode,
   type SchemaNode,
 } from './kernel/language.ts';
