@@ -19,6 +19,11 @@ export function nearestNames(wanted: string, known: Iterable<string>): readonly 
   return ranked.slice(0, 3).map(({ name }) => name);
 }
 
+/** Whether one of the names that nobody knows is meant to be this one, which nobody has written. */
+export function isMisspelt(missing: string, unknown: readonly string[]): boolean {
+  return unknown.some((name) => nearestNames(name, [missing]).length > 0);
+}
+
 /** How many letters must be put in, left out, changed or swapped with their neighbour to turn `from` into `to`. */
 function mistakes(from: string, to: string): number {
   let beforeLast: number[] = [];

@@ -11,7 +11,7 @@ export { formatForText, withLabel } from './format-for-text.ts';
 export { keyForWideSign, nameOfWideSign, plainSign, wideSigns } from './full-width.ts';
 export * from './index.ts';
 export { factsOf } from './narrowing.ts';
-export { nearestNames } from './nearest-names.ts';
+export { isMisspelt, nearestNames } from './nearest-names.ts';
 export type { ASTNode } from './parse-expression.ts';
 export { maxSourceLength, parseExpression, withoutHabits } from './parse-expression.ts';
 export { printExpression } from './print-expression.ts';

@@ -117,6 +117,16 @@ describe('a form with a store of its own', () => {
     expect((await office('submissions')).output).toContain('forms/visit.yaml, 2 answers');
   });
 
+  it('shows as many columns as fit, and says where all are', async () => {
+    const { output } = await office('submissions', 'visit');
+
+    expect(output).toContain('English name');
+    expect(output).not.toContain('State');
+    expect(output.trimEnd().split('\n').at(-1)).toBe(
+      '3 records. 6 columns are not shown: `--format xlsx --out answers.xlsx` writes them all.',
+    );
+  });
+
   it('is answered: the student reads it beside the answers, and in a message', async () => {
     const { output } = await office('reply-to', 'visit', String(first), '--text', 'Come at **ten**.');
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Filter, PageModel } from '#model';
+import { addressOf, createHashHistory } from '../../src/engine/kernel/hash-history.ts';
 import {
+  changePlace,
   changeQuery,
   filtersOf,
   joinPages,
@@ -12,6 +14,7 @@ import {
   readQuery,
   writeFilter,
 } from '../../src/engine/scope/address-state.ts';
+import { tabAt } from './support/tab-at.ts';
 
 const lists = { perPage: 10, choices: [10, 20, 50] };
 const source = { call: 'news/index', silent: false };
@@ -203,5 +206,31 @@ describe('the query of a page', () => {
 
   test('has null for what is missing and nothing that is not declared', () => {
     expect(readQuery(new URLSearchParams('y=1'), { x: { kind: 'id' } })).toEqual({ x: null });
+  });
+});
+
+describe('the place where one is', () => {
+  const rows = [
+    { name: 'takes another word', from: '/pages/news?page=2', changes: { type: 'a' }, to: '/pages/news?page=2&type=a' },
+    {
+      name: 'has no question mark without words',
+      from: '/pages/news?type=a',
+      changes: { type: null },
+      to: '/pages/news',
+    },
+    {
+      name: 'turns back to the first page',
+      from: '/pages/news?page=2&id=1',
+      changes: {},
+      first: true,
+      to: '/pages/news?id=1',
+    },
+  ];
+  test.each(rows)('$name', ({ from, changes, first, to }) => {
+    const history = createHashHistory(tabAt(`#${from}`));
+    changePlace(history, changes, { ...(first ? { toFirstPage: true } : {}), replace: true });
+
+    expect(addressOf(history.place())).toBe(to);
+    expect(history.place().by).toBe('replace');
   });
 });

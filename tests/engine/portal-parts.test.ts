@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AfterLoginPage, Catalogue, Manifest } from '#model';
 import { createFeedback } from '../../src/engine/feedback/feedback.ts';
-import { createHashHistory, type HashHistory, type HistoryWindow } from '../../src/engine/kernel/hash-history.ts';
+import { createHashHistory, type HashHistory } from '../../src/engine/kernel/hash-history.ts';
 import type { KeyStore } from '../../src/engine/kernel/storage.ts';
 import { createStore } from '../../src/engine/kernel/store.ts';
 import { createEntry, type Entry } from '../../src/engine/portal/entry.ts';
@@ -9,6 +9,7 @@ import { createReport, type Report } from '../../src/engine/portal/failures.ts';
 import { createLanguages } from '../../src/engine/portal/languages.ts';
 import { createModelParts } from '../../src/engine/portal/model-parts.ts';
 import { createSession } from '../../src/engine/session/session.ts';
+import { tabAt } from './support/tab-at.ts';
 
 const manifest = {
   version: 'one',
@@ -77,7 +78,7 @@ describe('after a login', () => {
 
   test('the page that was wanted comes, once', async () => {
     const entry = await entryOf({ adminid: 0 });
-    entry.rememberWanted('/pages/news?id=3');
+    sendToLogin(entry, '/pages/news?id=3');
 
     entry.goOn();
     expect(path()).toBe('/pages/news');
@@ -87,8 +88,8 @@ describe('after a login', () => {
 
   test('the login page is never what was wanted', async () => {
     const entry = await entryOf({ adminid: 0 });
-    entry.rememberWanted('/pages/news');
-    entry.rememberWanted('/');
+    sendToLogin(entry, '/pages/news');
+    entry.rememberPlace();
 
     entry.goOn();
     expect(path()).toBe('/pages/news');
@@ -96,7 +97,7 @@ describe('after a login', () => {
 
   test('a class lead chooses a class first, whatever was wanted', async () => {
     const entry = await entryOf({ adminid: 5 });
-    entry.rememberWanted('/pages/news');
+    sendToLogin(entry, '/pages/news');
     entry.goOn();
 
     expect(path()).toBe('/pages/classes');
@@ -105,7 +106,7 @@ describe('after a login', () => {
   test('a page that must be seen comes before the wanted one, and once a login', async () => {
     pages = [{ page: '/pages/agreement', look: 'page', when: 'true' } as unknown as AfterLoginPage];
     const entry = await entryOf({ adminid: 0 });
-    entry.rememberWanted('/pages/news');
+    sendToLogin(entry, '/pages/news');
 
     entry.goOn();
     expect(path()).toBe('/pages/agreement');
@@ -136,6 +137,12 @@ describe('after a login', () => {
 
   function path(): string {
     return history.place().path;
+  }
+
+  function sendToLogin(entry: Entry, from: string): void {
+    history.go(from);
+    entry.rememberPlace();
+    entry.toLogin();
   }
 
   async function entryOf(user: object): Promise<Entry> {
@@ -303,15 +310,3 @@ describe('a part of the model', () => {
     return asked;
   }
 });
-
-/** A tab whose history has one entry, which is always replaced. */
-function tabAt(hash: string): HistoryWindow {
-  const location = { hash };
-  const put = (_: unknown, __: string, url: string) => void (location.hash = url.slice(url.indexOf('#')));
-  return {
-    location,
-    history: { state: { index: 0 }, pushState: put, replaceState: put, go: () => {} },
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  };
-}

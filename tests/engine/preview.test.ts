@@ -1,6 +1,8 @@
 /** The choice of a preview as it stands in an address. */
-import { describe, expect, test } from 'vitest';
-import { type PreviewChoice, readPreview, usualPreview, writePreview } from '#model';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type PreviewChoice, previewToken, readPreview, usualPreview, writePreview } from '#model';
+import { createPreview } from '../../src/engine/preview/preview.ts';
+import { memory } from './support/memory.ts';
 
 const choices: readonly (readonly [string, Partial<PreviewChoice>])[] = [
   ['', {}],
@@ -32,4 +34,52 @@ describe('what nobody understands is left out:', () => {
   ])('%s', (_name, text) => {
     expect(readPreview(text)).toEqual(usualPreview);
   });
+});
+
+describe('a preview that is opened', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each([
+    ['as a role', '?preview=role=lead', previewToken('lead')],
+    ['as a visitor', '?preview=role=visitor', null],
+    ['as nobody in particular', '?preview=empty', 'mine'],
+  ])('%s logs in or out accordingly', (_name, search, token) => {
+    const { local } = open(search, true);
+
+    expect(local.getItem('token')).toBe(token);
+  });
+
+  test('where logins are real leaves the login alone', () => {
+    expect(open('?preview=role=visitor', false).local.getItem('token')).toBe('mine');
+  });
+
+  test('keeps the choice in the address and in the tab, beside other words, and sends it with each call', () => {
+    const { preview, tab, address } = open('?a=1&preview=empty', true);
+    expect([address(), [...tab.all.values()]]).toEqual(['/?a=1&preview=empty#/pages/home', ['empty']]);
+
+    preview.change({ state: 'long' });
+    expect([address(), [...tab.all.values()]]).toEqual(['/?a=1&preview=long#/pages/home', ['long']]);
+    expect(Object.values(preview.headers())).toEqual(['long']);
+
+    preview.change(usualPreview);
+    expect([address(), preview.headers()]).toEqual(['/?a=1#/pages/home', {}]);
+  });
+
+  /** A tab of somebody who is logged in. */
+  function open(search: string, hasRoles: boolean) {
+    const [tab, local] = [memory(), memory()];
+    local.setItem('token', 'mine');
+    const location = { pathname: '/', search, hash: '#/pages/home' };
+    const address = () => location.pathname + location.search + location.hash;
+    vi.stubGlobal('sessionStorage', tab);
+    vi.stubGlobal('localStorage', local);
+    vi.stubGlobal('location', location);
+    vi.stubGlobal('history', {
+      state: null,
+      replaceState: (_: unknown, __: string, to: string) => {
+        location.search = new URL(to, 'http://portal').search;
+      },
+    });
+    return { preview: createPreview(hasRoles, 'token'), tab, local, address };
+  }
 });

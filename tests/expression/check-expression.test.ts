@@ -550,6 +550,12 @@ const problemRows: readonly ProblemRow[] = [
     shown: 'status',
     problem: '`money` takes an amount of money here, but `status` is a text.',
   },
+  {
+    name: 'a value of the wrong kind behind others, where any number of them is taken',
+    source: 'max(1, days, title)',
+    code: 'type/wrong-arguments',
+    shown: 'title',
+  },
   { name: 'texts added up', source: 'sum(languages)', code: 'type/wrong-arguments', shown: 'languages' },
   { name: 'records joined', source: 'join(applies)', code: 'type/wrong-arguments', shown: 'applies' },
   {
@@ -651,8 +657,20 @@ const problemRows: readonly ProblemRow[] = [
     code: 'type/not-supported',
     shown: '99999999999999999999',
   },
-  { name: 'a text as the number of an entry', source: 'languages[title]', code: 'type/mismatch', shown: 'title' },
-  { name: 'an entry of a number', source: 'days[0]', code: 'type/mismatch', shown: 'days' },
+  {
+    name: 'a text as the number of an entry',
+    source: 'languages[title]',
+    code: 'type/mismatch',
+    shown: 'title',
+    problem: 'An entry of a list is named by its number, but `title` is a text.',
+  },
+  {
+    name: 'an entry of a number',
+    source: 'days[0]',
+    code: 'type/mismatch',
+    shown: 'days',
+    problem: '`days` is a number, so it has no entries to choose from.',
+  },
   { name: 'nothing at all', source: '  ', code: 'read/expression', shown: '' },
   {
     name: 'a single equals sign',
@@ -957,6 +975,7 @@ describe('an expected type', () => {
       shown: 'plan',
       remedy: 'Name one of its fields, such as `plan.total` or `plan.currency`.',
     },
+    { source: 'plan', expected: { kind: 'value' }, code: 'type/not-showable', shown: 'plan' },
     { source: 'content', expected: { kind: 'showable' }, code: 'type/not-showable', shown: 'content' },
   ])('$expected.kind does not take $source', ({ source, expected, code, shown, problem, remedy }) => {
     const { problems } = checkExpression(source, names, contract, { expected });

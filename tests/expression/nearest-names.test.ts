@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestNames } from '#expression/node';
+import { isMisspelt, nearestNames } from '#expression/node';
 
 const known = ['filters', 'filter', 'fields', 'empty', 'item', 'activity', 'activity/apply', 'Title'];
 
@@ -26,4 +26,10 @@ describe('nearestNames', () => {
       'label3',
     ]);
   });
+});
+
+it('a name is misspelt when one of those that nobody knows is near it', () => {
+  expect(isMisspelt('filters', ['item', 'filers'])).toBe(true);
+  expect(isMisspelt('filters', ['item', 'carousel'])).toBe(false);
+  expect(isMisspelt('filters', [])).toBe(false);
 });

@@ -23,6 +23,10 @@ describe('a field', () => {
     maxSizeBytes: 1,
     maxCount: 2,
   };
+  const several = (more: object): DefinedField =>
+    ({ ...common, kind: 'choices', options: 'x', look: 'boxes', ...more }) as DefinedField;
+  const address: DefinedField = { ...common, kind: 'address' };
+  const at = (more: object) => ({ line1: '1 Road', line2: '', city: 'Kyoto', region: '', country: 'jp', ...more });
   const rows: readonly { name: string; field: DefinedField; value: unknown; rule?: string; choices?: Choices }[] = [
     { name: 'may be empty', field: text, value: '' },
     { name: 'that is required may not', field: { ...text, ...required }, value: '', rule: 'required' },
@@ -124,6 +128,40 @@ describe('a field', () => {
       field: { ...common, kind: 'captcha', session: 's', picture: 'p' },
       value: 'dem',
       rule: 'pattern',
+    },
+    {
+      name: 'of several choices has a fewest',
+      field: several({ min: 2 }),
+      value: ['a'],
+      rule: 'min',
+      choices: { q: ['a', 'b', 'none'] },
+    },
+    {
+      name: 'of several choices takes the one that stands alone, fewer than the fewest',
+      field: several({ min: 2, alone: 'none' }),
+      value: ['none'],
+      choices: { q: ['a', 'b', 'none'] },
+    },
+    {
+      name: 'of several choices takes nothing beside the one that stands alone',
+      field: several({ min: 2, alone: 'none' }),
+      value: ['none', 'a'],
+      rule: 'max',
+      choices: { q: ['a', 'b', 'none'] },
+    },
+    {
+      name: 'of several choices has a fewest beside one that stands alone',
+      field: several({ min: 2, alone: 'none' }),
+      value: ['a'],
+      rule: 'min',
+      choices: { q: ['a', 'b', 'none'] },
+    },
+    { name: 'of an address takes 20 signs of a postcode', field: address, value: at({ postcode: 'x'.repeat(20) }) },
+    {
+      name: 'of an address takes no 21',
+      field: address,
+      value: at({ postcode: 'x'.repeat(21) }),
+      rule: 'length',
     },
     { name: 'with a password keeps its blanks', field: { ...common, kind: 'password', max: 4 }, value: ' ab ' },
     {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PortalModel } from '#model';
 import { answerCell } from '../../server/forms/rules/answer-cell.ts';
 import { exportedExtras } from '../../server/forms/store/extra-fields.ts';
-import { portalView } from '../../server/kernel/portal/portal-view.ts';
+import { type PortalView, portalView } from '../../server/kernel/portal/portal-view.ts';
 import { dayMs, hourMs } from '../../server/kernel/values/time.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { startServer, startTimeoutMs, type TestServer, testStart } from './support/test-server.ts';
@@ -50,6 +50,8 @@ async function create(ext: object | undefined, more: object = {}, as = 'chris') 
 function rowsOf(limits: string): string {
   return `kind: rows, ${limits} row: "{item} {amount} ({call})", export: true, fields: [{ name: item, label: Item, kind: text, required: true }, { name: amount, label: Amount, kind: money }, { name: call, label: Call, kind: choice, options: contact-time, when: amount == null }]`;
 }
+
+const inEnglish = (portal: PortalView) => ({ portal, language: 'en' as const, now: server.now() });
 
 const detail = (id: number) => server.ask('application/detail', { as: 'chris', query: { id } });
 
@@ -268,7 +270,19 @@ describe('an extra field', () => {
       { item: 'Inn', amount: '800.00' },
     ];
 
-    expect(field && answerCell(view, field, rows, 'en')).toBe('Bus – (In the evening); Inn 800.00 ()');
+    expect(field && answerCell(field, rows, inEnglish(view))).toBe('Bus – (In the evening); Inn 800.00 ()');
+  });
+
+  it('of rows may count days in its sentence: those left on the day of the export', () => {
+    const fields = '[{ name: day, label: Day, kind: date }]';
+    const view = portalView(
+      portalWith([
+        `name: trips, label: Trips, export: true, kind: rows, row: "In {days_until(day)} days", fields: ${fields}`,
+      ]),
+    );
+    const [field] = exportedExtras(view, 'application');
+
+    expect(field && answerCell(field, [{ day: '2025-11-24' }], inEnglish(view))).toBe('In 3 days');
   });
 
   it('that is required is asked for, whether or not there is an ext', async () => {
@@ -398,7 +412,7 @@ describe('the cell of an answer', () => {
   it.each(cells)('$name', (row) => {
     const found = model.forms['application']?.fields.find(({ name }) => name === `extra_${cells.indexOf(row)}`);
 
-    expect(found && answerCell(portalView(model), found, row.answer, 'en')).toBe(row.cell);
+    expect(found && answerCell(found, row.answer, inEnglish(portalView(model)))).toBe(row.cell);
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeAudit } from '../../server/kernel/call/audit.ts';
 import { inTransaction } from '../../server/kernel/database/in-transaction.ts';
 import { postgresUrl } from './support/postgres.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
@@ -82,4 +83,10 @@ describe('a transaction', () => {
     const sum = (rows: readonly { lock_count: number }[]) => rows.reduce((total, row) => total + row.lock_count, 0);
     expect(sum(after) - sum(before)).toBe(4);
   });
+});
+
+it('what cannot be recorded for later is an error of whoever did it', async () => {
+  const entry = { action: null as never, userId: null, address: '127.0.0.1' }; // what the database refuses
+
+  await expect(writeAudit(server.database, entry, server.now())).rejects.toThrow(/null/i);
 });

@@ -24,6 +24,7 @@ const desk = (language: 'en' | 'zh-Hant' = 'en') => ({
   portal: portalView(portal),
   language,
   time: server.house.time,
+  now: server.now(),
 });
 
 describe('answers as a table', () => {

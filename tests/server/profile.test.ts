@@ -362,6 +362,10 @@ describe('user/update-info', () => {
       { workExtend: { working_background: Array.from({ length: 11 }, () => position) } },
       ['workExtend.working_background max'],
     ],
+    [
+      work({ company: 'x'.repeat(121), position: 'x'.repeat(121) }),
+      ['workExtend.working_background[0].company length', 'workExtend.working_background[0].position length'],
+    ],
     [{ ext: { preferred_name: 'x'.repeat(61) } }, ['ext.preferred_name length']],
     [{ headimg: 'no-such-file' }, ['headimg file']],
   ])('refuses %o', async (changes, issues) => {
@@ -377,6 +381,7 @@ describe('user/update-info', () => {
     [{ extendInfo: { social_media: { linkedin: 'https://linkedin.example/in/me', facebook: '@me' } } }],
     [work({ start_date: '2025-11-21', is_current: false, end_date: '2025-11-21' })],
     [{ workExtend: { working_background: Array.from({ length: 10 }, () => position) } }],
+    [work({ company: 'x'.repeat(120), position: 'x'.repeat(120) })],
     [{ workExtend: { working_background: [] } }],
   ])('takes %o', async (changes) => {
     expect(issuesOf(await update('chris', changes))).toBeUndefined();

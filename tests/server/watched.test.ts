@@ -59,6 +59,8 @@ describe('figures', () => {
     expect(payload).toContain('portico_calls_total{call="user/info",code="200"} 2\n');
     expect(payload).toContain('portico_calls_total{call="user/info",code="401"} 1\n');
     expect(payload).toMatch(/^portico_call_duration_seconds_bucket\{le="\+Inf"\} 3$/m);
+    const ends = [...payload.matchAll(/bucket\{le="([^"]+)"\}/g)].map(([, end]) => end);
+    expect(ends).toEqual(['0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1', '2.5', '5', '10', '+Inf']);
     expect(payload).toMatch(/^process_resident_memory_bytes \d+$/m);
     // Every line is one that Prometheus reads.
     expect(

@@ -38,8 +38,9 @@ async function write(context: Context): Promise<Exported> {
 }
 
 /** The asked columns in their order; all of them when none were named. @throws Refusal 422 for a column nobody may have */
-function chooseColumns({ body, portal, language }: Context): readonly ArchiveColumn[] {
-  const allowed = archiveColumns(portal, language, body.scope);
+function chooseColumns(context: Context): readonly ArchiveColumn[] {
+  const { body } = context;
+  const allowed = archiveColumns(context, body.scope);
   if (body.columns === undefined) return allowed;
   if (body.columns.length === 0) throw invalidField('columns', 'required');
   return [...new Set(body.columns)].map((key, index) => {

@@ -1,10 +1,9 @@
 /** What of the archives may go into a file: a list of columns for each kind, and the extra fields that say so. */
 
 import { answerCell } from '../../forms/rules/answer-cell.ts';
+import type { AnswerReader } from '../../forms/rules/row-sentence.ts';
 import { exportedExtras } from '../../forms/store/extra-fields.ts';
 import type { CallContext } from '../../kernel/call/call.ts';
-import type { Language } from '../../kernel/portal/language.ts';
-import type { PortalView } from '../../kernel/portal/portal-view.ts';
 import type { TableValue } from '../../kernel/values/table-files.ts';
 import { profileForm } from './archive-class.ts';
 import { type ArchiveEntry, type EntryKey, valueIn } from './archive-entries.ts';
@@ -51,7 +50,8 @@ const headings: Readonly<Record<ExportScope, readonly Heading[]>> = {
 };
 
 /** Every column of a scope, in the language of the request. Extra fields are called `ext.<name>`. */
-export function archiveColumns(portal: PortalView, language: Language, scope: ExportScope): readonly ArchiveColumn[] {
+export function archiveColumns(reader: AnswerReader, scope: ExportScope): readonly ArchiveColumn[] {
+  const { portal, language } = reader;
   const maps = portal.valueMaps(language);
   const shown = (value: unknown) => cellOf(value, (word) => portal.translate(word, language));
   const own = headings[scope].map(({ key, label, valueMap }) => ({
@@ -63,17 +63,18 @@ export function archiveColumns(portal: PortalView, language: Language, scope: Ex
       return known ? known.label : shown(value);
     },
   }));
-  return scope === 'class' ? [...own, ...extraColumns(portal, language)] : own;
+  return scope === 'class' ? [...own, ...extraColumns(reader)] : own;
 }
 
-function extraColumns(portal: PortalView, language: Language): readonly ArchiveColumn[] {
+function extraColumns(reader: AnswerReader): readonly ArchiveColumn[] {
+  const { portal, language } = reader;
   return exportedExtras(portal, profileForm).map((field) => ({
     key: `ext.${field.name}`,
     label: portal.translate(typeof field.label === 'string' ? field.label : field.label.text, language),
     // `ext` is made by the list of the class.
     valueOf: (entry) => {
       const ext = valueIn(entry, 'ext') as Readonly<Record<string, unknown>>;
-      return answerCell(portal, field, ext[field.name], language);
+      return answerCell(field, ext[field.name], reader);
     },
   }));
 }

@@ -27,6 +27,7 @@ export interface ExportDesk {
   readonly portal: PortalView;
   readonly language: Language;
   readonly time: TimeWriter;
+  readonly now: Date;
 }
 
 /** The YAML form whose extra fields a record keeps. */
@@ -80,9 +81,7 @@ export async function exportAnswers(desk: ExportDesk, source: AnswerSource): Pro
       ...people.get(record.userId),
       ...record.own,
       ...Object.fromEntries(questions.map(({ key, show }) => [`answers.${key}`, show(answers[key])])),
-      ...Object.fromEntries(
-        extras.map((field) => [`ext.${field.name}`, answerCell(desk.portal, field, ext[field.name], desk.language)]),
-      ),
+      ...Object.fromEntries(extras.map((field) => [`ext.${field.name}`, answerCell(field, ext[field.name], desk)])),
     };
   });
   return { columns: [...columns, ...asked, ...extra], rows };

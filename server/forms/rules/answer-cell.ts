@@ -1,18 +1,17 @@
 /** Answers as the content of one cell of a table: choices in words, parts in reading order. */
 import { addressParts, countryName, type DefinedField } from '#model';
-import type { Language } from '../../kernel/portal/language.ts';
-import type { PortalView } from '../../kernel/portal/portal-view.ts';
 import type { TableValue } from '../../kernel/values/table-files.ts';
-import { rowSentence } from './row-sentence.ts';
+import { type AnswerReader, rowSentence } from './row-sentence.ts';
 
 /** The answer to a field of a YAML form, as the student read it. */
-export function answerCell(portal: PortalView, field: DefinedField, answer: unknown, language: Language): TableValue {
+export function answerCell(field: DefinedField, answer: unknown, reader: AnswerReader): TableValue {
+  const { portal, language } = reader;
   if (field.kind === 'rows' && Array.isArray(answer))
     return answer
       .filter(isRow)
-      .map((row) => rowSentence(portal, field, row, language))
+      .map((row) => rowSentence(field, row, reader))
       .join('; ');
-  if (Array.isArray(answer)) return cellOf(answer.map((one) => answerCell(portal, field, one, language)));
+  if (Array.isArray(answer)) return cellOf(answer.map((one) => answerCell(field, one, reader)));
   if (typeof answer === 'boolean') return portal.translate(answer ? 'Yes' : 'No', language);
   if (field.kind === 'country' && typeof answer === 'string') return countryName(answer, language);
   if (field.kind === 'address' && typeof answer === 'object' && answer !== null) {

@@ -6,9 +6,16 @@ import type { Language } from '../../kernel/portal/language.ts';
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
 import { timeWriter } from '../../kernel/values/time.ts';
 
-export function rowSentence(portal: PortalView, field: RowsField, row: object, language: Language): string {
+/** For whom and when answers are put in words. */
+export interface AnswerReader {
+  readonly portal: PortalView;
+  readonly language: Language;
+  readonly now: Date;
+}
+
+export function rowSentence(field: RowsField, row: object, { portal, language, now }: AnswerReader): string {
   const time = timeWriter(portal.timeZone);
-  const environment = { now: 0, format: plainFormat(time) };
+  const environment = { now: now.getTime(), format: plainFormat(time) };
   const names = sentenceNames(field, row as Readonly<Record<string, unknown>>, (inner, answer) => {
     const list = 'options' in inner && typeof inner.options === 'string' ? inner.options : null;
     return (list === null ? undefined : portal.optionLabel(list, answer, language)) ?? answer;

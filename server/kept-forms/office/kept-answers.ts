@@ -155,7 +155,7 @@ export async function findKeptAnswer(desk: AnswersDesk, form: string, id: number
  * its newest label; each answer in the words of its own version.
  */
 export async function exportKeptAnswers(desk: AnswersDesk, form: string): Promise<Table> {
-  const { database, portal, language, time } = desk;
+  const { database, portal, language, time, now } = desk;
   const rows = await answersTo(database, form).orderBy('kept_answers.id').execute();
   const names = await fileNames(database, rows);
   const versions = versionsOf(
@@ -195,7 +195,7 @@ export async function exportKeptAnswers(desk: AnswersDesk, form: string): Promis
           ? fileIdsOf(field, answer)
               .flatMap((id) => names.get(id) ?? [])
               .join('; ') || null
-          : answerCell(then, field, answer ?? null, language);
+          : answerCell(field, answer ?? null, { portal: then, language, now });
         return [`answers.${field.name}`, cell] as const;
       });
       const changed = changedAt(row);
@@ -247,8 +247,8 @@ function versionsOf(rows: readonly AnswerRow[], form: KeptForm | undefined): Kep
   return [...answered, { fields: today, options: {}, texts: {} }];
 }
 
-function toldOf({ portal, language }: AnswersDesk, row: AnswerRow): ToldText[] {
-  return tell(contentOf(row), readJson<Record<string, unknown>>(row.answers), portal, language);
+function toldOf(desk: AnswersDesk, row: AnswerRow): ToldText[] {
+  return tell(contentOf(row), readJson<Record<string, unknown>>(row.answers), desk);
 }
 
 async function fileNames(database: Database, rows: readonly AnswerRow[]): Promise<ReadonlyMap<string, string>> {

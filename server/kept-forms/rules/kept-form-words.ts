@@ -4,6 +4,7 @@
  */
 import { type FormField, holdsFiles, isQuestion, type OptionListModel, type Text } from '#model';
 import { answerCell } from '../../forms/rules/answer-cell.ts';
+import type { AnswerReader } from '../../forms/rules/row-sentence.ts';
 import { type Language, languages } from '../../kernel/portal/language.ts';
 import type { KeptForm, PortalView } from '../../kernel/portal/portal-view.ts';
 import { readJson } from '../../kernel/values/json.ts';
@@ -75,14 +76,13 @@ export interface ToldText {
 export function tell(
   content: KeptContent,
   answers: Readonly<Record<string, unknown>>,
-  portal: PortalView,
-  language: Language,
+  { portal, language, now }: AnswerReader,
 ): ToldText[] {
   const then = viewOfThen(content, portal);
   return content.fields.flatMap((field) => {
     const answer = answers[field.name];
     if (answer === undefined) return [];
-    const cell = holdsFiles(field) ? '' : answerCell(then, field, answer, language);
+    const cell = holdsFiles(field) ? '' : answerCell(field, answer, { portal: then, language, now });
     return [{ name: field.name, label: labelOf(field, then, language), text: String(cell ?? '') }];
   });
 }

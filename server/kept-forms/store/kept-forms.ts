@@ -195,7 +195,7 @@ async function keep(
 ): Promise<KeptRow> {
   const moment = instantOf(now);
   const content = contentOf(form, portal);
-  const told = tell(content, answers, portal, 'en');
+  const told = tell(content, answers, { portal, language: 'en', now });
   const values = {
     form: form.name,
     version_id: await versionId(database, form, content, moment),

@@ -24,7 +24,7 @@ export async function present(
   times: StoreTimes,
   rows: readonly KeptRow[],
 ): Promise<KeptAnswer[]> {
-  const { database, files, portal, language, time, now } = context;
+  const { database, files, time, now } = context;
   const ids = rows.map(({ id }) => id);
   const found = await filesOf(database, { record: 'kept_answer', role: 'answer' }, ids);
   return rows.map((row) => {
@@ -42,7 +42,7 @@ export async function present(
       version: row.version,
       state: row.withdrawn_at === null ? ('sent' as const) : ('withdrawn' as const),
       answers: Object.fromEntries(shown),
-      told: tell(content, answers, portal, language).map((one) => ({
+      told: tell(content, answers, context).map((one) => ({
         ...one,
         files: fileIdsOf(fields.get(one.name), answers[one.name]).flatMap((id) => links.get(id) ?? []),
       })),

@@ -1,6 +1,6 @@
 /** The language as data: the bundled schema documents, and the small questions every stage asks of them. */
 
-import { nearestNames } from '#expression/node';
+import { isMisspelt } from '#expression/node';
 import bundled from '../../generated/language.generated.json' with { type: 'json' };
 
 import { own } from './records.ts';
@@ -176,9 +176,7 @@ interface Fitting {
 /** The shape that only lacks keys which were misspelt. */
 function nearlyComplete(fitting: readonly Fitting[], keys: readonly string[]): Fitting | undefined {
   return fitting.find(({ branch }) =>
-    branch.required?.every(
-      (wanted) => keys.includes(wanted) || keys.some((key) => nearestNames(key, [wanted]).length > 0),
-    ),
+    branch.required?.every((wanted) => keys.includes(wanted) || isMisspelt(wanted, keys)),
   );
 }
 

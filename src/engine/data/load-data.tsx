@@ -8,7 +8,7 @@ import { useStore } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
 import { reactionTo } from '../request/error-catalogue.ts';
-import { changeQuery, joinPages, pageKeys, pageSizes, readMeta, readPage } from '../scope/address-state.ts';
+import { changePlace, joinPages, pageKeys, pageSizes, readMeta, readPage } from '../scope/address-state.ts';
 import type { DataHolder } from '../scope/data-holder.ts';
 import type { DataState, Pager } from '../scope/data-state.ts';
 import { usePage } from '../scope/page-context.ts';
@@ -215,12 +215,9 @@ export function pagingOf(
   const keys = pageKeys(data, name);
   const sizes = pageSizes(lists, usualSize);
   const { page, perPage } = readPage(new URLSearchParams(search), keys, sizes);
-  const change = (changes: Readonly<Record<string, number | null>>) => {
-    const { path, search: now } = portal.history.place();
-    const query = changeQuery(now, changes);
-    // Back leaves a list that has grown, it does not shrink it.
-    portal.history.go(query ? `${path}?${query}` : path, { replace: turn === 'more' });
-  };
+  // Back leaves a list that has grown, it does not shrink it.
+  const change = (changes: Readonly<Record<string, number | null>>) =>
+    changePlace(portal.history, changes, { replace: turn === 'more' });
   const pager = (answer: unknown): Pager => ({
     turn,
     page,

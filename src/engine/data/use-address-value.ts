@@ -1,7 +1,7 @@
 /** Single words of the address. */
 import { useSyncExternalStore } from 'react';
 import { usePortal } from '../portal/portal.ts';
-import { changeQuery } from '../scope/address-state.ts';
+import { changePlace, changeQuery } from '../scope/address-state.ts';
 
 /** One word of the address and a way to change it. */
 export function useAddressValue(
@@ -10,11 +10,7 @@ export function useAddressValue(
 ): readonly [string | null, (value: string | null) => void] {
   const { history } = usePortal();
   const value = useSyncExternalStore(history.subscribe, () => new URLSearchParams(history.place().search).get(name));
-  const set = (next: string | null) => {
-    const { path, search: now } = history.place();
-    const query = changeQuery(now, { [name]: next });
-    history.go(query ? `${path}?${query}` : path, { replace });
-  };
+  const set = (next: string | null) => changePlace(history, { [name]: next }, { replace });
   return [value, set];
 }
 

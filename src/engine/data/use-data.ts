@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Expression, Filter } from '#model';
 import { usePortal } from '../portal/portal.ts';
-import { changeQuery, endsOf, type FilterValue } from '../scope/address-state.ts';
+import { changePlace, endsOf, type FilterValue } from '../scope/address-state.ts';
 import type { DataState, RecordState, RowsState } from '../scope/data-state.ts';
 import { usePage } from '../scope/page-context.ts';
 import { useFormat, useScopeNode, useValue } from '../scope/scope.tsx';
@@ -35,9 +35,7 @@ export function useRows(expression: Expression, filters: readonly Filter[] = noF
     pager,
     filtered: names.some((name) => query.get(name)),
     clearFilters: () => {
-      const { path, search: now } = history.place();
-      const left = changeQuery(now, Object.fromEntries(names.map((name) => [name, null])), { toFirstPage: true });
-      history.go(left ? `${path}?${left}` : path);
+      changePlace(history, Object.fromEntries(names.map((name) => [name, null])), { toFirstPage: true });
     },
   };
 }

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Filter } from '#model';
 import { usePortal } from '../portal/portal.ts';
-import { changeQuery, type FilterValue, readFilter, search, writeFilter } from '../scope/address-state.ts';
+import { changePlace, type FilterValue, readFilter, search, writeFilter } from '../scope/address-state.ts';
 import type { Choice, FilterState } from '../scope/data-state.ts';
 import { useMessage, useText, useValue } from '../scope/scope.tsx';
 import { useChoices } from './use-choices.ts';
@@ -30,16 +30,11 @@ export function useFilter(filter: Filter): FilterState {
   const [typed, type] = useTyped(filter, word ?? '');
 
   const write = (value: FilterValue | null, replace: boolean) => {
-    const { path, search: now } = history.place();
     const isStart = value === start;
     // With a start, "all" must be said: the word stands there, empty.
     const all = start === null ? null : '';
-    const query = changeQuery(
-      now,
-      { [filter.name]: isStart ? null : (writeFilter(value) ?? all) },
-      { toFirstPage: true },
-    );
-    history.go(query ? `${path}?${query}` : path, { replace });
+    const word = isStart ? null : (writeFilter(value) ?? all);
+    changePlace(history, { [filter.name]: word }, { toFirstPage: true, replace });
   };
 
   if (filter.look === 'search') {

@@ -3,7 +3,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Column, TableBlock } from '#model';
 import { useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
-import { changeQuery, pageSizes, readPage } from '../scope/address-state.ts';
+import { changePlace, pageSizes, readPage } from '../scope/address-state.ts';
 import type { Pager, RowsState } from '../scope/data-state.ts';
 import { useScopeNode, useSurroundings } from '../scope/scope.tsx';
 import { namesOf, valueAt } from '../scope/scope-node.ts';
@@ -73,9 +73,7 @@ function useOrder(columns: readonly Column[]): Pick<TableState, 'order' | 'sort'
   const order = useMemo(() => readOrder(columns, word), [columns, word]);
   const sort = (next: Order | null) => {
     if (key === undefined) return;
-    const { path, search } = history.place();
-    const query = changeQuery(search, { [key]: next && wordOf(next) }, { toFirstPage: true });
-    history.go(query ? `${path}?${query}` : path, { replace: true });
+    changePlace(history, { [key]: next && wordOf(next) }, { toFirstPage: true, replace: true });
   };
   return { order, sort };
 }
@@ -109,11 +107,7 @@ function useOwnPages(name: string, total: number): { readonly pager: Pager; read
   const search = useSyncExternalStore(history.subscribe, () => history.place().search);
   const { page, perPage } = readPage(new URLSearchParams(search), keys, sizes);
   const pageCount = Math.max(Math.ceil(total / perPage), 1);
-  const change = (changes: Readonly<Record<string, number | null>>) => {
-    const { path, search: now } = history.place();
-    const query = changeQuery(now, changes);
-    history.go(query ? `${path}?${query}` : path);
-  };
+  const change = (changes: Readonly<Record<string, number | null>>) => changePlace(history, changes);
   const pager: Pager = {
     turn: 'pages',
     page: Math.min(page, pageCount),

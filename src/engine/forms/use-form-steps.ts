@@ -9,7 +9,7 @@ import { holdsFiles } from '#model';
 import { useActionContext, useCountdown } from '../actions/use-action.tsx';
 import { useAddressValue } from '../data/use-address-value.ts';
 import { usePortal } from '../portal/portal.ts';
-import { changeQuery } from '../scope/address-state.ts';
+import { changePlace } from '../scope/address-state.ts';
 import { namesOf, watch } from '../scope/scope-node.ts';
 import { sayUnchecked } from './form-checker.ts';
 import { useForm } from './form-context.ts';
@@ -124,8 +124,7 @@ function useStepLeavesWithDialog(hasSteps: boolean): void {
     return () => {
       const { path, search } = history.place();
       if (path !== opened || !new URLSearchParams(search).has(addressWord)) return;
-      const query = changeQuery(search, { [addressWord]: null });
-      history.go(query ? `${path}?${query}` : path, { replace: true });
+      changePlace(history, { [addressWord]: null }, { replace: true });
     };
   }, [isTaken, history]);
 }

@@ -11,7 +11,6 @@ import { DataLoaders } from '../data/load-data.tsx';
 import { invariant } from '../kernel/invariant.ts';
 import { isChunkLoadError } from '../kernel/load-model.ts';
 import { useStore } from '../kernel/store.ts';
-import { currentAddress } from '../portal/entry.ts';
 import { usePortal } from '../portal/portal.ts';
 import { createDataHolder, dataScope } from '../scope/data-holder.ts';
 import { usePage } from '../scope/page-context.ts';
@@ -114,7 +113,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
   const isVisitor = useStore(portal.session.store, ({ token, user }) => token === null && user === null);
   const logIn = () => {
     draft.keepForResume();
-    portal.rememberWanted(currentAddress(portal.history));
+    portal.rememberPlace();
     portal.history.go(portal.manifest.get().settings.session.login, { force: true });
   };
   const ways = useMemo(() => waysToSend(runtime.form), [runtime]);

@@ -14,6 +14,11 @@ export interface Place {
   readonly by: 'push' | 'replace' | 'pop';
 }
 
+/** Path and query as one address: `/pages/news/news?page=2`. */
+export function addressOf({ path, search }: Pick<Place, 'path' | 'search'>): string {
+  return search ? `${path}?${search}` : path;
+}
+
 export interface GoOptions {
   readonly replace?: boolean;
   /** Leaves without asking. */
@@ -97,7 +102,7 @@ export function createHashHistory(browser: HistoryWindow): HashHistory {
     void question.then((yes) => {
       if (!yes) return;
       if (known === null) {
-        move(next.search ? `${next.path}?${next.search}` : next.path, false);
+        move(addressOf(next), false);
       } else {
         expected = 'pass';
         browser.history.go(steps);

@@ -13,7 +13,7 @@ import { createClock } from '../request/server-clock.ts';
 import { createSession, type Session } from '../session/session.ts';
 import { createCalls } from './calls.ts';
 import { createEarlyAnswers } from './early-answers.ts';
-import { createEntry, currentAddress } from './entry.ts';
+import { createEntry } from './entry.ts';
 import { createReport, endIdle, type FailuresDeps } from './failures.ts';
 import { fetchPage } from './fetch-page.ts';
 import { createLanguages } from './languages.ts';
@@ -105,7 +105,7 @@ export function createPortal(options: PortalOptions): Portal {
     session,
     message,
     rememberPlace: () => {
-      entry.rememberWanted(currentAddress(history));
+      entry.rememberPlace();
       reopen.current = feedback.store.get().modals.find(({ opener }) => opener !== null)?.opener ?? null;
     },
     toLogin: () => {
@@ -173,7 +173,7 @@ export function createPortal(options: PortalOptions): Portal {
     report,
     endIdle: () => endIdle(failures),
     reloadManifest,
-    rememberWanted: entry.rememberWanted,
+    rememberPlace: entry.rememberPlace,
     goOn: entry.goOn,
     leave: () => {
       reopen.current = null;

@@ -1,6 +1,6 @@
 /** Coming in and going out: the address that was wanted, what comes after a login, and leaving. */
 import type { AfterLoginPage, Manifest } from '#model';
-import type { HashHistory } from '../kernel/hash-history.ts';
+import { addressOf, type HashHistory } from '../kernel/hash-history.ts';
 import { routeOf } from '../kernel/route-of.ts';
 import { type KeyStore, keys } from '../kernel/storage.ts';
 import type { Store } from '../kernel/store.ts';
@@ -23,7 +23,8 @@ export interface EntryDeps {
 }
 
 export interface Entry {
-  readonly rememberWanted: (address: string) => void;
+  /** Where somebody is now is what comes after the login; the login page itself is never wanted. */
+  readonly rememberPlace: () => void;
   readonly toLogin: () => void;
   /** To what comes next after a login. */
   readonly goOn: () => void;
@@ -40,11 +41,12 @@ export function createEntry(deps: EntryDeps): Entry {
   const toLogin = () => go(settings().login);
   const passed = new Set<string>();
 
-  function rememberWanted(address: string): void {
-    const [path = ''] = address.split('?');
+  function rememberPlace(): void {
+    const place = history.place();
     const { routes } = manifest.get();
     // Whoever is at the login page already wanted to go elsewhere before.
-    if (routeOf(routes, path) !== routeOf(routes, settings().login)) drafts.setItem(keys.wanted, address);
+    if (routeOf(routes, place.path) !== routeOf(routes, settings().login))
+      drafts.setItem(keys.wanted, addressOf(place));
   }
 
   function takeWanted(): string {
@@ -61,7 +63,7 @@ export function createEntry(deps: EntryDeps): Entry {
     if (next !== null) passed.add(next.page);
     // Under a window the wanted page is there already.
     const isThere = overPage.get() !== null;
-    if (next?.look === 'page' && isThere) rememberWanted(currentAddress(history));
+    if (next?.look === 'page' && isThere) rememberPlace();
     if (choice) go(choice.page);
     else if (next?.look === 'page') go(next.page);
     else if (!isThere) go(takeWanted());
@@ -69,7 +71,7 @@ export function createEntry(deps: EntryDeps): Entry {
   }
 
   return {
-    rememberWanted,
+    rememberPlace,
     toLogin,
     goOn,
     begin: () => {
@@ -94,10 +96,4 @@ function forgetDrafts(): void {
   } catch {
     // Without a storage there are no drafts.
   }
-}
-
-/** Path and query of where somebody is. */
-export function currentAddress(history: HashHistory): string {
-  const { path, search } = history.place();
-  return search ? `${path}?${search}` : path;
 }

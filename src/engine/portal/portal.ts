@@ -36,7 +36,7 @@ export interface Portal
   extends Calls,
     Pick<Languages, 'words' | 'catalogue'>,
     Pick<ModelParts, 'knownPages' | 'loadPage' | 'knownLayouts' | 'loadLayout'>,
-    Pick<Entry, 'goOn' | 'leave' | 'rememberWanted'> {
+    Pick<Entry, 'goOn' | 'leave' | 'rememberPlace'> {
   readonly parts: Parts;
   readonly manifest: Store<Manifest>;
   readonly preview: Preview | null;

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { afterCall } from '../actions/run-actions.ts';
 import { useSubmissions } from '../actions/use-action.tsx';
 import { useStore } from '../kernel/store.ts';
-import { currentAddress } from '../portal/entry.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
 import type { Reply } from '../request/reply.ts';
@@ -70,7 +69,7 @@ function rendererActions(portal: Portal, submissions: ReturnType<typeof useSubmi
       else if (!portal.history.back()) portal.history.go(portal.manifest.get().settings.session.home);
     },
     logIn: () => {
-      portal.rememberWanted(currentAddress(portal.history));
+      portal.rememberPlace();
       portal.history.go(portal.manifest.get().settings.session.login);
     },
     position: findPosition,

@@ -1,5 +1,6 @@
 /** What lists keep in the address: page, size and filters, so that back and reload find them again. */
 import type { Column, Filter, PageModel, Settings, Type } from '#model';
+import { addressOf, type HashHistory } from '../kernel/hash-history.ts';
 
 export interface PageKeys {
   readonly page: string;
@@ -69,6 +70,16 @@ export function changeQuery(
   }
   if (toFirstPage) for (const name of [...query.keys()]) if (isPageNumber(name)) query.delete(name);
   return query.toString();
+}
+
+/** Goes to where one is with other words behind the `?`, as `changeQuery` changes them. */
+export function changePlace(
+  history: Pick<HashHistory, 'place' | 'go'>,
+  changes: Readonly<Record<string, string | number | null>>,
+  { toFirstPage = false, replace = false }: { readonly toFirstPage?: boolean; readonly replace?: boolean } = {},
+): void {
+  const { path, search } = history.place();
+  history.go(addressOf({ path, search: changeQuery(search, changes, { toFirstPage }) }), { replace });
 }
 
 function isPageNumber(name: string): boolean {

@@ -1,5 +1,6 @@
 /** Where links lead: pages of the portal, other sites, files. */
 import type { Address, Expression, Manifest, Scope } from '#model';
+import { addressOf } from '../kernel/hash-history.ts';
 import { routeOf } from '../kernel/route-of.ts';
 import { usePortal } from '../portal/portal.ts';
 import { useReader } from '../scope/scope.tsx';
@@ -54,8 +55,7 @@ function withinPortal(page: string, given: readonly (readonly [string, unknown])
   for (const [name, value] of given) {
     if (value !== null && value !== undefined && value !== '') query.set(name, String(value));
   }
-  const words = query.toString();
-  const to = words ? `${path}?${words}` : path;
+  const to = addressOf({ path, search: query.toString() });
   return { to, href: `#${to}`, external: false };
 }
 

@@ -7,7 +7,6 @@ import { stateScope } from '../data/page-state.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { routeOf } from '../kernel/route-of.ts';
 import { useStore } from '../kernel/store.ts';
-import { currentAddress } from '../portal/entry.ts';
 import { usePortal } from '../portal/portal.ts';
 import { createDataHolder, dataScope } from '../scope/data-holder.ts';
 import { PageContext } from '../scope/page-context.ts';
@@ -115,7 +114,7 @@ function useVerdict(verdict: GuardVerdict, route: RouteModel | null, token: stri
   useEffect(() => {
     if (to === null) return;
     if (reason === 'login-first') {
-      portal.rememberWanted(currentAddress(portal.history));
+      portal.rememberPlace();
       // Said only to those who came from inside: a bookmark leads to the login page without a word.
       if (hasBeenInside.current) portal.feedback.toast(portal.message('loginFirst'), 'info');
     }
@@ -139,7 +138,7 @@ function useVerdict(verdict: GuardVerdict, route: RouteModel | null, token: stri
       main: true,
       run: () => choice && portal.history.go(choice.page, { force: true }),
     };
-    portal.rememberWanted(currentAddress(portal.history));
+    portal.rememberPlace();
     const id = portal.feedback.open({
       kind: 'choose',
       title: portal.message('tips'),
@@ -157,7 +156,7 @@ function useComingBack(route: RouteModel | null): void {
   useEffect(() => {
     if (!route?.comesBack || portal.session.store.get().token !== null) return;
     if (route !== routeOf(portal.manifest.get().routes, portal.manifest.get().settings.session.notFound))
-      portal.rememberWanted(currentAddress(portal.history));
+      portal.rememberPlace();
   }, [portal, route, place]);
 }
 

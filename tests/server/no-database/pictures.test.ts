@@ -37,6 +37,20 @@ const scan = Buffer.concat([
 ]);
 const jpeg = (...extra: Buffer[]) => Buffer.concat([Buffer.from([0xff, 0xd8]), ...extra, frame, scan]);
 
+const part = (name: string, data: Buffer) => {
+  const head = Buffer.alloc(8);
+  head.write(name, 'latin1');
+  head.writeUInt32LE(data.length, 4);
+  return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
+};
+const webp = (...parts: Buffer[]) => {
+  const body = Buffer.concat([Buffer.from('WEBP'), ...parts]);
+  const head = Buffer.alloc(8);
+  head.write('RIFF', 'latin1');
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body]);
+};
+
 describe('metadata of a JPEG', () => {
   it('is taken out, and so is what follows the picture', () => {
     const bytes = jpeg(
@@ -82,20 +96,6 @@ describe('metadata of a PNG', () => {
 });
 
 describe('metadata of a WebP', () => {
-  const part = (name: string, data: Buffer) => {
-    const head = Buffer.alloc(8);
-    head.write(name, 'latin1');
-    head.writeUInt32LE(data.length, 4);
-    return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
-  };
-  const webp = (...parts: Buffer[]) => {
-    const body = Buffer.concat([Buffer.from('WEBP'), ...parts]);
-    const head = Buffer.alloc(8);
-    head.write('RIFF', 'latin1');
-    head.writeUInt32LE(body.length, 4);
-    return Buffer.concat([head, body]);
-  };
-
   it('is taken out, with the flags that promised it', () => {
     const extended = (flags: number) => part('VP8X', Buffer.from([flags, 0, 0, 0, 29, 0, 0, 19, 0, 0]));
     const pixels = part('VP8 ', Buffer.alloc(10));
@@ -106,6 +106,22 @@ describe('metadata of a WebP', () => {
     );
 
     expect(stripped).toEqual({ bytes: webp(extended(0x10), pixels), width: 30, height: 20 });
+  });
+});
+
+describe('the size of a WebP', () => {
+  const lossy = Buffer.alloc(10);
+  lossy.writeUInt16LE(300, 6);
+  lossy.writeUInt16LE(200, 8);
+  // A byte that marks it, 14 bits of the width less one, 14 of the height less one; the rest says whether it has holes.
+  const lossless = Buffer.alloc(6, 0x2f);
+  lossless.writeUInt32LE((0b0101 << 28) | (199 << 14) | 299, 1);
+
+  it.each([
+    ['lossy', 'VP8 ', lossy],
+    ['lossless', 'VP8L', lossless],
+  ])('is read where it is %s', (_kind, name, data) => {
+    expect(stripMetadata('image/webp', webp(part(name, data)))).toMatchObject({ width: 300, height: 200 });
   });
 });
 

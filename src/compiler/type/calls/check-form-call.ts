@@ -1,5 +1,5 @@
 /** Whether the fields of a form fit the call that it sends to. */
-import { nearestNames } from '#expression/node';
+import { isMisspelt, nearestNames } from '#expression/node';
 import type { CallModel, Fields, Type } from '#model';
 import { choices, quoted, suggestion } from '../../diagnostics/report.ts';
 import { listOf, own, recordOf, textOf, valueAt } from '../../kernel/records.ts';
@@ -58,7 +58,7 @@ export function checkFieldsFitCall(context: FileContext): void {
 /** What a group of the call needs, once something is sent in it. */
 function checkGroups(fields: readonly SentField[], call: CallModel, context: FileContext): void {
   const paths = fields.flatMap((field) => field.paths);
-  const strangers = fields.filter(({ expected }) => !expected).map(({ place }) => place.sent);
+  const strangers = fields.filter(({ expected }) => !expected).map(({ place }) => ownName(place.sent));
   for (const group of new Set(paths.flatMap(groupsOf))) {
     const type = typeAt(parameters(call), group, context.definitions);
     const needed = Object.entries((type && recordFields(type, context.definitions)) ?? {}).filter(
@@ -67,7 +67,7 @@ function checkGroups(fields: readonly SentField[], call: CallModel, context: Fil
     const missing = needed
       .map(([name]) => name)
       .filter((name) => !paths.some((path) => `${path}.`.startsWith(`${group}.${name}.`)))
-      .filter((name) => strangers.every((other) => nearestNames(ownName(other), [name]).length === 0));
+      .filter((name) => !isMisspelt(name, strangers));
     const first = fields.find((field) => field.paths.some((path) => path.startsWith(`${group}.`)));
     if (missing.length === 0 || !first || hasBrokenNames(context)) continue;
     reportAt(
@@ -103,7 +103,7 @@ function checkColumns(
   const missing = Object.entries(known)
     .filter(([name, part]) => !part.nullable && !columns.includes(name))
     .map(([name]) => name)
-    .filter((name) => strangers.every((other) => nearestNames(other, [name]).length === 0));
+    .filter((name) => !isMisspelt(name, strangers));
   places.forEach(({ name, place, key }) => {
     // Two of one name: that has been reported.
     const isRepeated = columns.indexOf(name) !== columns.lastIndexOf(name) && field['kind'] === 'pick';

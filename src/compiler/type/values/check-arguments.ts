@@ -1,5 +1,5 @@
 /** What is sent with a call, and what a page gives to a form: every key must be known and every needed one there. */
-import { type ExpectedType, nearestNames } from '#expression/node';
+import { type ExpectedType, isMisspelt, nearestNames } from '#expression/node';
 import type { CallModel, Expression, Fields, Type } from '#model';
 import { choices, makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
 import { isRecord, own, recordOf } from '../../kernel/records.ts';
@@ -34,7 +34,7 @@ export function checkArguments(callName: string, given: unknown, at: Place, fill
     .map(([name]) => name)
     .filter((name) => !isForm || !suppliedByCaptcha(name, context))
     // A misspelt name is missing and unknown at once; that it is unknown says enough.
-    .filter((name) => strangers.every((stranger) => nearestNames(stranger, [name]).length === 0));
+    .filter((name) => !isMisspelt(name, strangers));
   if (missing.length > 0 && !(isForm && hasBrokenFields(context))) {
     const place = given === undefined ? path.slice(0, -1) : path;
     const key = given === undefined && place.length === 0 ? ['sends'] : given === undefined ? [...place, 'call'] : path;
@@ -125,7 +125,7 @@ function checkGiven(asking: Asking, given: unknown, at: Place): Arguments {
   const strangers = Object.keys(recordOf(given)).filter((name) => !own(facts.asks, name));
   const missing = Object.entries(facts.asks)
     .filter(([name, type]) => !type.nullable && !Object.hasOwn(recordOf(given), name))
-    .filter(([name]) => strangers.every((stranger) => nearestNames(stranger, [name]).length === 0));
+    .filter(([name]) => !isMisspelt(name, strangers));
   if (missing.length > 0 && !facts.source.broken.has('asks')) {
     const block = path.slice(0, -1);
     context.report(

@@ -1,6 +1,6 @@
 /** A custom block: what its renderer's calls are sent, and its options against the schema of the renderer. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { nearestNames } from '#expression/node';
+import { isMisspelt, nearestNames } from '#expression/node';
 import type { Expression } from '#model';
 import { makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
 import { definition, type SchemaNode } from '../../kernel/language.ts';
@@ -20,7 +20,8 @@ export function checkRendererArguments(
   const declared = context.definitions.renderers.get(renderer);
   if (!declared) return undefined;
   const needs = Object.keys(declared.needs);
-  for (const name of Object.keys(recordOf(given)).filter((key) => !needs.includes(key))) {
+  const unknown = Object.keys(recordOf(given)).filter((key) => !needs.includes(key));
+  for (const name of unknown) {
     context.report(
       makeDiagnostic('link/unknown-parameter', context.source.tree.spanOf([...path, name], 'key'), {
         problem: `The renderer ${quoted(renderer)} needs nothing called ${quoted(name)}.`,
@@ -30,6 +31,8 @@ export function checkRendererArguments(
   }
   const compiled = Object.entries(declared.needs).map(([name, call]) => {
     const values = isRecord(given) ? own(given, name) : undefined;
+    // Misspelt, it is there all the same.
+    if (values === undefined && isMisspelt(name, unknown)) return [name, {}] as const;
     return [name, checkArguments(call, values, { ...at, path: [...path, name] }) ?? {}] as const;
   });
   return Object.fromEntries(compiled);
