@@ -17,6 +17,10 @@ describe('chooseBranch', () => {
   const list: SchemaNode = { type: 'array', items: {} };
   const named: SchemaNode = { type: 'object', required: ['name'], properties: { name: {} } };
   const formed: SchemaNode = { type: 'object', required: ['form', 'with'], properties: { form: {}, with: {} } };
+  const closed = (required: string[], keys: string[]): SchemaNode => ({
+    ...{ type: 'object', required, additionalProperties: false },
+    properties: Object.fromEntries(keys.map((key) => [key, {}])),
+  });
   const open: SchemaNode = { additionalProperties: true };
 
   const rows: readonly {
@@ -41,6 +45,18 @@ describe('chooseBranch', () => {
       expected: 1,
     },
     { name: 'takes the first group when none is complete', branches: [named, formed], value: { form: 1 }, expected: 0 },
+    {
+      name: 'takes the group that knows the keys, although another has all it needs',
+      branches: [closed(['first'], ['first']), closed(['label'], ['label', 'align', 'first'])],
+      value: { lbael: 1, align: 2, first: 3 },
+      expected: 1,
+    },
+    {
+      name: 'takes the first of two with as many mistakes',
+      branches: [closed(['a'], ['a']), closed(['b'], ['b'])],
+      value: { c: 1 },
+      expected: 0,
+    },
     { name: 'takes a group without a type for a group', branches: [text, open], value: {}, expected: 1 },
     { name: 'finds none for a yes where texts and lists go', branches: [text, list], value: true, expected: -1 },
     { name: 'finds none for nothing', branches: [text, named], value: null, expected: -1 },

@@ -71,3 +71,16 @@ test('words of the office replace our own where both fit a text', () => {
 function offering(portal = ''): string {
   return portal.includes('languages:') ? portal : `${portal}languages: { offered: [en, zh-Hant] }\n`;
 }
+
+test('what the renderer needs is one message when it is misspelt', () => {
+  const needing = renderers({ ...schema, 'x-texts': [], 'x-needs': { notices: 'news/index', one: 'news/detail' } });
+  const misspelt = config.get('pages/board.yaml')?.replace('with: { notices', 'with: { oen: { id: 3 }, notices');
+
+  const { diagnostics } = compilePortal(withFile(config, 'pages/board.yaml', misspelt ?? ''), { renderers: needing });
+  const left = compilePortal(config, { renderers: needing }).diagnostics;
+
+  expect(diagnostics.map(({ problem, remedy }) => `${problem} ${remedy}`)).toEqual([
+    'The renderer `board` needs nothing called `oen`. Did you mean `one`?',
+  ]);
+  expect(left.map(({ problem }) => problem)).toEqual(['The call `news/detail` needs `id`.']);
+});

@@ -84,7 +84,7 @@ export function kindsOf(union: SchemaNode): ReadonlyMap<string, SchemaNode> {
 }
 const kinds = new WeakMap<SchemaNode, ReadonlyMap<string, SchemaNode>>();
 
-/** Which of the possible shapes an author meant: the first that fits the kind of value and, for groups, has its keys. */
+/** Which of the possible shapes an author meant: one for this kind of value, of records the first with the fewest mistakes. */
 export function chooseBranch(branches: readonly SchemaNode[], value: unknown): number {
   const type = typeName(value);
   const fitting: Fitting[] = [];
@@ -93,11 +93,21 @@ export function chooseBranch(branches: readonly SchemaNode[], value: unknown): n
     if (fitsType(node, type) && !isNoExpression(node, value)) fitting.push({ branch: node, index });
   });
   if (fitting.length <= 1 || typeof value !== 'object' || value === null) return fitting[0]?.index ?? -1;
-  const keys = new Set(Object.keys(value));
+  const keys = Object.keys(value);
+  const counted = fitting.map(({ branch, index }) => ({ index, count: mistakesIn(branch, keys) }));
+  const fewest = Math.min(...counted.map(({ count }) => count));
+  return counted.find(({ count }) => count === fewest)?.index ?? -1;
+}
+
+/** How many mistakes a record would have if it were meant to have this shape; a misspelt key is one. */
+function mistakesIn(branch: SchemaNode, keys: readonly string[]): number {
+  const isClosed = branch.additionalProperties === false;
+  const unknown = keys.filter((key) => isClosed && key !== 'kind' && !childNode(branch, key));
   // Kinds are known only afterwards, by the key that is there.
-  const isThere = (branch: SchemaNode) => (key: string) => keys.has(key) || (key === 'kind' && 'x-kind' in branch);
-  const complete = fitting.find(({ branch }) => branch.required?.every(isThere(branch)));
-  return (complete ?? nearlyComplete(fitting, [...keys]) ?? fitting[0])?.index ?? -1;
+  const isThere = (key: string) => keys.includes(key) || (key === 'kind' && 'x-kind' in branch);
+  const missing = (branch.required ?? []).filter((key) => !isThere(key));
+  const misspelt = missing.filter((key) => isMisspelt(key, unknown));
+  return unknown.length + missing.length - misspelt.length;
 }
 
 /** The shape of a limit that is written out; of any other node the node itself. */
@@ -171,13 +181,6 @@ function conditionKeysIn(node: SchemaNode): readonly string[] {
 interface Fitting {
   readonly branch: SchemaNode;
   readonly index: number;
-}
-
-/** The shape that only lacks keys which were misspelt. */
-function nearlyComplete(fitting: readonly Fitting[], keys: readonly string[]): Fitting | undefined {
-  return fitting.find(({ branch }) =>
-    branch.required?.every((wanted) => keys.includes(wanted) || isMisspelt(wanted, keys)),
-  );
 }
 
 /** `max: 30 points` and `required: yes` are mistakes of the plain shape, not expressions. */
