@@ -8,7 +8,10 @@ import { createEntry, type Entry } from '../../src/engine/portal/entry.ts';
 import { createReport, type Report } from '../../src/engine/portal/failures.ts';
 import { createLanguages } from '../../src/engine/portal/languages.ts';
 import { createModelParts } from '../../src/engine/portal/model-parts.ts';
-import { createSession } from '../../src/engine/session/session.ts';
+import { createUserActions } from '../../src/engine/portal/user-actions.ts';
+import type { Failure } from '../../src/engine/request/reply.ts';
+import { createSession, type Session } from '../../src/engine/session/session.ts';
+import { memory } from './support/memory.ts';
 import { tabAt } from './support/tab-at.ts';
 
 const manifest = {
@@ -44,15 +47,6 @@ const manifest = {
   },
   messages: { yes: 'Yes', no: 'No' },
 } as unknown as Manifest; // what these parts read of it
-
-function memory(): KeyStore {
-  const all = new Map<string, string>();
-  return {
-    getItem: (key) => all.get(key) ?? null,
-    setItem: (key, value) => void all.set(key, value),
-    removeItem: (key) => void all.delete(key),
-  };
-}
 
 function sessionOf(user: object) {
   return createSession({
@@ -158,6 +152,87 @@ describe('after a login', () => {
       clearCache: () => {},
     });
   }
+});
+
+describe('a person with a login', () => {
+  const said: string[] = [];
+  const feedback = { ...createFeedback(() => 1000), toast: (text: string) => void said.push(text) };
+  const steps: string[] = [];
+  const entry = {
+    begin: () => void steps.push('begin'),
+    goOn: () => void steps.push('go on'),
+    leave: () => void steps.push('leave'),
+  };
+  const failed: Failure[] = [];
+  const reopen = { current: null as string | null };
+
+  beforeEach(() => {
+    for (const list of [said, steps, failed]) list.length = 0;
+    reopen.current = 'a dialog';
+  });
+
+  function actionsFor(session: Session) {
+    return createUserActions({
+      session,
+      entry,
+      feedback,
+      message: (key) => key,
+      report: (failure) => void failed.push(failure as Failure),
+      clearCache: () => void steps.push('clear'),
+      reopen,
+    });
+  }
+
+  function refused(code: number): Session {
+    const withToken = memory();
+    withToken.setItem('token', 'token');
+    return createSession({
+      storage: withToken,
+      settings: () => manifest.settings,
+      holds: () => false,
+      ask: async () => ({ kind: 'refused', url: '/', code, message: '', reason: null, errors: [], waitSeconds: 0 }),
+    });
+  }
+
+  test('who logs in goes on when the user is there, and stays when not', async () => {
+    expect(await actionsFor(sessionOf({ adminid: 0 })).logIn('token')).toBe(true);
+    expect(steps).toEqual(['begin', 'go on']);
+    expect(await actionsFor(refused(500)).logIn('token')).toBe(false);
+    expect(failed).toMatchObject([{ code: 500 }]);
+  });
+
+  test('who comes to a page for everybody with a login that has ended hears nothing of it', async () => {
+    await actionsFor(refused(401)).askUser(true);
+    expect(failed).toEqual([]);
+    await actionsFor(refused(401)).askUser(false);
+    await actionsFor(refused(500)).askUser(true);
+    expect(failed).toMatchObject([{ code: 401 }, { code: 500 }]);
+  });
+
+  test('who chooses a class sees nothing of the one before, and is told', async () => {
+    const session = sessionOf({ adminid: 5 });
+    await session.logIn('token');
+    actionsFor(session).choose('7', true);
+
+    expect([session.store.get().chosenId, said, steps]).toEqual(['7', ['chosen'], ['clear', 'go on']]);
+  });
+
+  test('who leaves is asked before, and finds no dialog open next time', async () => {
+    const actions = actionsFor(sessionOf({ adminid: 0 }));
+    const answer = (main: boolean) =>
+      feedback.store
+        .get()
+        .modals.at(-1)
+        ?.actions.find((action) => action.main === main)
+        ?.run();
+
+    const no = actions.askToLeave();
+    answer(false);
+    expect([await no, steps, reopen.current]).toEqual([false, [], 'a dialog']);
+    const yes = actions.askToLeave();
+    answer(true);
+    expect([await yes, steps, reopen.current]).toEqual([true, ['leave'], null]);
+  });
 });
 
 describe('a failed call', () => {

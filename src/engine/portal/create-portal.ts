@@ -1,7 +1,7 @@
 /** Puts the portal together. Nothing here decides anything: it reads as a list of the parts. */
 import { evaluate } from '#expression';
 import type { AfterLoginPage, LayoutChunk, Manifest, Messages, PageChunk, Scope } from '#model';
-import { createFeedback, type Feedback } from '../feedback/feedback.ts';
+import { createFeedback } from '../feedback/feedback.ts';
 import { createHashHistory } from '../kernel/hash-history.ts';
 import type { EarlyParts } from '../kernel/load-model.ts';
 import { routeOf } from '../kernel/route-of.ts';
@@ -20,6 +20,7 @@ import { createLanguages } from './languages.ts';
 import { createModelParts, type ShownPart } from './model-parts.ts';
 import type { Parts } from './parts.ts';
 import type { LeaveGuard, Portal } from './portal.ts';
+import { askToConfirm, createUserActions } from './user-actions.ts';
 
 export interface PortalOptions {
   readonly parts: Parts;
@@ -121,21 +122,6 @@ export function createPortal(options: PortalOptions): Portal {
     return words.get().message(key, names, clock.now());
   }
 
-  let asking: Promise<void> | null = null;
-
-  function askUser(isSilent: boolean): Promise<void> {
-    asking ??= session
-      .loadUser()
-      .then((failure) => {
-        const isNoLogin = failure?.kind === 'refused' && failure.code === 401;
-        if (failure && failure.kind !== 'done' && !(isSilent && isNoLogin)) report(failure, 'load');
-      })
-      .finally(() => {
-        asking = null;
-      });
-    return asking;
-  }
-
   async function reloadManifest(): Promise<void> {
     manifest.set(await modelParts.loadManifest());
     await languages.reload();
@@ -175,38 +161,14 @@ export function createPortal(options: PortalOptions): Portal {
     reloadManifest,
     rememberPlace: entry.rememberPlace,
     goOn: entry.goOn,
-    leave: () => {
-      reopen.current = null;
-      entry.leave();
-    },
     knownPages: modelParts.knownPages,
     loadPage: modelParts.loadPage,
     knownLayouts: modelParts.knownLayouts,
     loadLayout: modelParts.loadLayout,
-    confirm: (text, danger) => confirm(feedback, message, text, danger),
-    askUser,
-    logIn: async (token) => {
-      entry.begin();
-      const failure = await session.logIn(token);
-      if (failure && failure.kind !== 'done') report(failure, 'act');
-      if (!session.store.get().user) return false;
-      entry.goOn();
-      return true;
-    },
-    askToLeave: async () => {
-      const yes = await portal.confirm(message('leave'), true);
-      if (yes) entry.leave();
-      return yes;
-    },
+    confirm: (text, danger) => askToConfirm(feedback, message, text, danger),
+    ...createUserActions({ session, entry, feedback, message, report, clearCache, reopen }),
     back: () => {
       if (!history.back()) history.go(settings().session.home);
-    },
-    choose: (id, follow) => {
-      session.choose(id);
-      feedback.toast(message('chosen'), 'success');
-      void session.refreshUser();
-      clearCache();
-      if (follow) entry.goOn();
     },
     refresh: async (names) => {
       const { user, messages } = settings().session;
@@ -243,21 +205,4 @@ function loadFirst(portal: Portal): void {
   const route = routeOf(portal.manifest.get().routes, path);
   fetchPage(portal, path);
   if (route && portal.session.store.get().token !== null) void portal.askUser(route.access === 'everyone');
-}
-
-/** Asks with Cancel and Confirm. */
-function confirm(feedback: Feedback, message: Portal['message'], text: string, danger: boolean): Promise<boolean> {
-  return new Promise((resolve) => {
-    feedback.open({
-      kind: 'confirm',
-      title: message('tips'),
-      text,
-      danger,
-      actions: [
-        { label: message('cancel'), main: false, run: () => resolve(false) },
-        { label: message('confirm'), main: true, run: () => resolve(true) },
-      ],
-      onCancel: () => resolve(false),
-    });
-  });
 }

@@ -1,0 +1,84 @@
+/** What a person does with the login: logs in, chooses what to act for, leaves. */
+import type { Feedback } from '../feedback/feedback.ts';
+import type { Session } from '../session/session.ts';
+import type { Entry } from './entry.ts';
+import type { Report } from './failures.ts';
+import type { Portal } from './portal.ts';
+
+export interface UserActionsDeps extends Pick<Portal, 'message' | 'reopen'> {
+  readonly session: Session;
+  readonly entry: Pick<Entry, 'begin' | 'goOn' | 'leave'>;
+  readonly feedback: Feedback;
+  readonly report: Report;
+  readonly clearCache: () => void;
+}
+
+export type UserActions = Pick<Portal, 'askUser' | 'logIn' | 'leave' | 'askToLeave' | 'choose'>;
+
+export function createUserActions(deps: UserActionsDeps): UserActions {
+  const { session, entry, feedback, message, report, clearCache, reopen } = deps;
+  let asking: Promise<void> | null = null;
+
+  async function ask(isSilent: boolean): Promise<void> {
+    const failure = await session.loadUser();
+    const isNoLogin = failure?.kind === 'refused' && failure.code === 401;
+    if (failure && failure.kind !== 'done' && !(isSilent && isNoLogin)) report(failure, 'load');
+  }
+
+  function leave(): void {
+    reopen.current = null;
+    entry.leave();
+  }
+
+  return {
+    askUser: (isSilent) => {
+      asking ??= ask(isSilent).finally(() => {
+        asking = null;
+      });
+      return asking;
+    },
+    logIn: async (token) => {
+      entry.begin();
+      const failure = await session.logIn(token);
+      if (failure && failure.kind !== 'done') report(failure, 'act');
+      if (!session.store.get().user) return false;
+      entry.goOn();
+      return true;
+    },
+    leave,
+    askToLeave: async () => {
+      const yes = await askToConfirm(feedback, message, message('leave'), true);
+      if (yes) leave();
+      return yes;
+    },
+    choose: (id, follow) => {
+      session.choose(id);
+      feedback.toast(message('chosen'), 'success');
+      void session.refreshUser();
+      clearCache();
+      if (follow) entry.goOn();
+    },
+  };
+}
+
+/** Asks with Cancel and Confirm. */
+export function askToConfirm(
+  feedback: Feedback,
+  message: Portal['message'],
+  text: string,
+  danger: boolean,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    feedback.open({
+      kind: 'confirm',
+      title: message('tips'),
+      text,
+      danger,
+      actions: [
+        { label: message('cancel'), main: false, run: () => resolve(false) },
+        { label: message('confirm'), main: true, run: () => resolve(true) },
+      ],
+      onCancel: () => resolve(false),
+    });
+  });
+}
