@@ -51,7 +51,7 @@ function rowsOf(limits: string): string {
   return `kind: rows, ${limits} row: "{item} {amount} ({call})", export: true, fields: [{ name: item, label: Item, kind: text, required: true }, { name: amount, label: Amount, kind: money }, { name: call, label: Call, kind: choice, options: contact-time, when: amount == null }]`;
 }
 
-const inEnglish = (portal: PortalView) => ({ portal, language: 'en' as const, now: server.now() });
+const inEnglish = (portal: PortalView) => ({ portal, language: 'en' as const, now: new Date(testStart) });
 
 const detail = (id: number) => server.ask('application/detail', { as: 'chris', query: { id } });
 
