@@ -39,11 +39,17 @@ export type Scope = Readonly<Record<string, unknown>>;
 /**
  * A text with its placeholders taken out. `text` is the catalogue key: the English source with `{0}`, `{1}` …
  * in place of the expressions; `args` gives their values, already formatted for people by the compiler's choice of function.
- * A text without placeholders is a plain string. One that `vanishes` is not shown when one of its values is empty.
+ * A text without placeholders is a plain string. One that `vanishes` is not shown when one of its values is empty. `context` is the
+ * file that it stands in, where a catalogue has a translation for that file alone.
  */
 export type Text =
   | string
-  | { readonly text: string; readonly args: readonly Expression[]; readonly vanishes?: true | undefined };
+  | {
+      readonly text: string;
+      readonly args: readonly Expression[];
+      readonly vanishes?: true | undefined;
+      readonly context?: string | undefined;
+    };
 
 /** Where a link leads: a page of the portal, another site, or an address of a file or a route that comes with the data. */
 export type Address =

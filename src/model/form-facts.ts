@@ -1,6 +1,7 @@
 /** What is known of a form's fields without its schema: it is asked while the form is drawn, before anything is checked. */
 import type { AgreementField } from './config.generated.ts';
 import type { DefinedField } from './form-definition.ts';
+import { englishOf } from './text.ts';
 
 /**
  * The values of each choice, by the name of its field, in rows behind that of the rows: `costs.item`. A choice that is not
@@ -29,7 +30,7 @@ export function agreedTo({ text, version }: AgreementField): Readonly<Record<str
   return {
     agreed: true,
     ...(version === undefined ? {} : { version }),
-    text: typeof text === 'string' ? text : text.text,
+    text: englishOf(text),
   };
 }
 

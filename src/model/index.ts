@@ -62,4 +62,5 @@ export {
   withoutAnswers,
 } from './sent-answers.ts';
 export { slowText } from './slow-pattern.ts';
+export { catalogueKey, contextSeparator, englishOf, translationOf } from './text.ts';
 export { offsetReader } from './zone-offset.ts';

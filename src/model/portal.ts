@@ -161,7 +161,7 @@ export interface Manifest {
   /** What stands around pages, by name. */
   readonly layouts: Readonly<Record<string, LayoutFrame>>;
   /** What values of the contract are called in English, by option list or status, then by value. */
-  readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly labels?: Readonly<Record<string, Readonly<Record<string, Text>>>>;
   /** The calls that the portal itself makes: user, messages, value maps, what a role chooses from. */
   readonly calls: Readonly<Record<string, ClientCall>>;
   /** Address of each catalogue, relative to the manifest. English has none. */

@@ -170,13 +170,13 @@ test('the compiler checks a page that shows a renderer against its schema', () =
   cpSync('config', config, { recursive: true });
   const mistakes = page
     .replace('word: notices', 'wort: notices')
-    .replace('notices: { filter: 0 }', 'notice: { filter: 0 }');
+    .replace('notices: { filter: 0 }', 'board: { filter: 0 }');
   writeFileSync(join(config, 'pages/counted.yaml'), mistakes);
 
   const said = validate(config);
   rmSync(config, { recursive: true });
 
-  expect(said).toContain('needs nothing called `notice`');
+  expect(said).toContain('needs nothing called `board`');
   expect(said).toContain('`word`');
   expect(said).toContain('needs `filter`');
 });

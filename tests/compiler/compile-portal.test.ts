@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compilePortal, type Files } from '#compiler';
+import { catalogueKey } from '#model';
 import { readCases } from '../diagnostics/cases.ts';
-import { shippedConfig, smallConfig } from './support.ts';
+import { shippedConfig, smallConfig, withFile } from './support.ts';
 
 describe('compiling', () => {
   test('the shipped portal gives no errors', () => {
@@ -13,6 +14,24 @@ describe('compiling', () => {
 
   test('the small portal of the tests gives nothing to say', () => {
     expect(compilePortal(smallConfig).diagnostics).toEqual([]);
+  });
+
+  test('a text with a translation for one file says in that file which one it is, and is plain text elsewhere', () => {
+    const catalogue = 'Home: { pages/home.yaml: 首頁, elsewhere: 主頁 }\n';
+    const page = 'route: /other\ntitle: Home\naccess: everyone\ncontent:\n  - text: Welcome\n';
+    const files = withFile(withFile(smallConfig, 'texts/zh-Hant.yaml', catalogue), 'pages/other.yaml', page);
+
+    const { portal, diagnostics } = compilePortal(files);
+
+    expect(diagnostics.filter(({ code }) => code !== 'text/missing-translation')).toEqual([]);
+    expect(diagnostics.map(({ problem }) => problem).join()).not.toContain('Home');
+    expect(Object.values(portal?.pages ?? {}).map(({ route, title }) => [route, title])).toEqual(
+      expect.arrayContaining([
+        ['/home', { text: 'Home', args: [], context: 'pages/home.yaml' }],
+        ['/other', 'Home'],
+      ]),
+    );
+    expect(portal?.texts['zh-Hant']).toMatchObject({ Home: '主頁', [catalogueKey('Home', 'pages/home.yaml')]: '首頁' });
   });
 
   test('gives the same whatever the order of the files', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { catalogueKey } from '#model';
 import { openCatalogue, translateBy } from '../../src/engine/texts/i18n.ts';
 import { fillText, readText } from '../../src/engine/texts/texts.ts';
 
@@ -38,6 +39,23 @@ describe('a text', () => {
       ),
     ).toBe('5 分');
   });
+});
+
+test('a text is translated as the file that it stands in says it, and as everywhere else where the catalogue names no file', async () => {
+  const { t } = await openCatalogue('zh-Hant', {
+    Register: '報名',
+    [catalogueKey('Register', 'pages/course.yaml')]: '註冊',
+    [catalogueKey('Only here', 'pages/course.yaml')]: '只此',
+  });
+  const read = (text: string, context?: string) => readText({ text, args: [], context }, translateBy(t), () => '');
+
+  expect(['pages/course.yaml', 'pages/events.yaml', undefined].map((file) => read('Register', file))).toEqual([
+    '註冊',
+    '報名',
+    '報名',
+  ]);
+  expect([read('Only here', 'pages/course.yaml'), read('Only here')]).toEqual(['只此', 'Only here']);
+  expect(readText({ text: 'Register', args: [], context: 'pages/course.yaml' }, plain, () => '')).toBe('Register');
 });
 
 describe('a text that vanishes', () => {

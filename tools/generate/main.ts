@@ -42,13 +42,24 @@ function readYaml(root: string): ReadonlyMap<string, string> {
 function sentences(): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const english = parse(readFileSync('config/sentences.yaml', 'utf8')) as Readonly<Record<string, string>>;
   const catalogues = [...readYaml('config/texts')].map(
-    ([file, text]) => [file.replace('.yaml', ''), parse(text) as Readonly<Record<string, string>>] as const,
+    ([file, text]) => [file.replace('.yaml', ''), parse(text) as TextsFile] as const,
   );
   const inEach = (sentence: string) =>
-    catalogues.flatMap(([language, texts]) => (texts[sentence] ? [[language, texts[sentence]] as const] : []));
+    catalogues.flatMap(([language, texts]) => {
+      const translation = translationIn('sentences.yaml', texts[sentence]);
+      return translation ? [[language, translation] as const] : [];
+    });
   return Object.fromEntries(
     Object.entries(english).map(([name, en]) => [name, { en, ...Object.fromEntries(inEach(en)) }]),
   );
+}
+
+/** A catalogue, as the schema of texts lets it be written: one translation of a text, one a file, or none yet. */
+type TextsFile = Readonly<Record<string, string | Readonly<Record<string, string>> | null>>;
+
+function translationIn(file: string, translation: TextsFile[string] | undefined): string | undefined {
+  if (typeof translation !== 'object' || translation === null) return translation ?? undefined;
+  return translation[file] ?? translation['elsewhere'];
 }
 
 /** Every file of these names below `root`, by its path in it. */

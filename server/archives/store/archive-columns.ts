@@ -70,7 +70,7 @@ function extraColumns(reader: AnswerReader): readonly ArchiveColumn[] {
   const { portal, language } = reader;
   return exportedExtras(portal, profileForm).map((field) => ({
     key: `ext.${field.name}`,
-    label: portal.translate(typeof field.label === 'string' ? field.label : field.label.text, language),
+    label: portal.translate(field.label, language),
     // `ext` is made by the list of the class.
     valueOf: (entry) => {
       const ext = valueIn(entry, 'ext') as Readonly<Record<string, unknown>>;

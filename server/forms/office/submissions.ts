@@ -2,6 +2,7 @@
  * Everything that was answered, as tables for the office: what the record itself says, the questions of the office that
  * are marked for exports, and the extra fields of YAML that are.
  */
+import type { Text } from '#model';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Language } from '../../kernel/portal/language.ts';
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
@@ -62,7 +63,7 @@ export async function exportAnswers(desk: ExportDesk, source: AnswerSource): Pro
   const people = await peopleOf(desk.database, records);
   const questions = await questionsOf(desk, records);
   const extras = exportedExtras(desk.portal, await formNameOf(desk.database, source));
-  const translate = (words: string) => desk.portal.translate(words, desk.language);
+  const translate = (words: Text) => desk.portal.translate(words, desk.language);
   const columns = [
     { key: 'sid', label: 'SID' },
     { key: 'name', label: 'Chinese name' },
@@ -72,7 +73,7 @@ export async function exportAnswers(desk: ExportDesk, source: AnswerSource): Pro
   const asked = questions.map(({ key, label }) => ({ key: `answers.${key}`, label }));
   const extra = extras.map(({ name, label }) => ({
     key: `ext.${name}`,
-    label: translate(typeof label === 'string' ? label : label.text),
+    label: translate(label),
   }));
   const rows = records.map((record) => {
     const answers = record.answers === null ? {} : readJson<Record<string, unknown>>(record.answers);

@@ -78,7 +78,7 @@ function issueOf(
   const say = check === undefined ? undefined : checks[check]?.say;
   if (say === undefined) return issue;
   if (typeof say === 'string') return { ...issue, message: say };
-  return { ...issue, message: say.text, values: Object.fromEntries(say.args.map((arg, index) => [index, shown(arg)])) };
+  return { ...issue, message: say, values: Object.fromEntries(say.args.map((arg, index) => [index, shown(arg)])) };
 
   function shown(argument: Expression): string {
     const value = valueOf(argument);

@@ -23,6 +23,6 @@ export function rowSentence(field: RowsField, row: object, { portal, language, n
   if (typeof field.row === 'string') return portal.translate(field.row, language);
   const values = field.row.args.map((argument) => evaluate(argument, names(argument), environment));
   return portal
-    .translate(field.row.text, language)
+    .translate(field.row, language)
     .replace(/\{(\d+)\}/g, (_, index: string) => String(values[Number(index)] ?? ''));
 }

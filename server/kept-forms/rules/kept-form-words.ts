@@ -2,7 +2,16 @@
  * The words of a form with a store of its own as they are now, kept with what is sent: labels, options and translations. Old
  * answers are read with the words of their time, whatever has become of the form since.
  */
-import { type FormField, holdsFiles, isQuestion, type OptionListModel, type Text } from '#model';
+import {
+  catalogueKey,
+  englishOf,
+  type FormField,
+  holdsFiles,
+  isQuestion,
+  type OptionListModel,
+  type Text,
+  translationOf,
+} from '#model';
 import { answerCell } from '../../forms/rules/answer-cell.ts';
 import type { AnswerReader } from '../../forms/rules/row-sentence.ts';
 import { type Language, languages } from '../../kernel/portal/language.ts';
@@ -23,7 +32,10 @@ export interface KeptContent {
 export function contentOf(form: KeptForm, portal: PortalView): KeptContent {
   const fields = form.fields.filter(isQuestion);
   const options: Record<string, OptionListModel> = {};
-  const words = new Set<string>(['Yes', 'No']);
+  const words = new Map<string, Text>([
+    ['Yes', 'Yes'],
+    ['No', 'No'],
+  ]);
   collect(fields, portal, options, words);
   const others = languages.filter((language) => language !== 'en');
   const texts = Object.fromEntries(others.map((language) => [language, translated(words, language, portal)]));
@@ -44,25 +56,27 @@ function collect(
   fields: readonly object[],
   portal: PortalView,
   options: Record<string, OptionListModel>,
-  words: Set<string>,
+  words: Map<string, Text>,
 ): void {
   for (const field of fields) {
     const { label, row, options: name, fields: inner } = field as Worded; // of the model: each key that is there has this type
-    for (const text of [label, row]) if (text !== undefined) words.add(keyOf(text));
+    for (const text of [label, row]) if (text !== undefined) words.set(keyOf(text), text);
     const list = typeof name === 'string' ? portal.optionList(name) : undefined;
     if (list) options[list.name] = list;
-    for (const option of list?.options ?? []) words.add(keyOf(option.label));
+    for (const option of list?.options ?? []) words.set(keyOf(option.label), option.label);
     if (Array.isArray(inner)) collect(inner as object[], portal, options, words); // fields, as the model has them
   }
 }
 
 function keyOf(text: Text): string {
-  return typeof text === 'string' ? text : text.text;
+  return typeof text === 'string' ? text : catalogueKey(text.text, text.context);
 }
 
-function translated(words: ReadonlySet<string>, language: Language, portal: PortalView): Record<string, string> {
-  const found = [...words].map((word) => [word, portal.translate(word, language)] as const);
-  return Object.fromEntries(found.filter(([word, translation]) => word !== translation));
+function translated(words: ReadonlyMap<string, Text>, language: Language, portal: PortalView): Record<string, string> {
+  const found = [...words].map(([key, text]) => [key, text, portal.translate(text, language)] as const);
+  return Object.fromEntries(
+    found.flatMap(([key, text, translation]) => (translation === englishOf(text) ? [] : [[key, translation]])),
+  );
 }
 
 /** One answer in words. */
@@ -88,19 +102,19 @@ export function tell(
 }
 
 export function labelOf(field: Question, portal: Pick<PortalView, 'translate'>, language: Language): string {
-  return portal.translate(keyOf(field.label), language);
+  return portal.translate(field.label, language);
 }
 
 /** The portal with the words that a form had when it was answered. */
 export function viewOfThen({ options, texts }: KeptContent, portal: PortalView): PortalView {
-  const translate = (english: string, language: Language) =>
-    texts[language]?.[english] ?? portal.translate(english, language);
+  const translate = (text: Text, language: Language) =>
+    translationOf(texts[language], text) ?? portal.translate(text, language);
   return {
     ...portal,
     translate,
     optionLabel: (list, value, language) => {
       const option = options[list]?.options.find((candidate) => candidate.value === value);
-      return option && translate(keyOf(option.label), language);
+      return option && translate(option.label, language);
     },
   };
 }

@@ -1,6 +1,5 @@
 /** Checks what was sent to a form with a store of its own: against its schema, what was offered to be picked, and its files. */
 
-import type { Text } from '#model';
 import { checkAnswers } from '../../forms/rules/form-answers.ts';
 import { choicesOf } from '../../forms/rules/portal-form.ts';
 import { heldFiles } from '../../forms/store/extra-fields.ts';
@@ -68,12 +67,11 @@ function inAnswers(issue: FieldIssue, form: KeptForm, { portal, language }: Kept
   const [owner, inner] = issue.field.split(/\[\d+\]\.?/);
   const field = form.fields.find(({ name }) => name === owner);
   const asked = inner && field?.kind === 'rows' ? field.fields.find(({ name }) => name === inner) : field;
-  const words = (text: Text) => (typeof text === 'string' ? text : text.text);
   const say = asked && 'say' in asked && issue.message === undefined ? asked.say : undefined;
   return {
     ...issue,
-    ...(asked ? { label: portal.translate(words(asked.label), language) } : {}),
-    ...(say === undefined ? {} : { message: words(say) }),
+    ...(asked ? { label: portal.translate(asked.label, language) } : {}),
+    ...(say === undefined ? {} : { message: say }),
     field: `answers.${issue.field}`,
   };
 }

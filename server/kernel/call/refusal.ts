@@ -2,6 +2,7 @@
  * Every way in which the server says no, with its code, its machine word and its English sentence.
  * A refusal is thrown, so that an open transaction rolls back; the route turns it into the answer.
  */
+import type { Text } from '#model';
 
 interface RefusalEntry {
   readonly code: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
@@ -75,7 +76,7 @@ export interface FieldIssue {
   /** Path in the body: `email`, `ext.visa_type`, `items[2]`. */
   readonly field: string;
   readonly rule: string;
-  readonly message?: string;
+  readonly message?: Text;
   /** What stands in the `{names}` of `message`. */
   readonly values?: Readonly<Record<string, string | number>>;
   /** The course an issue is about. */

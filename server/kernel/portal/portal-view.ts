@@ -4,7 +4,7 @@
  */
 
 import type { Contract, FormModel, OptionListModel, PortalModel, StatusModel, Text } from '#model';
-import { isAsQuestion, nameInForm } from '#model';
+import { englishOf, isAsQuestion, nameInForm, translationOf } from '#model';
 import { type CourseSettings, defaultCourseSettings } from './course-settings.ts';
 import { defaultEventRules, type EventRules } from './event-rules.ts';
 import type { Language } from './language.ts';
@@ -36,7 +36,7 @@ export interface PortalView {
   /** True: extra fields that no form has are left out instead of refused. */
   readonly dropsUnknownExtras: boolean;
   /** An English sentence in another language; English when it has no translation. */
-  translate(english: string, language: Language): string;
+  translate(text: Text, language: Language): string;
   /** The message under a wrong field: one sentence for a missing value, one for everything else (spec section 5). */
   fieldMessage(call: string, field: string, rule: string, language: Language, label?: string): string;
   /** The forms that send to a call. Those with a store of their own do not count: their answers are checked by form. */
@@ -67,9 +67,8 @@ export function portalView(portal: ServedPortal): PortalView {
   const formsAsking = (call: string) =>
     forms.filter((form) => form.sends === call || form.outline.some(({ sends }) => sends === call));
   const formsLike = (name: string) => formsOf(forms.find((form) => form.name === name)?.sends ?? '');
-  const translate = (english: string, language: Language) =>
-    portal.texts?.[language]?.[english] ?? serverTexts[language]?.[english] ?? english;
-  const show = (text: Text, language: Language) => translate(typeof text === 'string' ? text : text.text, language);
+  const translate = (text: Text, language: Language) =>
+    translationOf(portal.texts?.[language], text) ?? translationOf(serverTexts[language], text) ?? englishOf(text);
 
   const nameOf = (field: string) => field.replace(/^ext\./, '').replace(/[.[].*$/, '');
   /** Several forms of one call may know different fields by one name, so each is asked for the path. */
@@ -108,18 +107,19 @@ export function portalView(portal: ServedPortal): PortalView {
     optionList: (name) => portal.options?.[name],
     optionLabel: (list, value, language) => {
       const option = portal.options?.[list]?.options.find((candidate) => candidate.value === value);
-      return option && show(option.label, language);
+      return option && translate(option.label, language);
     },
     optionValues: (name) => portal.options?.[name]?.options.map(({ value }) => value),
     fieldMessage(call, field, rule, language, label) {
       const known = askedAt(call, field);
-      if (label === undefined && known && 'say' in known && known.say !== undefined) return show(known.say, language);
-      const words = label ?? (known ? show(known.label, language) : translate(inWords(nameOf(field)), language));
+      if (label === undefined && known && 'say' in known && known.say !== undefined)
+        return translate(known.say, language);
+      const words = label ?? (known ? translate(known.label, language) : translate(inWords(nameOf(field)), language));
       const short = formsAsking(call).some((form) => form.requiredStyle === 'is required');
       const sentence = fieldSentence(portal, rule === 'required', isAsQuestion(words), short);
-      return show(sentence, language).replace(/\{(label|0)\}/, () => words);
+      return translate(sentence, language).replace(/\{(label|0)\}/, () => words);
     },
-    valueMaps: (language) => valueMapsOf(portal, (text) => show(text, language)),
+    valueMaps: (language) => valueMapsOf(portal, (text) => translate(text, language)),
   };
 }
 

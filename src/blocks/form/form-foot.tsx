@@ -10,7 +10,7 @@ import {
   useMessage,
   useText,
 } from '#engine';
-import type { FormSubmit } from '#model';
+import { englishOf, type FormSubmit } from '#model';
 import { Press } from '../shared/press.tsx';
 import { waitWords } from '../shared/wait-words.ts';
 import classes from './form-block.module.css';
@@ -48,7 +48,7 @@ export function FormFoot({ form, next, children }: FootProps) {
 
 /** Texts of buttons differ; a text with values has its words in front. */
 function label({ label: text }: FormSubmit): string {
-  return typeof text === 'string' ? text : text.text;
+  return englishOf(text);
 }
 
 function OtherButton({ form, way }: { readonly form: PortalForm; readonly way: FormSubmit }) {

@@ -2,7 +2,7 @@
 import { type RefObject, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { saveText, type TableState, useMessage, usePage, useText } from '#engine';
-import type { Column, SortDirection, TableBlock, Text } from '#model';
+import { type Column, englishOf, type SortDirection, type TableBlock, type Text } from '#model';
 import { Icon } from '../shared/icon.tsx';
 import { Press } from '../shared/press.tsx';
 import { Select } from '../shared/select.tsx';
@@ -109,5 +109,5 @@ function SaveButton({ block, element, table }: Pick<TableToolsProps, 'block' | '
 
 /** The English of a text: the same in every language. */
 export function labelKey(label: Text | undefined): string {
-  return typeof label === 'object' ? label.text : (label ?? '');
+  return englishOf(label ?? '');
 }

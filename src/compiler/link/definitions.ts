@@ -102,6 +102,8 @@ export interface Definitions {
   readonly staff: readonly string[] | null;
   /** The roles that portal.yaml names; null where it cannot be read. */
   readonly roles: ReadonlyMap<string, RoleFacts> | null;
+  /** The files for which a catalogue has a translation of their own, by the English text. */
+  readonly contexts: ReadonlyMap<string, ReadonlySet<string>>;
   /** The type of the logged-in user: what the session's user call answers. */
   readonly user: Type;
 }
@@ -162,6 +164,7 @@ export function collectDefinitions({ sources, renderers, unreadable }: Linked): 
       ),
       pages,
       lostRoutes: lostRoutes(sources, pages, unreadable),
+      contexts: contextsIn(ofKind(sources, 'texts')),
       user: own(contract.calls, userCall)?.answer ?? { kind: 'json' },
     };
   });
@@ -208,6 +211,16 @@ function formFacts(source: ShapedSource, options: ReadonlyMap<string, OptionFact
     nested: new Set(written.flatMap(({ name, sent }) => (name === sent ? [] : [name]))),
     asks: typesOf(data['asks'], source, ['asks'], readType),
   };
+}
+
+function contextsIn(catalogues: readonly ShapedSource[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [english, translation] of catalogues.flatMap(({ data }) => Object.entries(recordOf(data)))) {
+    for (const file of Object.keys(recordOf(translation))) {
+      found.set(english, (found.get(english) ?? new Set()).add(file));
+    }
+  }
+  return found;
 }
 
 function partFacts(source: ShapedSource, readType: TypeReader): PartFacts {

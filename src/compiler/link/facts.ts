@@ -16,6 +16,8 @@ export interface TextUse {
   readonly faulty: boolean;
   readonly file: ShapedSource;
   readonly path: Path;
+  /** The file it stands in, where a catalogue has a translation for that file alone. */
+  readonly context?: string | undefined;
   /** The renderer that says it, in code; `path` is then where the page names the renderer. */
   readonly renderer?: string;
 }

@@ -1,5 +1,5 @@
 /** The one page of the front end, dressed for a portal before any script runs: its title, its language, its colours. */
-import type { Locale, PortalModel, Settings, Text } from '#model';
+import { englishOf, type Locale, type PortalModel, type Settings, type Text, translationOf } from '#model';
 import { firstParts } from './first-parts.ts';
 
 export type DressedPortal = Pick<PortalModel, 'settings' | 'texts'>;
@@ -38,8 +38,7 @@ function description(portal: DressedPortal): string {
 }
 
 function inFirstLanguage({ settings, texts }: DressedPortal, text: Text): string {
-  const english = typeof text === 'string' ? text : text.text;
-  return texts[firstLanguage(settings)]?.[english] ?? english;
+  return translationOf(texts[firstLanguage(settings)], text) ?? englishOf(text);
 }
 
 /** The language of a first visit: the forced one, or English. */

@@ -1,14 +1,22 @@
 /** Stage `text`: every English text in each catalogue, and nothing in a catalogue that no page says. */
 
 import { nearestNames, splitPlaceholders } from '#expression/node';
-import type { Catalogue, Diagnostic } from '#model';
-import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
+import { type Catalogue, catalogueKey, type Diagnostic } from '#model';
+import { choices, makeDiagnostic, quoted, type Report, suggestion } from '../diagnostics/report.ts';
 import { asWritten } from '../diagnostics/write-line.ts';
-import { recordOf } from '../kernel/records.ts';
+import { isRecord, recordOf } from '../kernel/records.ts';
+import type { Path } from '../kernel/sources.ts';
 import type { TextUse } from '../link/facts.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { builtInTranslations } from './built-in-translations.ts';
 import { checkTypographicQuotes, isBlank } from './check-text.ts';
+
+/** A translation, and whom to tell what is wrong with it. */
+interface Entry {
+  readonly path: Path;
+  readonly catalogue: ShapedSource;
+  readonly report: Report;
+}
 
 /**
  * Checks one catalogue against the texts in use.
@@ -22,29 +30,33 @@ export function checkCatalogue(
   report: Report,
 ): Catalogue {
   const entries = recordOf(catalogue.data);
-  const bySource = new Map<string, TextUse>();
-  for (const use of uses) if (!bySource.has(use.source)) bySource.set(use.source, use);
+  const bySource = new Map<string, TextUse[]>();
+  for (const use of uses) bySource.set(use.source, [...(bySource.get(use.source) ?? []), use]);
+  const entry = (source: string): Entry => ({ path: [source], catalogue, report });
   const unused = Object.keys(entries).filter((key) => !bySource.has(key));
   /** Their English text was changed; the message there is enough. */
   const outdated = new Set<string>();
   const texts = new Map<string, string>();
   const builtIn = builtInTranslations(languageOf(catalogue));
-  for (const [source, use] of bySource) {
-    if (!isWorded(use)) continue;
+  for (const [source, said] of bySource) {
+    const [use] = said;
+    if (!use || !isWorded(use)) continue;
     const translation = Object.hasOwn(entries, source) ? entries[source] : builtIn.get(source);
-    if (translation === null) report(notYetTranslated(source, catalogue));
+    if (isRecord(translation)) {
+      for (const [key, text] of compileByFile(translation, said, isSound, entry(source))) texts.set(key, text);
+    } else if (translation === null) report(notYetTranslated(source, catalogue));
     else if (translation === undefined) {
       const changed = nearestNames(source, unused)[0] ?? partOf(source, unused);
       if (changed !== undefined) outdated.add(changed);
       if (!use.faulty) report(missingTranslation(use, catalogue, changed));
-    } else if (typeof translation === 'string' && !isEmpty(translation, source, catalogue, report)) {
+    } else if (typeof translation === 'string' && !isEmpty(translation, entry(source))) {
       // Texts that differ in the names of their values alone share a key: the office's words go before our own.
       if (Object.hasOwn(entries, source) || !texts.has(use.key))
-        texts.set(use.key, compileTranslation(translation, use, catalogue, report));
+        texts.set(use.key, compileTranslation(translation, use, entry(source)));
     }
   }
   for (const source of Object.keys(entries)) {
-    const use = bySource.get(source);
+    const use = bySource.get(source)?.[0];
     if (use && !use.faulty && !isWorded(use)) report(uselessTranslation(source, catalogue));
   }
   for (const source of isSound ? unused.filter((key) => !outdated.has(key)) : []) {
@@ -63,6 +75,66 @@ export function checkCatalogue(
   return Object.fromEntries(texts);
 }
 
+/** The key under which the translation for all other files stands. */
+const elsewhere = 'elsewhere';
+
+/**
+ * The translations of a text that means different things in different files.
+ * @param byFile  by the file that says it, or `elsewhere`
+ * @param said    all that say the text
+ */
+function compileByFile(
+  byFile: Readonly<Record<string, unknown>>,
+  said: readonly TextUse[],
+  isSound: boolean,
+  { path: entry, catalogue, report }: Entry,
+): readonly (readonly [string, string])[] {
+  const others = said.find(({ context }) => context === undefined || !Object.hasOwn(byFile, context));
+  if (others && !Object.hasOwn(byFile, elsewhere)) report(missingElsewhere(others, catalogue));
+  return Object.entries(byFile).flatMap(([file, translation]) => {
+    const use = file === elsewhere ? others : said.find(({ context }) => context === file);
+    const line = { path: [...entry, file], catalogue, report };
+    if (!use && isSound) report(unusedByFile(file, said, line));
+    if (!use || typeof translation !== 'string' || isEmpty(translation, line)) return [];
+    const key = catalogueKey(use.key, file === elsewhere ? undefined : file);
+    return [[key, compileTranslation(translation, use, line)] as const];
+  });
+}
+
+function missingElsewhere(use: TextUse, catalogue: ShapedSource): Diagnostic {
+  return makeDiagnostic(
+    'text/missing-translation',
+    catalogue.tree.spanOf([use.source], 'key'),
+    {
+      problem: `${filesSaying([use])[0] === undefined ? 'The portal itself' : quoted(use.file.file)} says this text too, and has no translation into ${languageOf(catalogue)}.`,
+      effect: untranslated,
+      remedy: `Add ${quoted(`${elsewhere}: …`)}, for all files that are not named here.`,
+    },
+    'warning',
+  );
+}
+
+function unusedByFile(file: string, said: readonly TextUse[], { path, catalogue }: Entry): Diagnostic {
+  const files = filesSaying(said);
+  return makeDiagnostic(
+    'text/unused-translation',
+    catalogue.tree.spanOf(path, 'key'),
+    file === elsewhere
+      ? { problem: 'Each file that says this text has a translation of its own here.', remedy: 'Delete the line.' }
+      : {
+          problem: `No file ${quoted(file)} says this text.`,
+          remedy: suggestion(nearestNames(file, files), [], choices('It stands in', files)),
+        },
+    'warning',
+  );
+}
+
+/** The files of the office that say a text; what the portal itself or a renderer says stands in none. */
+function filesSaying(said: readonly TextUse[]): readonly string[] {
+  const written = said.filter(({ file, renderer }) => file.text !== '' && renderer === undefined);
+  return [...new Set(written.map(({ file }) => file.file))];
+}
+
 /** The text with words put in front of it or behind it, or taken away. */
 function partOf(source: string, others: readonly string[]): string | undefined {
   return others.find(
@@ -70,11 +142,11 @@ function partOf(source: string, others: readonly string[]): string | undefined {
   );
 }
 
-function isEmpty(translation: string, source: string, catalogue: ShapedSource, report: Report): boolean {
+function isEmpty(translation: string, { path, catalogue, report }: Entry): boolean {
   if (!isBlank(translation)) return false;
   report(
-    makeDiagnostic('text/empty-translation', catalogue.tree.spanOf([source], 'value'), {
-      problem: `The translation of ${quoted(source)} is empty.`,
+    makeDiagnostic('text/empty-translation', catalogue.tree.spanOf(path, 'value'), {
+      problem: `The translation of ${quoted(String(path[0]))} is empty.`,
       effect: 'Students who read that language would see nothing in its place.',
       remedy: 'Write the translation, or delete the line.',
     }),
@@ -154,8 +226,7 @@ export function languageOf(catalogue: { readonly file: string }): string {
 }
 
 /** Numbers the placeholders of a translation like those of the source, in whatever order they come. */
-function compileTranslation(translation: string, use: TextUse, catalogue: ShapedSource, report: Report): string {
-  const path = [use.source];
+function compileTranslation(translation: string, use: TextUse, { path, catalogue, report }: Entry): string {
   const { parts, problems } = splitPlaceholders(translation);
   for (const { code, start, end, ...words } of problems) {
     report(makeDiagnostic(code, catalogue.tree.spanWithin(path, translation, start, end), words));

@@ -34,7 +34,9 @@ export function compileText(value: unknown, at: Place, vanishes = false): Text {
     placeholders.push(part.source.trim());
   }
   faulty ||= checkText(source, faulty ? [] : typed, at);
-  context.note('text', { key, source, placeholders, faulty, file: context.source, path });
-  if (args.length === 0) return key;
-  return vanishes ? { text: key, args, vanishes } : { text: key, args };
+  const { file } = context.source;
+  const own = context.definitions.contexts.get(source)?.has(file) ? { context: file } : {};
+  context.note('text', { key, source, placeholders, faulty, file: context.source, path, ...own });
+  if (args.length === 0 && !own.context) return key;
+  return { text: key, args, ...(vanishes ? { vanishes } : {}), ...own };
 }

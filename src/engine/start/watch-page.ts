@@ -6,6 +6,7 @@ import { useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import type { IdleWatch } from '../session/idle.ts';
 import { watchBrowser, watchIdle } from '../session/idle.ts';
+import { readText } from '../texts/texts.ts';
 
 /** Each show of a page sets the forced language: a page entered, a changed query, a tab seen again. */
 export function usePageShow(place: Place, isShown: boolean): void {
@@ -14,7 +15,7 @@ export function usePageShow(place: Place, isShown: boolean): void {
   const translate = useStore(portal.words, (words) => words.translate);
   useEffect(() => {
     // The title of the product takes no placeholders.
-    document.title = translate(typeof title === 'string' ? title : title.text);
+    document.title = readText(title, translate, () => '');
   });
   // Another place is another show.
   useEffect(() => {

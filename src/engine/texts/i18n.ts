@@ -1,7 +1,8 @@
 /** i18next with one catalogue. It comes with the first catalogue: a portal that is read in English never loads it. */
 import { createInstance, type i18n, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Catalogue, Locale } from '#model';
+import { type Catalogue, contextSeparator, type Locale } from '#model';
+import type { Translate } from './texts.ts';
 
 export const catalogueName = 'translation';
 
@@ -13,7 +14,7 @@ export async function openCatalogue(language: Locale, catalogue: Catalogue): Pro
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
-    contextSeparator: '\u0004',
+    contextSeparator,
     returnEmptyString: false,
     react: { bindI18nStore: 'added', useSuspense: false },
     resources: { [language]: { [catalogueName]: { ...catalogue } } },
@@ -22,6 +23,6 @@ export async function openCatalogue(language: Locale, catalogue: Catalogue): Pro
 }
 
 /** The text in the language of the catalogue; the English one where the catalogue lacks it. */
-export function translateBy(t: TFunction): (english: string) => string {
-  return (english) => t(english, { skipInterpolation: true });
+export function translateBy(t: TFunction): Translate {
+  return (english, context) => t(english, { skipInterpolation: true, ...(context ? { context } : {}) });
 }

@@ -3,10 +3,11 @@ import type { i18n } from 'i18next';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { catalogueName, translateBy } from './i18n.ts';
+import type { Translate } from './texts.ts';
 
 interface Props {
   readonly catalogue: i18n;
-  readonly onWords: (translate: (english: string) => string) => void;
+  readonly onWords: (translate: Translate) => void;
 }
 
 export function TranslatedWords({ catalogue, onWords }: Props): null {

@@ -3,11 +3,11 @@ import type { Formatter } from '#expression';
 import { evaluate } from '#expression';
 import type { Locale, Manifest, Messages, Scope } from '#model';
 import { createFormatter } from './formatter.ts';
-import { readText } from './texts.ts';
+import { readText, type Translate } from './texts.ts';
 
 export interface Words {
   readonly language: Locale;
-  readonly translate: (english: string) => string;
+  readonly translate: Translate;
   readonly format: Formatter;
   /** The same, and short dates in full: what a short one says when it is pointed at. */
   readonly fullFormat: Formatter;
@@ -21,7 +21,7 @@ export function plainWords(manifest: Manifest): Words {
 }
 
 /** @param translate  from English into the language; the names of its months are loaded already */
-export function wordsOf(manifest: Manifest, language: Locale, translate: (english: string) => string): Words {
+export function wordsOf(manifest: Manifest, language: Locale, translate: Translate): Words {
   const { settings, messages } = manifest;
   const plain = (key: 'yes' | 'no') => readText(messages[key], translate, () => '');
   const labels = translated(manifest.labels ?? {}, translate);
@@ -44,11 +44,11 @@ function inFull(format: Formatter): Formatter {
   };
 }
 
-function translated(labels: NonNullable<Manifest['labels']>, translate: (english: string) => string) {
+function translated(labels: NonNullable<Manifest['labels']>, translate: Translate) {
   return Object.fromEntries(
     Object.entries(labels).map(([list, words]) => [
       list,
-      Object.fromEntries(Object.entries(words).map(([value, label]) => [value, translate(label)])),
+      Object.fromEntries(Object.entries(words).map(([value, label]) => [value, readText(label, translate, () => '')])),
     ]),
   );
 }

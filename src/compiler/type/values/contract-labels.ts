@@ -8,6 +8,7 @@ import {
   type OptionListModel,
   type PortalModel,
   type StatusModel,
+  type Text,
   type Type,
 } from '#model';
 import { listed, makeDiagnostic, quoted, type Report, suggestion } from '../../diagnostics/report.ts';
@@ -20,7 +21,7 @@ import { parseTypeWords } from '../../link/type-words.ts';
 import type { ShapedSource } from '../../shape/check-shape.ts';
 import { valuesOf } from './check-value-maps.ts';
 
-type Labels = Readonly<Record<string, string>>;
+type Labels = Readonly<Record<string, Text>>;
 
 /** The English labels of the lists and statuses that the contract names. */
 export function contractLabels({ contract, options, statuses }: PortalModel): Readonly<Record<string, Labels>> {
@@ -33,9 +34,11 @@ export function contractLabels({ contract, options, statuses }: PortalModel): Re
 }
 
 function labelsOfList({ options }: OptionListModel): Labels {
-  return Object.fromEntries(
-    options.flatMap(({ value, label }) => (typeof label === 'string' ? [[String(value), label]] : [])),
-  );
+  return Object.fromEntries(options.flatMap(({ value, label }) => (hasValues(label) ? [] : [[String(value), label]])));
+}
+
+function hasValues(label: Text): boolean {
+  return typeof label === 'object' && label.args.length > 0;
 }
 
 /** A case that asks for one value of one field tells what that value is called. */
@@ -44,7 +47,7 @@ function labelsOfStatus({ cases }: StatusModel): Labels {
     cases.flatMap(({ when, label }) => {
       const value: unknown = Array.isArray(when) && when[0] === '==' ? when[2] : null;
       const isOne = typeof value === 'string' || typeof value === 'number';
-      return isOne && typeof label === 'string' ? [[String(value), label]] : [];
+      return isOne && !hasValues(label) ? [[String(value), label]] : [];
     }),
   );
 }

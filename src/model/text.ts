@@ -1,0 +1,22 @@
+/** A text of the model and its translations. */
+import type { Text } from './expression.ts';
+
+/** Between a text and its context in a catalogue: no text has this sign. */
+export const contextSeparator = '\u0004';
+
+/** The English of a text, with `{0}` in place of its values. */
+export function englishOf(text: Text): string {
+  return typeof text === 'string' ? text : text.text;
+}
+
+/** A key of a catalogue. @param context  the file that the text stands in, where it has a translation of its own there */
+export function catalogueKey(english: string, context: string | undefined): string {
+  return context === undefined ? english : `${english}${contextSeparator}${context}`;
+}
+
+/** The translation of a text; that for its own file before the one for all files. @returns undefined where there is none */
+export function translationOf(catalogue: Readonly<Record<string, string>> | undefined, text: Text): string | undefined {
+  const english = englishOf(text);
+  const context = typeof text === 'string' ? undefined : text.context;
+  return catalogue?.[catalogueKey(english, context)] ?? catalogue?.[english];
+}
