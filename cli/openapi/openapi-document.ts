@@ -2,7 +2,7 @@
  * The contract as an OpenAPI 3.1 document, for teams that answer the calls with another server or ask them from another
  * program. Every answer has HTTP status 200 and an envelope; `code` in it tells success from refusal.
  */
-import type { CallModel, JsonSchema, PortalModel } from '#model';
+import { type CallModel, englishOf, type JsonSchema, type PortalModel } from '#model';
 import {
   bareSchemas,
   type Components,
@@ -28,14 +28,14 @@ const classRefusals = ['403 class_required', '403 class_scope'];
 export function openApiDocument(portal: PortalModel, version: string): OpenApiDocument {
   const calls = Object.values(portal.contract.calls);
   const components = componentsOf(portal);
-  const title = textOf(portal.settings.title);
+  const title = englishOf(portal.settings.title);
   return {
     openapi: '3.1.0',
     info: {
       title: `${title}: calls`,
       version,
       description: `What the pages of ${title} ask their server. Every answer comes with HTTP status 200; \`code\` in the body says whether it is a success (200) or a refusal.`,
-      contact: { name: textOf(portal.settings.office ?? portal.settings.title), url: 'https://portal.example/' },
+      contact: { name: englishOf(portal.settings.office ?? portal.settings.title), url: 'https://portal.example/' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/student-api/v1', description: 'Below the address of the portal.' }],
@@ -182,8 +182,4 @@ function operationId(name: string): string {
 
 function firstSentence(text: string): string {
   return (/^.*?[.](?=\s|$)/.exec(text)?.[0] ?? text).replace(/\.$/, '');
-}
-
-function textOf(text: unknown): string {
-  return typeof text === 'string' ? text : String((text as { readonly text: string }).text); // a text of the model is one of the two
 }
