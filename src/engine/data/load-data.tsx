@@ -1,10 +1,10 @@
 /** Asks for the data of a page or form and writes the answers where blocks read them. */
 import type { JSX } from 'react';
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { SWRConfiguration } from 'swr';
 import useSWR, { SWRConfig, useSWRConfig } from 'swr';
 import type { DataSource, PageChunk, PageModel, Settings } from '#model';
-import { useStore } from '../kernel/store.ts';
+import { useSource, useStore } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
 import { reactionTo } from '../request/error-catalogue.ts';
@@ -144,7 +144,7 @@ function usePlan(source: DataSource): Plan {
     const names = new Set([source.when, ...Object.values(source.with ?? {})].flatMap(namesOf));
     return watch(node, [...names], surroundings.clock, () => planOf(source, node, surroundings, page.query));
   }, [node, source, surroundings, page]);
-  return useSyncExternalStore(watched.subscribe, watched.get);
+  return useSource(watched.subscribe, watched.get);
 }
 
 export function planOf(
@@ -184,9 +184,7 @@ function usePaging(name: string, source: DataSource): Paging | null {
   const portal = usePortal();
   const { data } = usePage().page;
   const { lists } = useStore(portal.manifest, (manifest) => manifest.settings);
-  const search = useSyncExternalStore(portal.history.subscribe, () =>
-    source.paged ? portal.history.place().search : '',
-  );
+  const search = useSource(portal.history.subscribe, () => (source.paged ? portal.history.place().search : ''));
   const isPagedCall = portal.callOf(source.call).paged;
   return useMemo(
     () => pagingOf(portal, { data, name, source, isPagedCall, search, lists }),

@@ -1,5 +1,5 @@
 /** Single words of the address. */
-import { useSyncExternalStore } from 'react';
+import { useSource } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { changePlace, changeQuery } from '../scope/address-state.ts';
 
@@ -9,7 +9,7 @@ export function useAddressValue(
   { replace = true }: { readonly replace?: boolean } = {},
 ): readonly [string | null, (value: string | null) => void] {
   const { history } = usePortal();
-  const value = useSyncExternalStore(history.subscribe, () => new URLSearchParams(history.place().search).get(name));
+  const value = useSource(history.subscribe, () => new URLSearchParams(history.place().search).get(name));
   const set = (next: string | null) => changePlace(history, { [name]: next }, { replace });
   return [value, set];
 }
@@ -17,7 +17,7 @@ export function useAddressValue(
 /** The place where one is, `/pages/message/message?filter=unread`, with another value for one word of the address. */
 export function useAddressWith(name: string, value: string): string {
   const { history } = usePortal();
-  return useSyncExternalStore(history.subscribe, () => {
+  return useSource(history.subscribe, () => {
     const { path, search: now } = history.place();
     return `${path}?${changeQuery(now, { [name]: value })}`;
   });

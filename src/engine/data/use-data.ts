@@ -1,6 +1,7 @@
 /** What blocks ask about their data. */
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { Expression, Filter } from '#model';
+import { useSource } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { changePlace, endsOf, type FilterValue } from '../scope/address-state.ts';
 import type { DataState, RecordState, RowsState } from '../scope/data-state.ts';
@@ -22,7 +23,7 @@ export function useRows(expression: Expression, filters: readonly Filter[] = noF
   const { history } = usePortal();
   const value = useValue(expression);
   const { state, refreshing, retry, pager } = useSourceState(expression);
-  const search = useSyncExternalStore(history.subscribe, () => history.place().search);
+  const search = useSource(history.subscribe, () => history.place().search);
   const all = useMemo(() => (Array.isArray(value) ? value.map(asRecord) : noRows), [value]);
   const rows = useNarrowed(all, expression, filters);
   const names = filters.flatMap(endsOf).map((filter) => filter.name);
@@ -98,7 +99,7 @@ function useDataStates(names: readonly string[]): readonly DataState[] {
       },
     };
   }, [node, wanted]);
-  return useSyncExternalStore(source.subscribe, source.get);
+  return useSource(source.subscribe, source.get);
 }
 
 /** An entry that is no record is read as `value`. */

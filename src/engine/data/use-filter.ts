@@ -1,6 +1,7 @@
 /** Filters, whose value stands in the address. */
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Filter } from '#model';
+import { useSource } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { changePlace, type FilterValue, readFilter, search, writeFilter } from '../scope/address-state.ts';
 import type { Choice, FilterState } from '../scope/data-state.ts';
@@ -17,9 +18,7 @@ export function useFilter(filter: Filter): FilterState {
     () => (filter.options === undefined || choices.length === 0 ? null : choices.map((choice) => choice.value)),
     [filter, choices],
   );
-  const word = useSyncExternalStore(history.subscribe, () =>
-    new URLSearchParams(history.place().search).get(filter.name),
-  );
+  const word = useSource(history.subscribe, () => new URLSearchParams(history.place().search).get(filter.name));
   const start = useValue(filter.start);
   const inAddress = readFilter(
     new URLSearchParams(word === null ? '' : { [filter.name]: word }),

@@ -1,7 +1,7 @@
 /** What a table shows: its rows in the order of the address, in groups, with totals, and no more of them than fit a page. */
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState } from 'react';
 import type { Column, TableBlock } from '#model';
-import { useStore } from '../kernel/store.ts';
+import { useSource, useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { changePlace, pageSizes, readPage } from '../scope/address-state.ts';
 import type { Pager, RowsState } from '../scope/data-state.ts';
@@ -67,7 +67,7 @@ function useRowValues(): ReadRow {
 function useOrder(columns: readonly Column[]): Pick<TableState, 'order' | 'sort'> {
   const { history } = usePortal();
   const key = columns.find((column) => column.sort)?.sort?.key;
-  const word = useSyncExternalStore(history.subscribe, () =>
+  const word = useSource(history.subscribe, () =>
     key === undefined ? null : new URLSearchParams(history.place().search).get(key),
   );
   const order = useMemo(() => readOrder(columns, word), [columns, word]);
@@ -104,7 +104,7 @@ function useOwnPages(name: string, total: number): { readonly pager: Pager; read
   const lists = useStore(manifest, ({ settings }) => settings.lists);
   const keys = { page: `${name}-page`, perPage: `${name}-per-page` };
   const sizes = pageSizes(lists, usualSize);
-  const search = useSyncExternalStore(history.subscribe, () => history.place().search);
+  const search = useSource(history.subscribe, () => history.place().search);
   const { page, perPage } = readPage(new URLSearchParams(search), keys, sizes);
   const pageCount = Math.max(Math.ceil(total / perPage), 1);
   const change = (changes: Readonly<Record<string, number | null>>) => changePlace(history, changes);

@@ -1,8 +1,8 @@
 /** The picture that tells people from programs: a session, a picture of it, and a new one when it is used up. */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { CaptchaField } from '#model';
 import type { Store } from '../kernel/store.ts';
-import { createStore } from '../kernel/store.ts';
+import { createStore, useSource } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
 import { useForm } from './form-context.ts';
@@ -89,7 +89,7 @@ export function useCaptcha(field: CaptchaField): CaptchaState {
     captchas.set(name, captcha);
   }
   const { store, refresh, stop } = captcha;
-  const { state, image, question } = useSyncExternalStore(store.subscribe, store.get);
+  const { state, image, question } = useSource(store.subscribe, store.get);
   useEffect(() => {
     if (store.get().state !== 'ready') void refresh();
     return stop;

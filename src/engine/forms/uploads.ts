@@ -1,8 +1,7 @@
 /** The files of one field: each is sent as soon as it is chosen, the form holds their ids. */
-import { useSyncExternalStore } from 'react';
 import type { FilesField } from '#model';
 import type { Store } from '../kernel/store.ts';
-import { createStore } from '../kernel/store.ts';
+import { createStore, useSource } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
 import { useForm } from './form-context.ts';
@@ -123,7 +122,7 @@ export function useUpload(field: Uploading): Uploads {
     list = createUploads(portal, field, runtime);
     uploads.set(field.name, list);
   }
-  const files = useSyncExternalStore(list.store.subscribe, list.store.get);
+  const files = useSource(list.store.subscribe, list.store.get);
   const { add, remove } = list;
   return { files, add: (chosen) => add(chosen, field), remove };
 }

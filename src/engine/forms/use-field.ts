@@ -1,9 +1,10 @@
 /** What a field asks its form. Each hook listens to one thing, so that typing wakes nobody else. */
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { DefinedField, Options, QuestionsField } from '#model';
 import { fieldNow, limitsOf } from '#model';
 import { useChoices } from '../data/use-choices.ts';
+import { useSource } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import type { Choice } from '../scope/data-state.ts';
 import { namesOf, watch } from '../scope/scope-node.ts';
@@ -21,7 +22,7 @@ export function useAsked(place: Conditional): boolean {
     () => watch(runtime.scope, namesOf(place.when), clock, () => runtime.isAsked(place)),
     [runtime, place, clock],
   );
-  return useSyncExternalStore(watched.subscribe, watched.get);
+  return useSource(watched.subscribe, watched.get);
 }
 
 /** The field as it stands now: limits that depend on data or on other answers have their values. */
@@ -32,27 +33,27 @@ export function useFieldNow(field: DefinedField): DefinedField {
     const names = limitsOf(field).flatMap(([, limit]) => namesOf(limit));
     return watch(runtime.scope, names, clock, () => fieldNow(field, runtime.evaluate));
   }, [runtime, field, clock]);
-  return useSyncExternalStore(watched.subscribe, watched.get);
+  return useSource(watched.subscribe, watched.get);
 }
 
 /** What is wrong with a field, ready to show; null when nothing is. */
 export function useFieldError(name: string): string | null {
   const { errors } = useForm().runtime;
   const subscribe = useCallback((listener: () => void) => errors.subscribe(name, listener), [errors, name]);
-  return useSyncExternalStore(subscribe, () => errors.get(name));
+  return useSource(subscribe, () => errors.get(name));
 }
 
 /** What is read out after the form was refused; null otherwise. */
 export function useFormNotice(): string | null {
   const { notice } = useForm().runtime;
-  return useSyncExternalStore(notice.subscribe, notice.get);
+  return useSource(notice.subscribe, notice.get);
 }
 
 /** What stands in one input now. */
 export function useFieldValue(name: string): unknown {
   const { runtime } = useForm();
   const subscribe = useCallback((listener: () => void) => runtime.changes.subscribe([name], listener), [runtime, name]);
-  return useSyncExternalStore(subscribe, () => runtime.value(name));
+  return useSource(subscribe, () => runtime.value(name));
 }
 
 /** For a native input, select or textarea: it keeps its own value, no keystroke renders anything. */
@@ -91,8 +92,8 @@ export function useFieldControl(field: DefinedField): {
 export function useFieldOptions(options: Options): readonly Choice[] {
   const { groups, choices } = useForm().runtime;
   const { known } = choices;
-  const all = useSyncExternalStore(groups.subscribe, groups.get);
-  useSyncExternalStore(known.store.subscribe, known.store.get);
+  const all = useSource(groups.subscribe, groups.get);
+  useSource(known.store.subscribe, known.store.get);
   const lists = useMemo(
     () =>
       Object.fromEntries(
@@ -109,6 +110,6 @@ export function useFieldOptions(options: Options): readonly Choice[] {
 /** The fields of a server-defined form, under the names they have in this form; null while there are none. */
 export function useQuestions(field: QuestionsField): readonly DefinedField[] | null {
   const { groups } = useForm().runtime;
-  const all = useSyncExternalStore(groups.subscribe, groups.get);
+  const all = useSource(groups.subscribe, groups.get);
   return all.find(({ name }) => name === field.name)?.fields ?? null;
 }

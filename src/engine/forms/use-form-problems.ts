@@ -1,6 +1,7 @@
 /** What a call would refuse of the answers, asked while they are filled in. A failure of that question is nobody's business. */
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useActionContext } from '../actions/use-action.tsx';
+import { useSource } from '../kernel/store.ts';
 import { formBody } from './form-body.ts';
 import { useForm } from './form-context.ts';
 import type { FormRuntime } from './form-runtime.ts';
@@ -66,7 +67,7 @@ export function useFormProblems(): FormProblems {
       asking.stop();
     };
   }, [runtime, asking]);
-  const { state, list } = useSyncExternalStore(problems.subscribe, problems.get);
+  const { state, list } = useSource(problems.subscribe, problems.get);
   return { state, messages: [...new Set(list.map(({ message }) => message))], check: asking.now };
 }
 
@@ -74,7 +75,7 @@ export function useFormProblems(): FormProblems {
 export function useProblemCount(): number | null {
   const { runtime } = useForm();
   const { problems } = runtime;
-  return useSyncExternalStore(problems.subscribe, () => {
+  return useSource(problems.subscribe, () => {
     const { state, list } = problems.get();
     return state === 'unknown' ? null : new Set(list.map(({ message }) => message)).size;
   });
@@ -83,7 +84,7 @@ export function useProblemCount(): number | null {
 /** What is wrong with one row, in words. */
 export function useRowProblems(owner: string, key: string): readonly string[] {
   const { runtime } = useForm();
-  const joined = useSyncExternalStore(
+  const joined = useSource(
     runtime.problems.subscribe,
     useCallback(() => JSON.stringify(messagesAt(runtime, `${owner}.${key}`)), [runtime, owner, key]),
   );

@@ -3,11 +3,12 @@
  * through before they are sent is one of at least two: its questions, and all answers. Steps whose condition does not
  * hold are left out; what was typed in them stays and comes back with them.
  */
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DefinedField, FormStep } from '#model';
 import { holdsFiles } from '#model';
 import { useActionContext, useCountdown } from '../actions/use-action.tsx';
 import { useAddressValue } from '../data/use-address-value.ts';
+import { useSource } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { changePlace } from '../scope/address-state.ts';
 import { namesOf, watch } from '../scope/scope-node.ts';
@@ -147,7 +148,7 @@ function useAskedSteps(): readonly string[] {
     const read = () => outline.flatMap((step, index) => (runtime.isAsked(step) ? [index] : [])).join(' ');
     return watch(runtime.scope, names, clock, read);
   }, [runtime, clock]);
-  const indices = useSyncExternalStore(watched.subscribe, watched.get);
+  const indices = useSource(watched.subscribe, watched.get);
   return useMemo(() => indices.split(' '), [indices]);
 }
 

@@ -2,7 +2,7 @@
 
 import { toNestErrors } from '@hookform/resolvers';
 import type { JSX, ReactNode } from 'react';
-import { useContext, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { useForm as useHookForm } from 'react-hook-form';
 import { type FormBlock, type FormModel, type FormSubmit, holdsFiles } from '#model';
@@ -10,7 +10,7 @@ import { ModalContext, useActionContext, useCountdown } from '../actions/use-act
 import { DataLoaders } from '../data/load-data.tsx';
 import { invariant } from '../kernel/invariant.ts';
 import { isChunkLoadError } from '../kernel/load-model.ts';
-import { useStore } from '../kernel/store.ts';
+import { useSource, useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { createDataHolder, dataScope } from '../scope/data-holder.ts';
 import { usePage } from '../scope/page-context.ts';
@@ -54,7 +54,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
   const [waitSeconds, wait] = useCountdown();
   const [captchas] = useState(() => new Map<string, CaptchaStore>());
   const [uploads] = useState(() => new Map<string, UploadList>());
-  const groups = useSyncExternalStore(runtime.groups.subscribe, runtime.groups.get);
+  const groups = useSource(runtime.groups.subscribe, runtime.groups.get);
   const draft = useDraft(runtime);
 
   useLateStart(runtime);

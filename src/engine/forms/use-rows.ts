@@ -1,6 +1,7 @@
 /** The rows of a field: adding, taking out, moving, and the fields of each row under the names that they have there. */
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type AskedRows, type DefinedField, type Expression, isEmptyRow, type Options, type Text } from '#model';
+import { useSource } from '../kernel/store.ts';
 import { useWords } from '../scope/scope.tsx';
 import { followChoices } from './dependent-options.ts';
 import { useForm } from './form-context.ts';
@@ -44,7 +45,7 @@ export function useRowList(field: AskedRows, reveal: (key: string) => void): Row
   const { runtime } = useForm();
   const { name } = field;
   // Another record when rows come, go, move or are brought back; the same one while a field of a row is filled in.
-  const input = useSyncExternalStore(
+  const input = useSource(
     useCallback((listener: () => void) => runtime.changes.subscribe([name], listener), [runtime, name]),
     () => runtime.value(name),
   );
@@ -97,7 +98,7 @@ export function useRowSentence(field: AskedRows, key: string): string {
   useWords();
   const names = useMemo(() => field.fields.map((inner) => rowFieldName(field.name, key, inner.name)), [field, key]);
   const subscribe = useCallback((listener: () => void) => runtime.changes.subscribe(names, listener), [runtime, names]);
-  return useSyncExternalStore(subscribe, () => sentenceOf(runtime, field, key));
+  return useSource(subscribe, () => sentenceOf(runtime, field, key));
 }
 
 function sentenceOf(runtime: FormRuntime, field: AskedRows, key: string): string {

@@ -1,8 +1,8 @@
 /** Whether the browser has a network. It knows of the line, not of the server: what is asked for may fail all the same. */
-import { useSyncExternalStore } from 'react';
+import { useSource } from './store.ts';
 
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSource(subscribe, () => navigator.onLine);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -27,9 +27,17 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
+/**
+ * What a source says now and whenever it changes; the same where the page is drawn before there is a browser.
+ * @param read  must give the same object while nothing has changed, or a scalar
+ */
+export function useSource<Value>(subscribe: (listener: () => void) => () => void, read: () => Value): Value {
+  return useSyncExternalStore(subscribe, read, read);
+}
+
 /** @param select  must give the same object for the same state, or a scalar */
 export function useStore<State, Part>(store: Store<State>, select: (state: State) => Part): Part {
-  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+  return useSource(store.subscribe, () => select(store.get()));
 }
 
 /** Listeners by name: a change of one name wakes only those who read it. */

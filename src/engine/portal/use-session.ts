@@ -1,8 +1,8 @@
 /** What header, navigation and blocks ask about who is logged in, the language and the place. */
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { Address, Locale, Manifest } from '#model';
 import { routeOf } from '../kernel/route-of.ts';
-import { useStore } from '../kernel/store.ts';
+import { useSource, useStore } from '../kernel/store.ts';
 import type { User } from '../session/session.ts';
 import { usePortal } from './portal.ts';
 
@@ -65,7 +65,7 @@ export function useManifest(): Manifest {
 /** Where somebody is: the path of the address, and its query. */
 export function useLocation(): { readonly path: string; readonly query: URLSearchParams } {
   const { history } = usePortal();
-  const { path, search } = useSyncExternalStore(history.subscribe, history.place);
+  const { path, search } = useSource(history.subscribe, history.place);
   return useMemo(() => ({ path, query: new URLSearchParams(search) }), [path, search]);
 }
 

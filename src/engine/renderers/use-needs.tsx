@@ -1,7 +1,8 @@
 /** The answers that a renderer needs, and the further pages of those that grow. */
-import { type JSX, useMemo, useReducer, useSyncExternalStore } from 'react';
+import { type JSX, useMemo, useReducer } from 'react';
 import { type CustomBlock, type DataSource, recordOf } from '#model';
 import { DataLoader } from '../data/load-data.tsx';
+import { useSource } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
 import { readMeta } from '../scope/address-state.ts';
@@ -108,7 +109,7 @@ function useStates(holder: DataHolder, parts: readonly Part[]): readonly DataSta
       },
     };
   }, [holder, parts]);
-  return useSyncExternalStore(source.subscribe, source.get);
+  return useSource(source.subscribe, source.get);
 }
 
 function needsOf(

@@ -71,7 +71,7 @@ export interface Watched<Result> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A value that depends on some names, for `useSyncExternalStore`: worked out anew only when one of them has changed. */
+/** A value that depends on some names, for `useSource`: worked out anew only when one of them has changed. */
 export function watch<Result>(
   node: ScopeNode,
   names: readonly string[],

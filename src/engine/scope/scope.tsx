@@ -1,10 +1,10 @@
 /** The hooks by which components read expressions and texts. */
 import type { JSX, ReactNode } from 'react';
-import { createContext, useContext, useEffect, useMemo, useReducer, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useMemo, useReducer } from 'react';
 import type { Formatter } from '#expression';
 import type { Expression, Icon, IconCase, Messages, Scope, Text, TextCase } from '#model';
 import { invariant } from '../kernel/invariant.ts';
-import { useStore } from '../kernel/store.ts';
+import { useSource, useStore } from '../kernel/store.ts';
 import { PortalContext, usePortal } from '../portal/portal.ts';
 import { readText } from '../texts/texts.ts';
 import type { Words } from '../texts/words.ts';
@@ -65,7 +65,7 @@ export function useValue(expression: Expression | undefined): unknown {
       ),
     [node, expression, surroundings],
   );
-  return useSyncExternalStore(watched.subscribe, watched.get);
+  return useSource(watched.subscribe, watched.get);
 }
 
 /** Whether a condition holds. No condition always holds; anything but `true` does not. */
@@ -168,7 +168,7 @@ const firstWords: Partial<Record<keyof Messages, string>> = {
 /** Gives the portal's own texts. It works before the portal is loaded, for the few texts that are needed then. */
 export function useMessage(): (key: keyof Messages, names?: Scope) => string {
   const portal = useContext(PortalContext);
-  const words = useSyncExternalStore(portal?.words.subscribe ?? never, () => portal?.words.get() ?? null);
+  const words = useSource(portal?.words.subscribe ?? never, () => portal?.words.get() ?? null);
   return (key, names) => words?.message(key, names, portal?.clock.now()) ?? firstWords[key] ?? '';
 }
 

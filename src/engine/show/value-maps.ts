@@ -1,7 +1,7 @@
 /** Labels that the server tells, per language. They are asked for once, when a page first needs one. */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { isRecord } from '#model';
-import { createStore } from '../kernel/store.ts';
+import { createStore, useSource } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../portal/portal.ts';
 import { useWords } from '../scope/scope.tsx';
@@ -20,7 +20,7 @@ export function useValueMaps(isNeeded: boolean): (map: string, value: unknown) =
   const call = portal.manifest.get().settings.session.valueMaps;
   const store = stores.get(portal) ?? createStore<Readonly<Record<string, Maps | null>>>({});
   stores.set(portal, store);
-  const maps = useSyncExternalStore(store.subscribe, () => store.get()[language] ?? null);
+  const maps = useSource(store.subscribe, () => store.get()[language] ?? null);
   useEffect(() => {
     if (!isNeeded || !call || language in store.get()) return;
     store.patch({ [language]: null });

@@ -1,11 +1,11 @@
 /** What a page is about: while it is not there, the page waits for it, says once that there is none, or offers to try again. */
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Action, PageModel } from '#model';
 import { runActions } from '../actions/run-actions.ts';
 import { useActionContext } from '../actions/use-action.tsx';
 import { readKey } from '../data/data-key.ts';
-import { useStore } from '../kernel/store.ts';
+import { useSource, useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { type DataHolder, waiting } from '../scope/data-holder.ts';
 import type { DataState } from '../scope/data-state.ts';
@@ -49,7 +49,7 @@ export function OnOpen({
   const context = useActionContext();
   const node = useScopeNode();
   const needed = useHeld(page.needs, holder);
-  const query = useSyncExternalStore(portal.history.subscribe, () => JSON.stringify(node.read('query')));
+  const query = useSource(portal.history.subscribe, () => JSON.stringify(node.read('query')));
   // Who has a login is known only when its user is there.
   const isSettled = useStore(portal.session.store, ({ token, user }) => token === null || user !== null);
   const opened = needed ? recordOf(needed) : query;
@@ -69,7 +69,7 @@ function recordOf({ state, value, asked, refreshing }: DataState): string | null
 }
 
 function useHeld(name: string | undefined, holder: DataHolder): DataState | null {
-  const held = useSyncExternalStore(
+  const held = useSource(
     (listener) => (name === undefined ? () => {} : holder.subscribe([name], listener)),
     () => (name === undefined ? waiting : holder.get(name)),
   );

@@ -1,12 +1,12 @@
 /** Shows the page of the current address: asks the guard, loads the page's part, puts its blocks into the layout. */
 import type { JSX } from 'react';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { PageChunk, RouteModel } from '#model';
 import { DataLoaders, useUnreadPoll } from '../data/load-data.tsx';
 import { stateScope } from '../data/page-state.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { routeOf } from '../kernel/route-of.ts';
-import { useStore } from '../kernel/store.ts';
+import { useSource, useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { createDataHolder, dataScope } from '../scope/data-holder.ts';
 import { PageContext } from '../scope/page-context.ts';
@@ -28,7 +28,7 @@ import { useIdle, useLeaveQuestion, usePageShow, useRenewal, useTabs } from './w
 
 export function PageHost(): JSX.Element {
   const portal = usePortal();
-  const place = useSyncExternalStore(portal.history.subscribe, portal.history.place);
+  const place = useSource(portal.history.subscribe, portal.history.place);
   const { settings, routes, layouts } = useStore(portal.manifest, (manifest) => manifest);
   const { token, user, chosenId, ending } = useSessionFacts();
   const route = routeOf(routes, place.path);
@@ -152,7 +152,7 @@ function useVerdict(verdict: GuardVerdict, route: RouteModel | null, token: stri
 /** Whoever logs in from a page that everybody may see comes back to it. */
 function useComingBack(route: RouteModel | null): void {
   const portal = usePortal();
-  const place = useSyncExternalStore(portal.history.subscribe, portal.history.place);
+  const place = useSource(portal.history.subscribe, portal.history.place);
   useEffect(() => {
     if (!route?.comesBack || portal.session.store.get().token !== null) return;
     if (route !== routeOf(portal.manifest.get().routes, portal.manifest.get().settings.session.notFound))
