@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import type { FirstScreens } from '#model';
 import { callHandlers } from './call-handlers.ts';
 import { checkLabels } from './check-labels.ts';
 import { answerDemoFailures } from './demo/answer-demo-failures.ts';
@@ -23,7 +24,7 @@ import { rateLimits } from './http/rate-limits.ts';
 import { type AnswerCheck, registerCalls } from './http/register-calls.ts';
 import { originOf, securityHeaders } from './http/security-headers.ts';
 import { serveFiles } from './http/serve-files.ts';
-import { serveStaticFiles } from './http/static-files.ts';
+import { type FrontEnd, serveStaticFiles } from './http/static-files.ts';
 import { startJobs } from './jobs.ts';
 import type { CallHandler, CallName } from './kernel/call/call.ts';
 import type { JobDeps } from './kernel/call/job.ts';
@@ -52,6 +53,8 @@ export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>
   readonly logger?: FastifyServerOptions['logger'];
   /** The built front end. */
   readonly staticDir?: string;
+  /** Draws what the front end shows until its scripts are there. Left out: nothing is seen until then. */
+  readonly firstScreens?: FrontEnd['draw'];
   /** The page for addresses that lead nowhere, where there is a front end. */
   readonly notFoundPage?: () => string;
   /** The compiled chunks for the browser. */
@@ -76,6 +79,9 @@ const requestTimeoutMs = 5 * minuteMs;
 
 /** The longest part of an address: the name of a file, of which each letter may be written as nine. */
 const addressPartLength = 2000;
+
+const noFiles: ModelFiles = new Map();
+const nothingDrawn: FirstScreens = { screens: {}, assets: {} };
 
 /** The server, ready to listen or to be given requests. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -115,7 +121,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (database && filesDir) await answerHere(app, { ...options, database, filesDir }, settings, portal);
   if (elsewhere) await registerElsewhere(app, elsewhere, portal);
   if (options.modelFiles) serveModelFiles(app, options.modelFiles);
-  if (staticDir) await serveStaticFiles(app, staticDir, current, options.modelFiles);
+  if (staticDir) {
+    const { modelFiles: model = () => noFiles, firstScreens: draw = async () => nothingDrawn } = options;
+    await serveStaticFiles(app, { folder: staticDir, current, model, draw });
+  }
   return app;
 }
 

@@ -1,5 +1,5 @@
-/** Builds the front end into dist/web when its sources have changed since the last time. */
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+/** Builds the front end into dist/web, and what draws its first screen into dist/prerender, when its sources have changed since the last time. */
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stampOf } from './cli-folder.mjs';
 import { say, ToolProblem } from './console.mjs';
@@ -28,19 +28,28 @@ export async function buildWeb(root) {
     return;
   say('Building the front end …');
   const draft = `${folder}.${process.pid}`;
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { code, output } = await capture(
-    process.execPath,
-    [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: root },
-  );
-  if (code !== 0) {
-    rmSync(draft, { recursive: true, force: true });
-    throw new ToolProblem(`${output.trimEnd()}\n\nThe front end could not be built; the reason stands above.`, 1);
+  const prerender = join(root, 'dist', 'prerender');
+  try {
+    await viteBuild(root, draft);
+    await viteBuild(root, `${prerender}.${process.pid}`, '--ssr', 'src/app/prerender.tsx');
+  } catch (problem) {
+    for (const place of [draft, `${prerender}.${process.pid}`]) rmSync(place, { recursive: true, force: true });
+    throw problem;
   }
   packFiles(draft);
+  renameSync(join(draft, 'web.json'), join(`${prerender}.${process.pid}`, 'web.json'));
+  rmSync(prerender, { recursive: true, force: true });
+  renameSync(`${prerender}.${process.pid}`, prerender);
   publish(draft, folder);
   writeFileSync(stampFile, stamp);
+}
+
+async function viteBuild(root, folder, ...more) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const words = [vite, 'build', ...more, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
+  const { code, output } = await capture(process.execPath, words, { cwd: root });
+  if (code === 0) return;
+  throw new ToolProblem(`${output.trimEnd()}\n\nThe front end could not be built; the reason stands above.`, 1);
 }
 
 /** Open pages still ask for the parts they were built with, so those stay for a day. The entry page is replaced last. */

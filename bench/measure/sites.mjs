@@ -1,4 +1,5 @@
 /** Builds both sides and puts them on localhost. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -20,13 +21,17 @@ export async function openSites(root, more = {}) {
   const compiler = await bundle(root, 'bench/measure/compile-config.ts', 'compile-config');
   const { compileConfig, readFolder } = await import(pathToFileURL(compiler).href);
   const web = builtFiles(join(root, 'dist/web'));
-  const withModel = (config) => new Map([...web, ...compileConfig(config, String(web.get('/index.html')))]);
+  const { prerender } = await import(pathToFileURL(join(root, 'dist/prerender/prerender.js')).href);
+  const assets = JSON.parse(readFileSync(join(root, 'dist/prerender/web.json'), 'utf8'));
+  const draw = (files) => prerender(files, assets);
+  const withModel = async (config) =>
+    new Map([...web, ...(await compileConfig(config, String(web.get('/index.html')), draw))]);
   const tables = tableCounts.map((count) => [`bench/rows-${count}`, { list: benchRows(count) }]);
   const answers = { ...Object.fromEntries(tables), ...more };
   const sites = {
-    shipped: await serveSite(withModel(readFolder(join(root, 'config'))), answers),
-    forms: await serveSite(withModel(formPortal())),
-    tables: await serveSite(withModel(tablePortal()), answers),
+    shipped: await serveSite(await withModel(readFolder(join(root, 'config'))), answers),
+    forms: await serveSite(await withModel(formPortal())),
+    tables: await serveSite(await withModel(tablePortal()), answers),
     byHand: await serveSite(builtFiles(join(root, 'dist/bench/by-hand')), answers),
   };
   return {

@@ -1,6 +1,6 @@
 /** All files of a portal that any web server can hand out. */
 import { brandIcon, entryPage, modelFiles } from '#compiler';
-import type { PortalModel } from '#model';
+import type { FirstScreens, PortalModel } from '#model';
 import { originOf } from '#server';
 import type { GoodFolder } from '../config/compile-good-folder.ts';
 import { shortHash } from '../config/short-hash.ts';
@@ -19,15 +19,22 @@ export interface SiteOptions {
   readonly apiBase: string | undefined;
   /** Whether compressed copies stand beside the files. */
   readonly compress: boolean;
+  /** Draws what is seen until the scripts are there. */
+  readonly draw: (model: ReadonlyMap<string, string>) => Promise<FirstScreens>;
 }
 
 /** @param frontEnd  what `readFrontEnd` gave */
-export function siteFiles(frontEnd: SiteFiles, { portal: own, uses }: GoodFolder, options: SiteOptions): SiteFiles {
-  const { base, apiBase } = options;
+export async function siteFiles(
+  frontEnd: SiteFiles,
+  { portal: own, uses }: GoodFolder,
+  options: SiteOptions,
+): Promise<SiteFiles> {
+  const { base, apiBase, draw } = options;
   const portal = withFilesOf(own, originOf(apiBase));
   const model = modelFiles(portal, uses, shortHash);
+  const first = await draw(model);
   const dressed: Readonly<Record<string, (text: string) => string>> = {
-    'index.html': (html) => entryPage(html, portal, { apiBase, files: model }),
+    'index.html': (html) => entryPage(html, portal, { apiBase, files: model, first }),
     'favicon.svg': (svg) => brandIcon(svg, portal.settings),
   };
   const texts: readonly (readonly [string, string])[] = [

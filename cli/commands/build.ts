@@ -1,7 +1,8 @@
 /** `portico build`: the whole portal as files that any web server can hand out. */
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { documentTitle } from '#compiler';
-import { readFrontEnd, type SiteFiles } from '../build/front-end.ts';
+import { firstScreens } from '../build/first-screens.ts';
+import { builtFrontEnd, readFrontEnd, type SiteFiles } from '../build/front-end.ts';
 import { checkTarget, publishFolder } from '../build/publish-folder.ts';
 import { serverFolder } from '../build/site-facts.ts';
 import { siteFiles } from '../build/site-files.ts';
@@ -28,8 +29,9 @@ export async function build(options: BuildOptions): Promise<number> {
   }
   const target = checkTarget(out);
   const frontEnd = readFrontEnd(options.web);
+  const draw = firstScreens(builtFrontEnd(options.web));
   const good = compileGoodFolder(options.config);
-  const files = siteFiles(frontEnd, good, { base, apiBase, compress });
+  const files = await siteFiles(frontEnd, good, { base, apiBase, compress, draw });
   publishFolder(target, out, files);
   print(summary(documentTitle(good.portal), out.replace(/[/\\]+$/, ''), files, { base, apiBase }));
   return 0;

@@ -16,6 +16,7 @@ import {
   type ServerSettings,
   seedDemo,
 } from '#server';
+import { firstScreens } from '../build/first-screens.ts';
 import { builtFrontEnd } from '../build/front-end.ts';
 import { notFoundPage } from '../build/not-found-page.ts';
 import { compileGoodFolder, type ReadFolder } from '../config/compile-good-folder.ts';
@@ -49,7 +50,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const port = await freePort(readPort(options.port ?? environment['PORT'] ?? '8080'));
   const base = `http://${shownHost(host)}:${port}`;
   const clock = orProblem(() => clockFromText(environment['DEMO_NOW']));
-  const web = options.web === false ? {} : { staticDir: builtFrontEnd(options.web) };
+  const staticDir = options.web === false ? null : builtFrontEnd(options.web);
+  const web = staticDir === null ? {} : { staticDir, firstScreens: firstScreens(staticDir, noteUndrawn) };
   const good = compileGoodFolder(options.config);
   const who = whoAnswers(good.portal, options);
   const secret = who.hereCount === 0 ? { SECRET_KEY: randomKey(32) } : {}; // nothing is signed where nothing is answered
@@ -103,6 +105,11 @@ export async function serve(options: ServeOptions): Promise<number> {
     await data?.database.destroy();
   }
   return 0;
+}
+
+/** The portal works all the same; whoever extends the blocks wants to know. */
+function noteUndrawn(problem: unknown): void {
+  tell(`The first screen could not be drawn beforehand, so it is seen a little later: ${reasonOf(problem)}.`);
 }
 
 interface DataHere {

@@ -4,22 +4,34 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { brandIcon, type DressedPortal, entryPage } from '#compiler';
+import type { FirstScreens } from '#model';
 import type { ServedPortal } from '../kernel/portal/portal-view.ts';
 import type { ModelFiles } from './model-files.ts';
 import { sendText } from './send-text.ts';
 
 const hashed = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
-/**
- * @param current  the portal that is live: its title, language and colours stand in the page before any script runs
- * @param model  its parts for the browser: the first of them stand in the page too
- */
+export interface FrontEnd {
+  /** Where the built files lie. */
+  readonly folder: string;
+  /** The portal that is live: its title, language and colours stand in the page before any script runs. */
+  readonly current: () => ServedPortal;
+  /** Its parts for the browser: the first of them stand in the page too. */
+  readonly model: () => ModelFiles;
+  /** Draws what the page shows until its scripts are there. */
+  readonly draw: (model: ModelFiles) => Promise<FirstScreens>;
+}
+
 export async function serveStaticFiles(
   app: FastifyInstance,
-  folder: string,
-  current: () => ServedPortal,
-  model: () => ModelFiles = () => new Map(),
+  { folder, current, model, draw }: FrontEnd,
 ): Promise<void> {
+  /** Drawn once for each model. */
+  let drawn: { readonly model: ModelFiles; readonly first: Promise<FirstScreens> } | undefined;
+  const firstOf = (files: ModelFiles) => {
+    if (drawn?.model !== files) drawn = { model: files, first: draw(files) };
+    return drawn.first;
+  };
   for (const [file, { paths, type, dress }] of Object.entries(dressedFiles)) {
     if (!existsSync(join(folder, file))) continue;
     for (const url of paths) {
@@ -29,7 +41,7 @@ export async function serveStaticFiles(
         handler: async (request, reply) => {
           const built = readFileSync(join(folder, file), 'utf8');
           const { settings, texts = {} } = current();
-          const text = settings ? dress(built, { settings, texts }, model()) : built;
+          const text = settings ? await dress(built, { settings, texts }, { files: model(), firstOf }) : built;
           return sendText(request, reply, { text, type, cacheControl: 'no-cache' });
         },
       });
@@ -50,7 +62,12 @@ export async function serveStaticFiles(
 interface DressedFile {
   readonly paths: readonly string[];
   readonly type: string;
-  readonly dress: (text: string, portal: DressedPortal, files: ModelFiles) => string;
+  readonly dress: (text: string, portal: DressedPortal, dressing: Dressing) => string | Promise<string>;
+}
+
+interface Dressing {
+  readonly files: ModelFiles;
+  readonly firstOf: (files: ModelFiles) => Promise<FirstScreens>;
 }
 
 /** What is not the same for every portal. Read on each request, so that a front end that is built anew is seen at once. */
@@ -58,7 +75,7 @@ const dressedFiles: Readonly<Record<string, DressedFile>> = {
   'index.html': {
     paths: ['/', '/index.html'],
     type: 'text/html; charset=utf-8',
-    dress: (html, portal, files) => entryPage(html, portal, { files }),
+    dress: async (html, portal, { files, firstOf }) => entryPage(html, portal, { files, first: await firstOf(files) }),
   },
   'favicon.svg': {
     paths: ['/favicon.svg'],

@@ -95,6 +95,7 @@ export type { Destination } from './show/use-address.ts';
 export { useAddress, useFileAddress, useFileLink } from './show/use-address.ts';
 export type { StatusLabel } from './show/use-status.ts';
 export { useStatus } from './show/use-status.ts';
+export { firstScreen, modulesWithin } from './start/first-screen.tsx';
 export { PageSlot } from './start/layout-host.tsx';
 export { modelChanged, PortalProvider } from './start/portal-provider.tsx';
 export { plain } from './texts/plain.ts';

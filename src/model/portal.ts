@@ -197,6 +197,16 @@ export interface FirstParts {
   readonly manifest: Manifest;
   /** The page at the address without a path, and its layout, by the names of their files. */
   readonly parts: Readonly<Record<string, PageChunk | LayoutChunk>>;
+  /** `FirstScreens.assets`, each address once: `of` has their places in the list. */
+  readonly assets: { readonly list: readonly string[]; readonly of: Readonly<Record<string, readonly number[]>> };
+}
+
+/** What the document says so that a portal is seen before its scripts run, and its first page soon after. */
+export interface FirstScreens {
+  /** HTML: the entry page, and the frame around the pages of whoever has a login. */
+  readonly screens: Readonly<Partial<Record<'entry' | 'frame', string>>>;
+  /** The scripts and styles that a page or layout asks for once it is known, by the name of its part: `assets/usual-DjXSlWJO.js`. */
+  readonly assets: Readonly<Record<string, readonly string[]>>;
 }
 
 /** One page with all it refers to, so that a page costs one request. */

@@ -65,9 +65,33 @@ describe('the entry page', () => {
     const page = entryPage(built, shipped, { files });
     const data = /<script type="application\/json" id="portico-model">([^<]*)<\/script>/.exec(page)?.[1] ?? '';
 
-    expect(JSON.parse(data)).toEqual({ manifest, parts: { 'parts/a.json': { page: '</script><b>' } } });
+    expect(JSON.parse(data)).toEqual({
+      manifest,
+      parts: { 'parts/a.json': { page: '</script><b>' } },
+      assets: { list: [], of: {} },
+    });
     expect(page).not.toContain('manifest.json');
     expect(page.indexOf('portico-model')).toBeLessThan(page.indexOf('first-part.js'));
+  });
+
+  test('names what each page asks for, each address once', () => {
+    const files = new Map([['manifest.json', '{"routes":[],"layouts":{}}']]);
+    const assets = { 'parts/a.json': ['assets/list-1.js', 'assets/list-1.css'], 'parts/b.json': ['assets/list-1.css'] };
+    const page = entryPage(built, shipped, { files, first: { screens: {}, assets } });
+
+    expect(page).toContain(
+      '"assets":{"list":["assets/list-1.js","assets/list-1.css"],"of":{"parts/a.json":[0,1],"parts/b.json":[1]}}',
+    );
+  });
+
+  test('shows what was drawn beforehand, without the styles that browsers refuse in HTML', () => {
+    const screens = { entry: '<main style="--columns:2"><h1>Login</h1></main>', frame: '<header>$& Portal</header>' };
+    const page = entryPage(built, shipped, { first: { screens, assets: {} } });
+
+    expect(page).toContain(
+      '<div id="root"></div><div id="first-entry"><main><h1>Login</h1></main></div><div id="first-frame"><header>$& Portal</header></div>',
+    );
+    expect(entryPage(built, shipped)).not.toContain('first-entry');
   });
 
   test('says where calls are answered only when that is elsewhere', () => {

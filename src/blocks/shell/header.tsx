@@ -41,7 +41,9 @@ function ChosenEntry() {
 function UserEntry() {
   const message = useMessage();
   const { session } = useManifest().settings;
-  const { loggedIn, name, picture } = useSession();
+  const { token, loggedIn, name, picture } = useSession();
+  // Whoever has a login is known in a moment.
+  if (token && !loggedIn) return <span className={classes.entry} data-awaited="" />;
   if (!loggedIn) {
     return (
       <a className={classes.entry} href={pageAddress(session.login)}>

@@ -1,4 +1,4 @@
-/** Fetches the faces that the portal names once the page is there: text is read at once, in what stands in for them. */
+/** Fetches the faces that the portal names once the first page stands: text is read at once, in what stands in for them. */
 import { useEffect } from 'react';
 import { useManifest } from '#engine';
 
@@ -7,14 +7,26 @@ export function useFaces(): void {
   useEffect(() => {
     const names = new Set([text, display].filter((name) => name !== undefined).filter((name) => !asked.has(name)));
     if (names.size === 0 || savesData()) return;
-    const observer = new PerformanceObserver((list) => {
-      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
-      observer.disconnect();
+    return whenItStands(() => {
       for (const name of names) void fetchFace(name);
     });
-    observer.observe({ type: 'paint', buffered: true });
-    return () => observer.disconnect();
   }, [text, display]);
+}
+
+/** The line belongs to what the page waits for, but not for ever. */
+const patienceMs = 3000;
+
+/** @returns stops waiting */
+function whenItStands(run: () => void): () => void {
+  const startedAt = performance.now();
+  const timer = setInterval(() => {
+    const isAwaited = document.querySelector('[data-awaited]') !== null;
+    const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
+    if (!isPainted || (isAwaited && performance.now() - startedAt < patienceMs)) return;
+    clearInterval(timer);
+    run();
+  }, 100);
+  return () => clearInterval(timer);
 }
 
 /** A visit asks once. */

@@ -1,5 +1,13 @@
 /** The one page of the front end, dressed for a portal before any script runs: its title, its language, its colours. */
-import { englishOf, type Locale, type PortalModel, type Settings, type Text, translationOf } from '#model';
+import {
+  englishOf,
+  type FirstScreens,
+  type Locale,
+  type PortalModel,
+  type Settings,
+  type Text,
+  translationOf,
+} from '#model';
 import { firstParts } from './first-parts.ts';
 
 export type DressedPortal = Pick<PortalModel, 'settings' | 'texts'>;
@@ -9,16 +17,23 @@ export interface EntryPageOptions {
   readonly apiBase?: string | undefined;
   /** What `modelFiles` gave: the first parts of it stand in the page. */
   readonly files?: ReadonlyMap<string, string>;
+  /** What is seen until the scripts are there, and what they ask for then. */
+  readonly first?: FirstScreens | undefined;
 }
 
 /** Puts what the portal says of itself into the built `index.html`. Used by whatever hands that page out. */
-export function entryPage(html: string, portal: DressedPortal, { apiBase, files }: EntryPageOptions = {}): string {
-  const first = files ? firstParts(files) : null;
+export function entryPage(
+  html: string,
+  portal: DressedPortal,
+  { apiBase, files, first: { screens, assets } = { screens: {}, assets: {} } }: EntryPageOptions = {},
+): string {
+  const parts = files ? firstParts(files, assets) : null;
   const tags: readonly (readonly [written: RegExp, tag: string])[] = [
     [/<title>[^<]*<\/title>/, `<title>${escaped(documentTitle(portal))}</title>`],
     [/<meta name="description"[^>]*>/, metaTag('description', description(portal))],
     [/<meta name="theme-color"[^>]*>/, metaTag('theme-color', portal.settings.brand.primary)],
-    ...(first ? ([[/<link rel="preload"[^>]*manifest\.json"[^>]*>/, dataBlock(first)]] as const) : []),
+    ...(parts ? ([[/<link rel="preload"[^>]*manifest\.json"[^>]*>/, dataBlock(parts)]] as const) : []),
+    [/<div id="root"><\/div>/, `<div id="root"></div>${Object.entries(screens).map(screenTag).join('')}`],
     ...(apiBase ? ([[/<meta name="portico-calls"[^>]*>/, metaTag('portico-calls', apiBase)]] as const) : []),
   ];
   const dressed = html.replace(/<html\b[^>]*>/, () => `<html lang="${firstLanguage(portal.settings)}">`);
@@ -57,6 +72,11 @@ export function brandIcon(svg: string, { brand }: Settings): string {
 /** Data, which no Content-Security-Policy keeps out: nothing of it runs. */
 function dataBlock(json: string): string {
   return `<script type="application/json" id="portico-model">${json}</script>`;
+}
+
+/** `first-part.js` says which one is shown. The Content-Security-Policy would refuse styles that stand in HTML. */
+function screenTag([name, html]: readonly [name: string, html: string]): string {
+  return `<div id="first-${name}">${html.replace(/ style="[^"]*"/g, '')}</div>`;
 }
 
 function metaTag(name: string, content: string): string {

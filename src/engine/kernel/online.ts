@@ -2,7 +2,7 @@
 import { useSource } from './store.ts';
 
 export function useOnline(): boolean {
-  return useSource(subscribe, () => navigator.onLine);
+  return useSource(subscribe, () => typeof navigator === 'undefined' || navigator.onLine);
 }
 
 function subscribe(listener: () => void): () => void {

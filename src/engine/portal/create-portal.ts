@@ -2,10 +2,10 @@
 import { evaluate } from '#expression';
 import type { AfterLoginPage, LayoutChunk, Manifest, Messages, PageChunk, Scope } from '#model';
 import { createFeedback } from '../feedback/feedback.ts';
+import type { Browser } from '../kernel/browser.ts';
 import { createHashHistory } from '../kernel/hash-history.ts';
 import type { EarlyParts } from '../kernel/load-model.ts';
 import { routeOf } from '../kernel/route-of.ts';
-import { safeStorage } from '../kernel/storage.ts';
 import { createStore } from '../kernel/store.ts';
 import type { Preview } from '../preview/preview.ts';
 import { createClient } from '../request/request.ts';
@@ -31,6 +31,7 @@ export interface PortalOptions {
   readonly preview: Preview | null;
   readonly modelBase: string;
   readonly apiBase: string;
+  readonly browser: Browser;
   /**
    * The first of the pages of `after-login` that this person has to see; null when there is none.
    * @param passed  those that were opened since the login
@@ -41,16 +42,15 @@ export interface PortalOptions {
 }
 
 export function createPortal(options: PortalOptions): Portal {
-  const { parts, manifest: first, written, preview, modelBase, apiBase, nextPage, prepare } = options;
-  const local = safeStorage(() => localStorage);
-  const drafts = safeStorage(() => sessionStorage);
+  const { parts, manifest: first, written, preview, modelBase, apiBase, browser, nextPage, prepare } = options;
+  const { local, session: drafts } = browser;
   const manifest = createStore(first);
   const settings = () => manifest.get().settings;
   const page = createStore<PageChunk | null>(null);
   const overPage = createStore<string | null>(null);
   const layout = createStore<LayoutChunk | null>(null);
   const clock = createClock();
-  const history = createHashHistory(window);
+  const history = createHashHistory(browser.window);
   const reopen: Portal['reopen'] = { current: null };
   const cache: Portal['cache'] = { current: { refresh: async () => {}, clear: () => {} } };
   const clearCache = () => cache.current.clear();
@@ -65,7 +65,12 @@ export function createPortal(options: PortalOptions): Portal {
     prepare: (part) => prepare(portal, part),
     onMissing: reloadManifest,
   });
-  const languages = createLanguages({ manifest, loadCatalogue: modelParts.loadCatalogue, storage: local });
+  const languages = createLanguages({
+    manifest,
+    loadCatalogue: modelParts.loadCatalogue,
+    storage: local,
+    mark: browser.setLanguage,
+  });
   const { words } = languages;
   const client = createClient({
     base: apiBase,
@@ -179,14 +184,18 @@ export function createPortal(options: PortalOptions): Portal {
       await cache.current.refresh(names);
     },
     reloadPage,
+    firstLanguage: languages.initial,
     setLanguage: languages.set,
     stop: () => history.stop(),
   };
-
-  followLanguage(portal);
-  void languages.set(languages.initial());
-  loadFirst(portal);
   return portal;
+}
+
+/** Opens the language and asks for the page of the first address and its user, before React draws anything. */
+export function startPortal(portal: Portal): void {
+  followLanguage(portal);
+  void portal.setLanguage(portal.firstLanguage());
+  loadFirst(portal);
 }
 
 /** What the server says of the user is in the language in which it was asked for. */
@@ -199,7 +208,6 @@ function followLanguage({ words, session }: Portal): void {
   });
 }
 
-/** The page of the first address and its user are asked for before React draws anything. */
 function loadFirst(portal: Portal): void {
   const { path } = portal.history.place();
   const route = routeOf(portal.manifest.get().routes, path);

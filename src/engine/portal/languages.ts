@@ -27,9 +27,11 @@ export interface LanguagesDeps {
   readonly manifest: Store<Manifest>;
   readonly loadCatalogue: (language: Locale) => Promise<Catalogue | null>;
   readonly storage: KeyStore;
+  /** Says to browser and screen readers which language it is. */
+  readonly mark: (language: Locale) => void;
 }
 
-export function createLanguages({ manifest, loadCatalogue, storage }: LanguagesDeps): Languages {
+export function createLanguages({ manifest, loadCatalogue, storage, mark }: LanguagesDeps): Languages {
   const words = createStore<Words>(plainWords(manifest.get()));
   const catalogue = createStore<OpenCatalogue | null>(null);
   /** The last that was chosen; its catalogue may still be on its way, and one that comes later than a further choice is not used. */
@@ -62,7 +64,7 @@ export function createLanguages({ manifest, loadCatalogue, storage }: LanguagesD
     reload: () => read(chosen),
     set: async (language) => {
       storage.setItem(key(), language);
-      document.documentElement.lang = language;
+      mark(language);
       if (language === chosen) return;
       const before = chosen;
       chosen = language;

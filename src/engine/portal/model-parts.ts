@@ -57,7 +57,8 @@ export function createModelParts({ base, manifest, written, prepare, onMissing }
     loadCatalogue: async (language) => {
       const address = manifest.get().texts[language];
       if (address === undefined) return null;
-      return loadPart<Catalogue>(base + address, times().chunkMs).catch(() => null);
+      const early = (await written[address]) as Catalogue | null | undefined; // the name tells what it is
+      return early ?? loadPart<Catalogue>(base + address, times().chunkMs).catch(() => null);
     },
   };
 }

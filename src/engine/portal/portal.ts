@@ -75,6 +75,8 @@ export interface Portal
   readonly refresh: (calls: readonly string[]) => Promise<void>;
   /** Loads all that the page shows again. */
   readonly reloadPage: () => Promise<void>;
+  /** The one to begin with. */
+  readonly firstLanguage: () => Locale;
   readonly setLanguage: (language: Locale) => Promise<void>;
   readonly stop: () => void;
 }

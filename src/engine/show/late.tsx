@@ -11,7 +11,11 @@ import {
   useReducer,
 } from 'react';
 
-export type LatePart<Props> = ComponentType<Props> & { readonly load: () => Promise<void> };
+export type LatePart<Props> = ComponentType<Props> & {
+  readonly load: () => Promise<void>;
+  /** The source file that it comes from, where that was noted while building. */
+  readonly module: string | undefined;
+};
 
 /** Draws the nearest boundary again. */
 const DrawAgainContext = createContext<() => void>(() => {});
@@ -39,8 +43,12 @@ export function LateBoundary({ fallback = null, children }: BoundaryProps): JSX.
  * A component that comes later; it stands in a `LateBoundary`. What was fetched before is drawn at once. One that did not come
  * is missed by the nearest error boundary, until it is loaded again.
  * @param load  fetches the component
+ * @param module  nobody writes it: it is put there when the first screens are built, to tell what a page will ask for
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  module?: string,
+): LatePart<Props> {
   let known: ComponentType<Props> | null = null;
   let arrival: Promise<ComponentType<Props>> | null = null;
   const fetchPart = async () => {
@@ -58,10 +66,15 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
     arrival = fetchPart();
     await arrival;
   };
-  return Object.assign(Late, { load: fetchAgain });
+  return Object.assign(Late, { load: fetchAgain, module });
 }
 
 /** Fetches what is late; what is not has nothing to fetch. */
 export async function loadLate(part: object | undefined): Promise<void> {
   if (part && 'load' in part && typeof part.load === 'function') await part.load();
+}
+
+/** The source file of a part that comes late; undefined for one that is there from the start. */
+export function moduleOf(part: object): string | undefined {
+  return 'module' in part && typeof part.module === 'string' ? part.module : undefined;
 }

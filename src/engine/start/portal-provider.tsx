@@ -3,9 +3,10 @@ import type { JSX } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Manifest } from '#model';
 import { DataCacheProvider } from '../data/load-data.tsx';
+import { browserHere } from '../kernel/browser.ts';
 import { type EarlyParts, loadPart, writtenParts } from '../kernel/load-model.ts';
 import { useStore } from '../kernel/store.ts';
-import { createPortal } from '../portal/create-portal.ts';
+import { createPortal, startPortal } from '../portal/create-portal.ts';
 import type { Parts } from '../portal/parts.ts';
 import type { Portal } from '../portal/portal.ts';
 import { PortalContext, usePortal } from '../portal/portal.ts';
@@ -47,7 +48,17 @@ export function PortalProvider({ parts, renderers = none, modelBase = 'model/', 
     const begin = (manifest: Manifest, preview: Preview | null, written: EarlyParts) => {
       if (!isCurrent) return;
       const hooks = { nextPage: afterLogin, prepare: preparePart };
-      const portal = createPortal({ parts, manifest, written, preview, modelBase, apiBase, ...hooks });
+      const portal = createPortal({
+        parts,
+        manifest,
+        written,
+        preview,
+        modelBase,
+        apiBase,
+        browser: browserHere(),
+        ...hooks,
+      });
+      startPortal(portal);
       made = portal;
       // What the page needs is asked for first: drawing its frame takes long on an old phone.
       setTimeout(() => isCurrent && setPortal(portal));
@@ -92,7 +103,7 @@ function afterLogin(portal: Portal, passed: ReadonlySet<string>) {
   return firstPage(portal, portal.manifest.get().settings.session.afterLogin, passed);
 }
 
-function RunningPortal({ portal }: { readonly portal: Portal }): JSX.Element {
+export function RunningPortal({ portal }: { readonly portal: Portal }): JSX.Element {
   const { Feedback } = portal.parts.shell;
   const outside = useMemo(() => pageScope(portal, null), [portal]);
   return (
