@@ -1,0 +1,278 @@
+/**
+ * Parts without looks: they show words only, and keep what the engine's hooks hand to them, for a test to read and to press.
+ * What is drawn no more is not kept.
+ */
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import {
+  type ActionState,
+  BlockOutlet,
+  type Choice,
+  type FeedbackFace,
+  type FilterState,
+  type FormSteps,
+  PageSlot,
+  PartProvider,
+  type PortalForm,
+  PortalFormProvider,
+  type RecordState,
+  RendererOutlet,
+  type RowsState,
+  type TableState,
+  useAction,
+  useAsked,
+  useFeedback,
+  useFieldControl,
+  useFieldError,
+  useFieldNow,
+  useFieldOptions,
+  useFilter,
+  useFittingText,
+  useFormSteps,
+  usePart,
+  usePortalForm,
+  useQuestions,
+  useRecord,
+  useRows,
+  useTable,
+  useText,
+} from '#engine';
+import type { Block, DefinedField, Expression, Filter } from '#model';
+import type { FieldProps, Parts, Shell } from '../../../src/engine/portal/parts.ts';
+
+export interface SeenField {
+  readonly field: DefinedField;
+  readonly value: unknown;
+  readonly set: (value: unknown) => void;
+  readonly blur: () => void;
+  readonly error: string | null;
+  readonly options: readonly Choice[];
+}
+
+/** What is drawn now, by the words that stand beside it. */
+export interface Seen {
+  readonly lists: Map<string, RowsState>;
+  readonly tables: Map<string, TableState>;
+  readonly records: Map<string, RecordState>;
+  readonly filters: Map<string, FilterState>;
+  readonly forms: Map<string, PortalForm>;
+  readonly steps: Map<string, FormSteps>;
+  readonly fields: Map<string, SeenField>;
+  readonly buttons: Map<string, ActionState>;
+  /** Toasts and windows; null before the first. */
+  feedback: FeedbackFace | null;
+  /** What is offered in place of something that failed or is missing: pages, blocks. */
+  readonly instead: Map<'page failed' | 'block failed' | 'page missing', () => void>;
+}
+
+export type Looks = {
+  readonly [Kind in Block['kind']]?: ComponentType<{ readonly block: Extract<Block, { kind: Kind }> }>;
+};
+export type FieldLooks = { readonly [Kind in DefinedField['kind']]?: ComponentType<FieldProps<Kind>> };
+
+/** What a test draws in its own way. */
+export interface OwnParts {
+  readonly blocks?: Looks;
+  readonly fields?: FieldLooks;
+  readonly shell?: Partial<Shell>;
+}
+
+export function bareParts(own: OwnParts) {
+  const seen: Seen = {
+    lists: new Map(),
+    tables: new Map(),
+    records: new Map(),
+    filters: new Map(),
+    forms: new Map(),
+    steps: new Map(),
+    fields: new Map(),
+    buttons: new Map(),
+    feedback: null,
+    instead: new Map(),
+  };
+
+  const blocks: Looks = {
+    text: ({ block }) => <p>{useText()(block.text)}</p>,
+    page: PageSlot,
+    part: ({ block }) => {
+      const { content } = usePart(block.part);
+      return (
+        <PartProvider use={block}>
+          <BlockOutlet blocks={content ?? []} />
+        </PartProvider>
+      );
+    },
+    section: ({ block }) => <BlockOutlet blocks={block.content} />,
+    columns: ({ block }) => block.columns.map(({ content }, place) => <BlockOutlet key={place} blocks={content} />),
+    list: ({ block }) => {
+      useKept(seen.lists, wordsOf(block.list), useRows(block.list, block.filters));
+      return <Filters filters={block.filters ?? []} />;
+    },
+    table: ({ block }) => {
+      useKept(
+        seen.tables,
+        wordsOf(block.table),
+        useTable(block, block.columns, () => false),
+      );
+      return <Filters filters={block.filters ?? []} />;
+    },
+    details: ({ block }) => {
+      useKept(seen.records, wordsOf(block.details), useRecord(block.details));
+      return null;
+    },
+    button: ({ block }) => {
+      useKept(seen.buttons, useText()(useFittingText(block.button)), useAction(block.do));
+      return null;
+    },
+    custom: ({ block }) => (
+      <RendererOutlet
+        block={block}
+        loading={<p>renderer loading</p>}
+        empty={<p>renderer empty</p>}
+        failed={(retry) => <Instead name="block failed" act={retry} />}
+      />
+    ),
+    form: ({ block }) => {
+      const form = usePortalForm(block);
+      useKept(seen.forms, block.form, form);
+      const { outline, review } = form.form;
+      return (
+        <PortalFormProvider form={form}>
+          {block.content ? <BlockOutlet blocks={block.content} /> : null}
+          {outline.length > 1 || review ? (
+            <Stepwise form={form} />
+          ) : (
+            <Fields fields={form.fields} formId={form.formId} />
+          )}
+        </PortalFormProvider>
+      );
+    },
+    ...own.blocks,
+  };
+
+  function Stepwise({ form }: { readonly form: PortalForm }): ReactNode {
+    const steps = useFormSteps();
+    useKept(seen.steps, form.form.name, steps);
+    const names = steps.steps[steps.current]?.groups.flatMap(({ fields }) => fields) ?? [];
+    return <Fields fields={form.fields.filter(({ name }) => names.includes(name))} formId={form.formId} />;
+  }
+
+  function Filters({ filters }: { readonly filters: readonly Filter[] }): ReactNode {
+    return filters.map((filter) => <OneFilter key={filter.name} filter={filter} />);
+  }
+
+  function OneFilter({ filter }: { readonly filter: Filter }): ReactNode {
+    useKept(seen.filters, filter.name, useFilter(filter));
+    return null;
+  }
+
+  function Fields({
+    fields,
+    formId,
+  }: {
+    readonly fields: readonly DefinedField[];
+    readonly formId: string;
+  }): ReactNode {
+    return fields.map((field) => <Field key={field.name} field={field} formId={formId} />);
+  }
+
+  function Field({ field, formId }: { readonly field: DefinedField; readonly formId: string }): ReactNode {
+    if (!useAsked(field)) return null;
+    // The registry is keyed by kind, so the look of `field.kind` takes this field; TypeScript cannot follow that.
+    const Look = (own.fields?.[field.kind] ?? Plain) as ComponentType<FieldProps>;
+    return <Look field={field} id={`${formId}-${field.name}`} describedBy={undefined} invalid={false} />;
+  }
+
+  /** Any field, as its form has it. */
+  function Plain({ field, id }: FieldProps): ReactNode {
+    const now = useFieldNow(field);
+    const { value, set, blur } = useFieldControl(field);
+    const options = useFieldOptions('options' in field ? field.options : '');
+    const error = useFieldError(field.name);
+    const questions = field.kind === 'questions' ? field : null;
+    useKept(seen.fields, field.name, { field: now, value, set, blur, error, options });
+    return questions ? <Questions field={questions} formId={id.slice(0, -field.name.length - 1)} /> : <input id={id} />;
+  }
+
+  function Questions({
+    field,
+    formId,
+  }: {
+    readonly field: Extract<DefinedField, { kind: 'questions' }>;
+    readonly formId: string;
+  }) {
+    return <Fields fields={useQuestions(field) ?? []} formId={formId} />;
+  }
+
+  function Instead({
+    name,
+    act,
+  }: {
+    readonly name: 'page failed' | 'block failed' | 'page missing';
+    readonly act: () => void;
+  }) {
+    useKept(seen.instead, name, act);
+    return <p>{name}</p>;
+  }
+
+  const shell: Shell = {
+    Frame: ({ children }) => <main>{children}</main>,
+    Flow: ({ children }) => <>{children}</>,
+    PageFrame: ({ page, children }) => (
+      <article>
+        <h1>{useText()(page.title)}</h1>
+        {children}
+      </article>
+    ),
+    PageLoading: () => <p>page loading</p>,
+    PageFailed: ({ reload }) => <Instead name="page failed" act={reload} />,
+    PageMissing: ({ back }) => <Instead name="page missing" act={back} />,
+    BlockFailed: ({ retry }) => <Instead name="block failed" act={retry} />,
+    Feedback: () => {
+      const feedback = useFeedback();
+      const { toasts, modals } = feedback;
+      seen.feedback = feedback;
+      return (
+        <>
+          {toasts.map(({ id, text }) => (
+            <p key={id}>{`toast: ${text}`}</p>
+          ))}
+          {modals.map((modal) => (
+            <section key={modal.id}>
+              <h2>{modal.title}</h2>
+              {modal.text}
+              {modal.body}
+            </section>
+          ))}
+        </>
+      );
+    },
+    PreviewBar: () => null,
+    ...own.shell,
+  };
+  const nothing = () => null;
+  const parts = {
+    blocks: new Proxy(blocks, { get: (known, kind: Block['kind']) => known[kind] ?? nothing }),
+    fields: new Proxy({}, { get: () => nothing }),
+    shell,
+  } as unknown as Parts; // every kind has a part, if only one that shows nothing
+  return { parts, seen };
+}
+
+/** Keeps something as long as what has it is drawn. */
+export function useKept<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): void {
+  kept.set(key, value);
+  useEffect(() => {
+    kept.set(key, value);
+    return () => {
+      if (kept.get(key) === value) kept.delete(key);
+    };
+  }, [kept, key, value]);
+}
+
+/** `books`, also for its `list`; `book.waiting`. */
+function wordsOf(expression: Expression): string {
+  if (!Array.isArray(expression)) return String(expression);
+  const [operation, of, field] = expression as readonly [string, Expression, Expression?];
+  if (operation !== 'field') return String(of);
+  return field === 'list' ? wordsOf(of) : `${wordsOf(of)}.${String(field)}`;
+}

@@ -1,0 +1,200 @@
+/**
+ * A portal at work: the engine as it runs in a browser, from the manifest on, with parts that have no looks. Only the
+ * network, the clock and the browser itself are the test's.
+ */
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { compilePortal, modelFiles } from '#compiler';
+import { PortalProvider } from '#engine';
+import type { PortalModel } from '#model';
+import type { Renderers } from '../../../src/engine/renderers/registry.ts';
+// What the engine loads when it is first needed is here already: then no test waits for a file.
+import '../../../src/engine/actions/hand-out.ts';
+import '../../../src/engine/forms/dependent-options.ts';
+import '../../../src/engine/forms/find-errors.ts';
+import '../../../src/engine/forms/read-questions.ts';
+import '../../../src/engine/forms/send-form.ts';
+import '../../../src/engine/preview/preview.ts';
+import '../../../src/engine/start/preview-host.tsx';
+import '../../../src/engine/texts/i18n.ts';
+import '../../../src/engine/texts/translated-words.tsx';
+import { readFolder } from '../../compiler/support.ts';
+import { bareParts, type OwnParts } from './bare-parts.tsx';
+import { type QuickDom, quickDom } from './quick-dom.ts';
+
+/** Noon at Greenwich. */
+export const startMs = Date.parse('2026-03-10T12:00:00Z');
+
+/** The tests of a file run portals: time stands still unless they let it pass, and each portal ends with its test. */
+export function runsPortals(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({
+      now: startMs,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+    });
+  });
+  afterEach(async () => {
+    for (const end of running.splice(0)) await end();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}
+
+const running: (() => Promise<void>)[] = [];
+
+export const library = readFolder('tests/fixtures/library/config');
+
+/** A request as the server sees it. */
+export interface Asked {
+  readonly call: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An answer that is no data: a refusal with its code, or nothing that can be read. */
+class Refusal {
+  constructor(
+    readonly code: number,
+    readonly data: unknown,
+    readonly message: string,
+  ) {}
+}
+
+export const refused = (code: number, data: unknown = null, message = 'The server says no') =>
+  new Refusal(code, data, message);
+/** The server cannot be reached. */
+export const unreachable = Symbol('unreachable');
+
+/** What a call answers: its data, a refusal, `unreachable`, or a promise of one of them. */
+export type Answers = Readonly<Record<string, (asked: Asked) => unknown>>;
+
+export interface PortalSetup extends OwnParts {
+  /** Files of the config that are added to the library's, or stand in their places. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly answers?: Answers;
+  readonly renderers?: Renderers;
+  /** Where the tab stands: `/pages/books?page=2`. */
+  readonly at?: string;
+  /** Who has logged in before; null for a visitor. */
+  readonly token?: string | null;
+  /** Changes the compiled model. */
+  readonly change?: (portal: PortalModel) => PortalModel;
+  /** Is done before the portal starts. */
+  readonly before?: (world: { readonly missing: Set<string>; readonly dom: QuickDom }) => void;
+}
+
+const compiled = new Map<string, ReturnType<typeof compilePortal>>();
+
+function compile(files: Readonly<Record<string, string>>) {
+  const key = JSON.stringify(files);
+  const known = compiled.get(key) ?? compilePortal(new Map([...library, ...Object.entries(files)]));
+  compiled.set(key, known);
+  const mistakes = known.diagnostics.filter(({ severity }) => severity === 'error');
+  if (!known.portal) throw new Error(mistakes.map(({ problem, span }) => `${span.file}: ${problem}`).join('\n'));
+  return { portal: known.portal, uses: known.uses };
+}
+
+export const reader = { id: 7, name: 'Ada Fung', email: 'ada@library.example', card_no: 'N-20417' };
+
+/** Starts the portal in an empty tab and lets it come to rest. */
+export async function runPortal(setup: PortalSetup = {}) {
+  const { files = {}, renderers = {}, at = '/', token = 't-1', change = (portal: PortalModel) => portal } = setup;
+  const { portal, uses } = compile(files);
+  let count = 0;
+  const model = new Map(modelFiles(change(portal), uses, () => String(count++)));
+  const dom = quickDom(`#${at}`);
+  const { parts, seen } = bareParts(setup);
+  const asked: Asked[] = [];
+  const parted: string[] = [];
+  const missing = new Set<string>();
+  const answers: Record<string, (asked: Asked) => unknown> = { 'reader/info': () => reader, ...setup.answers };
+  if (token !== null) dom.local.setItem(portal.settings.session.keeps.token, token);
+
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    if (address.startsWith('model/')) {
+      parted.push(address);
+      const name = address.slice('model/'.length);
+      const file = [...missing].some((part) => name.includes(part)) ? undefined : model.get(name);
+      return new Response(file ?? '', { status: file === undefined ? 404 : 200 });
+    }
+    const [call = '', search = ''] = address.replace(/^api\//, '').split('?');
+    const request: Asked = {
+      call,
+      query: Object.fromEntries(new URLSearchParams(search)),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
+      headers: Object.fromEntries(new Headers(init.headers)),
+    };
+    asked.push(request);
+    const answer = await answers[call]?.(request);
+    if (answer === undefined) throw new Error(`${call} has no answer in this test.`);
+    if (answer === unreachable) throw new TypeError('Failed to fetch');
+    const { code, message, data } = answer instanceof Refusal ? answer : { code: 200, message: 'OK', data: answer };
+    return new Response(JSON.stringify({ code, message, data }), { headers: { date: new Date().toUTCString() } });
+  });
+
+  setup.before?.({ missing, dom });
+  const root = createRoot(dom.root as unknown as Element); // all that React asks of it
+  /** Lets everything that is on its way arrive, without time passing. */
+  const rest = async () => {
+    for (let round = 0; round < 3; round++) await act(() => realTurn());
+  };
+  await act(async () => root.render(<PortalProvider parts={parts} renderers={renderers} apiBase="api/" />));
+  const after = async (ms: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+    await rest();
+  };
+  const end = () => act(async () => root.unmount());
+  running.push(end);
+  await after(1);
+
+  return {
+    dom,
+    seen,
+    /** The requests so far, oldest first. */
+    asked,
+    /** Those of one call. */
+    askedFor: (call: string) => asked.filter((one) => one.call === call),
+    answers,
+    /** Parts of the model that were asked for. */
+    parted,
+    /** Parts of the model that the server has lost, by a piece of their names. */
+    missing,
+    /** The compiled model as the server hands it out. */
+    model,
+    words: () => dom.root.textContent,
+    place: () => dom.location.hash.replace(/^#/, ''),
+    rest,
+    after,
+    /** Does something as a person would, and lets it come to rest. */
+    does: async <Result,>(work: () => Result): Promise<Awaited<Result>> => {
+      let result: Awaited<Result> | undefined;
+      await act(async () => {
+        result = await work();
+      });
+      await rest();
+      return result as Awaited<Result>; // set by the work
+    },
+    /** A link is followed, or an address is typed. */
+    goTo: async (address: string) => {
+      await act(async () => {
+        dom.history.pushState(null, '', `#${address}`);
+        dom.tell('popstate');
+      });
+      await rest();
+    },
+    goBack: async () => {
+      await act(async () => dom.history.go(-1));
+      await rest();
+    },
+    end,
+  };
+}
+
+const turn = setImmediate;
+
+/** What was asked for comes from this process: some turns of its loop are enough. */
+async function realTurn(): Promise<void> {
+  for (let step = 0; step < 5; step++) await new Promise<void>((done) => turn(done));
+}
