@@ -28,7 +28,7 @@ import { type LiveConfig, liveConfig } from '../serve/live-config.ts';
 import { tellNote } from '../serve/tell-note.ts';
 import { shownHost, welcome } from '../serve/welcome.ts';
 import { type AnswerOptions, whoAnswers } from '../serve/who-answers.ts';
-import { CommandProblem, codeOf, reasonOf } from '../terminal/command-problem.ts';
+import { CommandProblem, codeOf, orProblem, reasonOf } from '../terminal/command-problem.ts';
 import { colours, print, stopSignal, tell } from '../terminal/terminal.ts';
 
 export interface ServeOptions extends AnswerOptions {
@@ -54,7 +54,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const web = staticDir === null ? {} : { staticDir, firstScreens: firstScreens(staticDir, noteUndrawn) };
   const good = compileGoodFolder(options.config);
   const who = whoAnswers(good.portal, options);
-  const secret = who.hereCount === 0 ? { SECRET_KEY: randomKey(32) } : {}; // nothing is signed where nothing is answered
+  // Nothing is signed where nothing is answered.
+  const secret = who.hereCount === 0 && !environment['SECRET_KEY_FILE'] ? { SECRET_KEY: randomKey(32) } : {};
   const settings = orProblem(() => readSettings({ SITE_BASE_URL: base, ...secret, ...environment }));
   const live = liveConfig(options.config, good, who);
   const { timeZone } = good.portal.settings;
@@ -204,14 +205,6 @@ function freePort(port: number): Promise<number> {
       probe.close(() => done(free));
     });
   });
-}
-
-function orProblem<Value>(read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    throw new CommandProblem(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function dataFolder(folder: string, name: string): string {

@@ -1,8 +1,8 @@
 /** Where a portal keeps its data: the same for the running portal, for copies and for the office's commands. */
 import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type Database, openDatabase } from '#office';
-import { CommandProblem, codeOf, reasonOf } from '../terminal/command-problem.ts';
+import { type Database, type Environment, openDatabase, secretOf } from '#office';
+import { CommandProblem, codeOf, orProblem, reasonOf } from '../terminal/command-problem.ts';
 
 export interface DataPlaces {
   /** The address of a PostgreSQL; empty: the file. */
@@ -11,9 +11,11 @@ export interface DataPlaces {
   readonly filesDir: string;
 }
 
-export function dataPlaces(environment: NodeJS.ProcessEnv): DataPlaces {
+/** @throws CommandProblem when the address of the database cannot be read */
+export function dataPlaces(environment: Environment): DataPlaces {
   const filesDir = resolve(environment['FILES_DIR'] ?? './data/files');
-  return { url: environment['DATABASE_URL'] ?? '', databaseFile: join(dirname(filesDir), 'portico.db'), filesDir };
+  const url = orProblem(() => secretOf(environment, 'DATABASE_URL'));
+  return { url, databaseFile: join(dirname(filesDir), 'portico.db'), filesDir };
 }
 
 /** What students have sent is for nobody else on this computer: files that are made from now on are the owner's alone. */

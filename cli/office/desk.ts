@@ -19,7 +19,7 @@ import {
 } from '#office';
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
 import { dataPlaces, openData } from '../data/places.ts';
-import { CommandProblem } from '../terminal/command-problem.ts';
+import { CommandProblem, orProblem } from '../terminal/command-problem.ts';
 import { tell } from '../terminal/terminal.ts';
 import { inOfficeWords } from './office-words.ts';
 
@@ -104,16 +104,8 @@ function noData(file: string): CommandProblem {
   );
 }
 
-function orProblem<Value>(read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    throw new CommandProblem(error instanceof Error ? error.message : String(error));
-  }
-}
-
 /** Says what a setting that is missing means here. */
 export function noteDemoKey(): void {
-  if (process.env['SECRET_KEY'] || process.env['DEMO']) return;
+  if (process.env['SECRET_KEY'] || process.env['SECRET_KEY_FILE'] || process.env['DEMO']) return;
   tell('SECRET_KEY is not set, so this is the code of a demonstration.');
 }

@@ -31,6 +31,15 @@ export function reasonOf(error: unknown): string {
   return (code && reasons[code]) ?? (error instanceof Error ? error.message : String(error));
 }
 
+/** The value, or in place of an exception its sentence. @throws CommandProblem */
+export function orProblem<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw new CommandProblem(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** The system's error code (`EADDRINUSE`), where there is one. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -1,4 +1,5 @@
 /** What an operator may set. Each has a default that suits a demonstration on one machine. */
+import { type Environment, secretOf } from './secret-from-file.ts';
 import { keysOf } from './values/secrets.ts';
 import { dayMs, hourMs, minuteMs } from './values/time.ts';
 
@@ -45,11 +46,11 @@ export const defaultSettings: ServerSettings = {
 
 /**
  * Reads the settings from environment variables.
- * @throws when SECRET_KEY is missing or weak outside a demonstration, or a value makes no sense
+ * @throws when SECRET_KEY is missing or weak outside a demonstration, a value makes no sense, or a secret's file cannot be read
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): ServerSettings {
+export function readSettings(environment: Environment): ServerSettings {
   const demo = environment['DEMO'] === '1';
-  const secretKey = environment['SECRET_KEY'] || (demo ? 'demo' : '');
+  const secretKey = secretOf(environment, 'SECRET_KEY') || (demo ? 'demo' : '');
   if (!demo) for (const key of keysOf(secretKey)) refuseWeakKey(key);
   return {
     demo,
@@ -59,11 +60,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     tokenMaximumMs: readNumber(environment, 'TOKEN_MAX_D', 7) * dayMs,
     requestTimeoutMs: readNumber(environment, 'REQUEST_TIMEOUT_MS', minuteMs),
     siteBaseUrl: environment['SITE_BASE_URL'] || defaultSettings.siteBaseUrl,
-    smtpUrl: readSmtpUrl(environment['SMTP_URL']),
+    smtpUrl: readSmtpUrl(secretOf(environment, 'SMTP_URL')),
     mailFrom: environment['MAIL_FROM'] || defaultSettings.mailFrom,
     proxyCount: readProxyCount(environment['PROXY_COUNT']),
     callsPerMinute: readNumber(environment, 'CALLS_PER_MINUTE', defaultSettings.callsPerMinute),
-    metricsToken: readMetricsToken(environment['METRICS_TOKEN']),
+    metricsToken: readMetricsToken(secretOf(environment, 'METRICS_TOKEN')),
   };
 }
 
@@ -102,22 +103,17 @@ function readProxyCount(text: string | undefined): number {
 
 const metricsTokenLength = 16;
 
-function readMetricsToken(text: string | undefined): string {
-  if (!text || text.length >= metricsTokenLength) return text ?? '';
+function readMetricsToken(text: string): string {
+  if (text === '' || text.length >= metricsTokenLength) return text;
   throw new Error(`METRICS_TOKEN is too short: it has at least ${metricsTokenLength} characters.`);
 }
 
-function readSmtpUrl(text: string | undefined): string {
-  if (!text) return defaultSettings.smtpUrl;
-  if (/^smtps?:\/\/\S+$/.test(text)) return text;
+function readSmtpUrl(text: string): string {
+  if (text === '' || /^smtps?:\/\/\S+$/.test(text)) return text;
   throw new Error('SMTP_URL begins with smtp:// or smtps://.'); // it may hold a password, so it is not shown
 }
 
-function readNumber(
-  environment: Readonly<Record<string, string | undefined>>,
-  name: string,
-  otherwise: number,
-): number {
+function readNumber(environment: Environment, name: string, otherwise: number): number {
   const text = environment[name];
   if (!text) return otherwise;
   const number = Number(text);

@@ -148,6 +148,23 @@ describe('portico data', () => {
     expect(errors).toContain('pg_dump');
     expect(errors).not.toContain('secret');
   });
+
+  it('knows a PostgreSQL whose address lies in a file, and says which file is not there', async () => {
+    const file = join(data(), 'database-url');
+    writeFileSync(file, 'postgres://portal:secret@db.example/portal\n');
+    vi.stubEnv('DATABASE_URL_FILE', file);
+    const there = await portico(['data', 'backup', copy()]);
+    vi.stubEnv('DATABASE_URL_FILE', join(data(), 'gone'));
+    const gone = await portico(['data', 'backup', copy()]);
+
+    expect([there.exitCode, there.errors]).toEqual([2, expect.stringContaining('pg_dump')]);
+    expect([gone.exitCode, gone.errors]).toEqual([
+      2,
+      expect.stringContaining(
+        `The file in DATABASE_URL_FILE (${join(data(), 'gone')}) cannot be read: it is not there.`,
+      ),
+    ]);
+  });
 });
 
 /** Overwrites a part in the middle of a file. */

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createServer } from '#server';
 import { isVenueCode, venueCode } from '../../server/events/rules/venue-code.ts';
 import { fileStore } from '../../server/kernel/files/file-store.ts';
+import { secretOf } from '../../server/kernel/secret-from-file.ts';
 import { readSettings } from '../../server/kernel/settings.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
@@ -42,6 +45,47 @@ describe('the environment', () => {
     const settings = readSettings({ DEMO: '1', CAPTCHA_MODE: 'off', PROXY_COUNT: '2', CALLS_PER_MINUTE: '60' });
 
     expect(settings).toMatchObject({ demo: true, captchaMode: 'off', proxyCount: 2, callsPerMinute: 60 });
+  });
+});
+
+describe('a secret in a file', () => {
+  const fileWith = (text: string) => {
+    const file = join(mkdtempSync(join(inject('runFolder'), 'secret-')), 'secret');
+    writeFileSync(file, text);
+    return file;
+  };
+
+  it('is read without the line break at its end', () => {
+    const settings = readSettings({
+      SECRET_KEY_FILE: fileWith(`${key}\n`),
+      SMTP_URL_FILE: fileWith('smtps://office:s3cret@mail.example:465\n'),
+      METRICS_TOKEN_FILE: fileWith('a token of sixteen'),
+    });
+
+    expect(settings).toMatchObject({
+      secretKey: key,
+      smtpUrl: 'smtps://office:s3cret@mail.example:465',
+      metricsToken: 'a token of sixteen',
+    });
+    expect(secretOf({ DATABASE_URL_FILE: fileWith('postgres://p:x@localhost/p\n') }, 'DATABASE_URL')).toBe(
+      'postgres://p:x@localhost/p',
+    );
+  });
+
+  it('is looked at as closely as one in the environment', () => {
+    expect(() => readSettings({ SECRET_KEY_FILE: fileWith('short') })).toThrow('SECRET_KEY is too short');
+  });
+
+  it('is refused with a sentence where it is not there, empty, or set twice', () => {
+    const empty = fileWith('\n');
+
+    expect(() => readSettings({ SECRET_KEY_FILE: '/no/such/file' })).toThrow(
+      'The file in SECRET_KEY_FILE (/no/such/file) cannot be read: it is not there.',
+    );
+    expect(() => readSettings({ SECRET_KEY_FILE: empty })).toThrow(`The file in SECRET_KEY_FILE (${empty}) is empty.`);
+    expect(() => readSettings({ SECRET_KEY: key, SECRET_KEY_FILE: empty })).toThrow(
+      'SECRET_KEY and SECRET_KEY_FILE are both set. Leave one of them out.',
+    );
   });
 });
 
