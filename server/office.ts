@@ -62,6 +62,7 @@ export { type FileStore, fileStore } from './kernel/files/file-store.ts';
 export { type FilingOffice, keepOfficeFiles, type OfficeFile } from './kernel/files/office-files.ts';
 export { inLanguage, type Language, type Localized, languages } from './kernel/portal/language.ts';
 export { type PortalView, portalView } from './kernel/portal/portal-view.ts';
+export { databaseLineIssue } from './kernel/safe-lines.ts';
 export { type Environment, secretOf } from './kernel/secret-from-file.ts';
 export { readSettings, type ServerSettings } from './kernel/settings.ts';
 export { type Clock, clockFromText } from './kernel/values/clock.ts';

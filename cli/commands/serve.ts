@@ -4,11 +4,13 @@ import { type AddressInfo, createServer as createProbe } from 'node:net';
 import { resolve } from 'node:path';
 import { documentTitle } from '#compiler';
 import {
+  backEndLineIssue,
   clockFromText,
   createServer,
   type Database,
   isDemoDatabase,
   isEmptyDatabase,
+  isThisComputer,
   randomKey,
   readSettings,
   rollDemo,
@@ -54,6 +56,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const web = staticDir === null ? {} : { staticDir, firstScreens: firstScreens(staticDir, noteUndrawn) };
   const good = compileGoodFolder(options.config);
   const who = whoAnswers(good.portal, options);
+  const lineIssue = options.api === undefined ? null : backEndLineIssue(environment, new URL(options.api));
+  if (lineIssue !== null) throw new CommandProblem(lineIssue);
   // Nothing is signed where nothing is answered.
   const secret = who.hereCount === 0 && !environment['SECRET_KEY_FILE'] ? { SECRET_KEY: randomKey(32) } : {};
   const settings = orProblem(() => readSettings({ SITE_BASE_URL: base, ...secret, ...environment }));
@@ -157,13 +161,11 @@ async function refuseDemonstration(database: Database): Promise<void> {
   );
 }
 
-const ownAddresses = /^(?:localhost|127(?:\.\d+){3}|::1)$/;
-
 /** On this computer alone it is a demonstration unless somebody says otherwise; towards a network somebody has to say. */
 function demoFor(host: string): string {
   const said = process.env['DEMO'];
   if (said) return said;
-  if (ownAddresses.test(host)) return '1';
+  if (isThisComputer(host)) return '1';
   throw new CommandProblem(
     `Others could reach the portal at ${host}. Say with DEMO what they find: DEMO=0 is real use, DEMO=1 a demonstration, whose passwords everybody knows.`,
   );

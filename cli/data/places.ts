@@ -1,12 +1,14 @@
 /** Where a portal keeps its data: the same for the running portal, for copies and for the office's commands. */
 import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type Database, type Environment, openDatabase, secretOf } from '#office';
+import { type Database, databaseLineIssue, type Environment, openDatabase, secretOf } from '#office';
 import { CommandProblem, codeOf, orProblem, reasonOf } from '../terminal/command-problem.ts';
 
 export interface DataPlaces {
   /** The address of a PostgreSQL; empty: the file. */
   readonly url: string;
+  /** Why the line to it may not be used, in full sentences; null when it may, or there is none. */
+  readonly lineIssue: string | null;
   readonly databaseFile: string;
   readonly filesDir: string;
 }
@@ -15,7 +17,8 @@ export interface DataPlaces {
 export function dataPlaces(environment: Environment): DataPlaces {
   const filesDir = resolve(environment['FILES_DIR'] ?? './data/files');
   const url = orProblem(() => secretOf(environment, 'DATABASE_URL'));
-  return { url, databaseFile: join(dirname(filesDir), 'portico.db'), filesDir };
+  const lineIssue = url === '' ? null : databaseLineIssue(environment, url);
+  return { url, lineIssue, databaseFile: join(dirname(filesDir), 'portico.db'), filesDir };
 }
 
 /** What students have sent is for nobody else on this computer: files that are made from now on are the owner's alone. */
@@ -37,7 +40,8 @@ function closePlaces({ databaseFile, filesDir }: DataPlaces): void {
 
 /** Opens the database, or says in one sentence why that cannot be. */
 export async function openData(places: DataPlaces): Promise<Database> {
-  const { url, databaseFile } = places;
+  const { url, lineIssue, databaseFile } = places;
+  if (lineIssue !== null) throw new CommandProblem(lineIssue);
   keepPrivate();
   closePlaces(places);
   try {

@@ -1,4 +1,5 @@
 /** What an operator may set. Each has a default that suits a demonstration on one machine. */
+import { mailLineIssue, needsTls } from './safe-lines.ts';
 import { type Environment, secretOf } from './secret-from-file.ts';
 import { keysOf } from './values/secrets.ts';
 import { dayMs, hourMs, minuteMs } from './values/time.ts';
@@ -19,6 +20,8 @@ export interface ServerSettings {
   readonly siteBaseUrl: string;
   /** The mail server, `smtps://user:password@host:465`. Empty: no mail leaves the house. */
   readonly smtpUrl: string;
+  /** True: mail is sent only when the line is encrypted and the mail server has shown by a certificate who it is. */
+  readonly smtpNeedsTls: boolean;
   /** Whom mail comes from. */
   readonly mailFrom: string;
   /** How many proxies stand in front, each of which adds the address it was asked from; 0: people come directly. */
@@ -38,6 +41,7 @@ export const defaultSettings: ServerSettings = {
   requestTimeoutMs: minuteMs,
   siteBaseUrl: 'http://localhost:8080',
   smtpUrl: '',
+  smtpNeedsTls: false,
   mailFrom: 'Student Development Office <no-reply@localhost>',
   proxyCount: 0,
   callsPerMinute: 300,
@@ -52,6 +56,7 @@ export function readSettings(environment: Environment): ServerSettings {
   const demo = environment['DEMO'] === '1';
   const secretKey = secretOf(environment, 'SECRET_KEY') || (demo ? 'demo' : '');
   if (!demo) for (const key of keysOf(secretKey)) refuseWeakKey(key);
+  const smtpUrl = readSmtpUrl(environment);
   return {
     demo,
     secretKey,
@@ -60,7 +65,8 @@ export function readSettings(environment: Environment): ServerSettings {
     tokenMaximumMs: readNumber(environment, 'TOKEN_MAX_D', 7) * dayMs,
     requestTimeoutMs: readNumber(environment, 'REQUEST_TIMEOUT_MS', minuteMs),
     siteBaseUrl: environment['SITE_BASE_URL'] || defaultSettings.siteBaseUrl,
-    smtpUrl: readSmtpUrl(secretOf(environment, 'SMTP_URL')),
+    smtpUrl,
+    smtpNeedsTls: smtpUrl !== '' && needsTls(environment, new URL(smtpUrl).hostname),
     mailFrom: environment['MAIL_FROM'] || defaultSettings.mailFrom,
     proxyCount: readProxyCount(environment['PROXY_COUNT']),
     callsPerMinute: readNumber(environment, 'CALLS_PER_MINUTE', defaultSettings.callsPerMinute),
@@ -108,9 +114,14 @@ function readMetricsToken(text: string): string {
   throw new Error(`METRICS_TOKEN is too short: it has at least ${metricsTokenLength} characters.`);
 }
 
-function readSmtpUrl(text: string): string {
-  if (text === '' || /^smtps?:\/\/\S+$/.test(text)) return text;
-  throw new Error('SMTP_URL begins with smtp:// or smtps://.'); // it may hold a password, so it is not shown
+/** It may hold a password, so it is not shown. */
+function readSmtpUrl(environment: Environment): string {
+  const text = secretOf(environment, 'SMTP_URL');
+  if (text !== '' && !(/^smtps?:\/\/\S+$/.test(text) && URL.canParse(text)))
+    throw new Error('SMTP_URL begins with smtp:// or smtps://.');
+  const issue = mailLineIssue(environment, text);
+  if (issue !== null) throw new Error(issue);
+  return text;
 }
 
 function readNumber(environment: Environment, name: string, otherwise: number): number {

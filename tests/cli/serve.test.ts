@@ -178,6 +178,20 @@ describe('portico serve, before it opens any data', () => {
   });
 });
 
+test.each([
+  ['a database on another computer', { DATABASE_URL: 'postgres://portal:very-secret@db.example/portal' }, []],
+  ['a back end on another computer', {}, ['--api', 'http://back.example']],
+])('refuses %s whose line is not encrypted, outside a demonstration', async (_, more, words) => {
+  const { env, web } = place();
+  const real = { ...env, ...more, DEMO: '0', SECRET_KEY: 'ZkW3mQv8rT1yBn5xLp0cJd7gHs2fAu9eRi4oKw6tEbM' };
+
+  const { exitCode, output, errors } = await porticoWith(real, ['serve', '--port', '0', '--web', web, ...words]);
+
+  expect([exitCode, output]).toEqual([2, '']);
+  expect(errors).toContain('names another computer, and the line to it would not be safe.');
+  expect(errors).not.toContain('very-secret');
+});
+
 test('finds the front end that was built beside it, wherever it is started', () => {
   const home = emptyFolder();
   const built = join(home, 'dist/of-this-test');

@@ -76,7 +76,14 @@ async function countTry({ database, clock }: JobDeps, mail: Mail): Promise<boole
 function openTransport({ settings }: JobDeps): Transporter | undefined {
   if (settings.smtpUrl === '') return undefined;
   return createTransport(
-    { url: settings.smtpUrl, pool: true, maxConnections: 1, connectionTimeout: patienceMs, socketTimeout: patienceMs },
+    {
+      url: settings.smtpUrl,
+      requireTLS: settings.smtpNeedsTls,
+      pool: true,
+      maxConnections: 1,
+      connectionTimeout: patienceMs,
+      socketTimeout: patienceMs,
+    },
     { from: settings.mailFrom, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
 }

@@ -1,12 +1,15 @@
-/** A small mail server on a port of its own: it speaks SMTP, keeps what it is given, and refuses when told to. */
+/** A small mail server on a port of its own: it speaks SMTP, in the open or encrypted, keeps what it is given, and refuses when told to. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { cert, key } from './certificate.ts';
 
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   /** Headers and text as they came, lines joined by \n. */
   readonly data: string;
+  readonly encrypted: boolean;
 }
 
 export interface MailServer {
@@ -17,14 +20,16 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<MailServer> {
+/** @param offersTls  true: it can change over to an encrypted line (STARTTLS), with the certificate of the tests */
+export async function startMailServer(offersTls = false): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   let refusal: string | null = null;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    talk(socket, received, () => refusal);
+    talk({ socket, offersTls, received, refusal: () => refusal });
+    socket.write('220 mail.example\r\n');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -42,15 +47,29 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-function talk(socket: Socket, received: ReceivedMail[], refusal: () => string | null): void {
+interface Talk {
+  readonly socket: Socket;
+  readonly offersTls: boolean;
+  readonly received: ReceivedMail[];
+  readonly refusal: () => string | null;
+}
+
+function talk({ socket, offersTls, received, refusal }: Talk): void {
   let pending = '';
   let data: string[] | null = null;
   let from = '';
   let to: string[] = [];
   const say = (line: string) => socket.write(`${line}\r\n`);
 
-  const answers: Readonly<Record<string, (line: string) => void>> = {
-    EHLO: () => say('250 mail.example'),
+  const answers: Readonly<Record<string, (line: string) => unknown>> = {
+    EHLO: () => say(offersTls ? '250-mail.example\r\n250 STARTTLS' : '250 mail.example'),
+    STAR: () => {
+      if (!offersTls) return say('502 unknown');
+      say('220 go on');
+      socket.removeAllListeners('data');
+      const secure = new TLSSocket(socket, { isServer: true, key, cert });
+      return talk({ socket: secure, offersTls: false, received, refusal });
+    },
     MAIL: (line) => {
       [from, to] = [addressIn(line), []];
       say(refusal() ?? '250 OK');
@@ -74,7 +93,7 @@ function talk(socket: Socket, received: ReceivedMail[], refusal: () => string | 
     if (data === null) {
       (answers[line.slice(0, 4).toUpperCase()] ?? (() => say('502 unknown')))(line);
     } else if (line === '.') {
-      received.push({ from, to, data: data.join('\n') });
+      received.push({ from, to, data: data.join('\n'), encrypted: socket instanceof TLSSocket });
       data = null;
       say('250 kept');
     } else data.push(line.replace(/^\.\./, '.'));
@@ -86,7 +105,6 @@ function talk(socket: Socket, received: ReceivedMail[], refusal: () => string | 
     for (const line of lines) read(line);
   });
   socket.on('error', () => socket.destroy());
-  say('220 mail.example');
 }
 
 function addressIn(line: string): string {
