@@ -50,7 +50,8 @@ export function useFormProblems(): FormProblems {
       soon: () => {
         clearTimeout(timer);
         last += 1;
-        timer = setTimeout(ask, pauseMs);
+        // Starts that come late change answers which nobody has touched.
+        timer = setTimeout(() => void (runtime.touched.size > 0 && ask()), pauseMs);
       },
       stop: () => {
         clearTimeout(timer);
@@ -59,9 +60,7 @@ export function useFormProblems(): FormProblems {
     };
   }, [runtime, captchas, portal, problems]);
   useEffect(() => {
-    const stop = runtime.onChange(() => {
-      if (runtime.touched.size > 0) asking.soon();
-    });
+    const stop = runtime.onChange(asking.soon);
     return () => {
       stop();
       asking.stop();

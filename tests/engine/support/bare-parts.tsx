@@ -6,20 +6,30 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import {
   type ActionState,
   BlockOutlet,
+  type CaptchaState,
   type Choice,
   type FeedbackFace,
   type FilterState,
+  type FormAnswer,
+  type FormProblems,
   type FormSteps,
+  isSearched,
+  type OptionSearch,
   PageSlot,
   PartProvider,
+  type PickedState,
   type PortalForm,
   PortalFormProvider,
   type RecordState,
   RendererOutlet,
+  type RowList,
   type RowsState,
+  type SearchedOptions,
   type TableState,
+  type Uploads,
   useAction,
   useAsked,
+  useCaptcha,
   useFeedback,
   useFieldControl,
   useFieldError,
@@ -27,16 +37,38 @@ import {
   useFieldOptions,
   useFilter,
   useFittingText,
+  useFormAnswers,
+  useFormProblems,
   useFormSteps,
+  useOptionSearch,
   usePart,
+  usePick,
+  usePlaceOnMap,
   usePortalForm,
   useQuestions,
   useRecord,
+  useRowList,
+  useRowProblems,
+  useRowSentence,
   useRows,
   useTable,
   useText,
+  useUpload,
 } from '#engine';
-import type { Block, DefinedField, Expression, Filter } from '#model';
+import {
+  type AskedRows,
+  type Block,
+  type CaptchaField,
+  type DefinedField,
+  type Expression,
+  type FilesField,
+  type Filter,
+  type FormStep,
+  holdsFiles,
+  type ImageField,
+  type LocationField,
+  type PickedRows,
+} from '#model';
 import type { FieldProps, Parts, Shell } from '../../../src/engine/portal/parts.ts';
 
 export interface SeenField {
@@ -57,6 +89,17 @@ export interface Seen {
   readonly forms: Map<string, PortalForm>;
   readonly steps: Map<string, FormSteps>;
   readonly fields: Map<string, SeenField>;
+  readonly rows: Map<string, RowList>;
+  readonly picks: Map<string, PickedState & { readonly field: PickedRows }>;
+  readonly searches: Map<string, OptionSearch>;
+  readonly captchas: Map<string, CaptchaState>;
+  readonly uploads: Map<string, Uploads>;
+  /** The ways to a page with a map. */
+  readonly maps: Map<string, (() => void) | null>;
+  readonly problems: Map<string, FormProblems>;
+  /** What is wrong with single rows, `items r2`. */
+  readonly rowProblems: Map<string, readonly string[]>;
+  readonly answers: Map<string, readonly FormAnswer[]>;
   readonly buttons: Map<string, ActionState>;
   /** Toasts and windows; null before the first. */
   feedback: FeedbackFace | null;
@@ -85,6 +128,15 @@ export function bareParts(own: OwnParts) {
     forms: new Map(),
     steps: new Map(),
     fields: new Map(),
+    rows: new Map(),
+    picks: new Map(),
+    searches: new Map(),
+    captchas: new Map(),
+    uploads: new Map(),
+    maps: new Map(),
+    problems: new Map(),
+    rowProblems: new Map(),
+    answers: new Map(),
     buttons: new Map(),
     feedback: null,
     instead: new Map(),
@@ -138,6 +190,7 @@ export function bareParts(own: OwnParts) {
       return (
         <PortalFormProvider form={form}>
           {block.content ? <BlockOutlet blocks={block.content} /> : null}
+          {form.form.checksWith ? <Problems form={form.form.name} /> : null}
           {outline.length > 1 || review ? (
             <Stepwise form={form} />
           ) : (
@@ -152,8 +205,21 @@ export function bareParts(own: OwnParts) {
   function Stepwise({ form }: { readonly form: PortalForm }): ReactNode {
     const steps = useFormSteps();
     useKept(seen.steps, form.form.name, steps);
-    const names = steps.steps[steps.current]?.groups.flatMap(({ fields }) => fields) ?? [];
+    const step = steps.steps[steps.current];
+    if (!step)
+      return steps.steps.map((one, place) => <Answers key={place} step={one} name={`${form.form.name} ${place}`} />);
+    const names = step.groups.flatMap(({ fields }) => fields);
     return <Fields fields={form.fields.filter(({ name }) => names.includes(name))} formId={form.formId} />;
+  }
+
+  function Answers({ step, name }: { readonly step: FormStep; readonly name: string }): null {
+    useKept(seen.answers, name, useFormAnswers(step));
+    return null;
+  }
+
+  function Problems({ form }: { readonly form: string }): null {
+    useKept(seen.problems, form, useFormProblems());
+    return null;
   }
 
   function Filters({ filters }: { readonly filters: readonly Filter[] }): ReactNode {
@@ -178,19 +244,99 @@ export function bareParts(own: OwnParts) {
   function Field({ field, formId }: { readonly field: DefinedField; readonly formId: string }): ReactNode {
     if (!useAsked(field)) return null;
     // The registry is keyed by kind, so the look of `field.kind` takes this field; TypeScript cannot follow that.
-    const Look = (own.fields?.[field.kind] ?? Plain) as ComponentType<FieldProps>;
-    return <Look field={field} id={`${formId}-${field.name}`} describedBy={undefined} invalid={false} />;
+    const Own = own.fields?.[field.kind] as ComponentType<FieldProps> | undefined;
+    const id = `${formId}-${field.name}`;
+    if (Own) return <Own field={field} id={id} describedBy={undefined} invalid={false} />;
+    if (field.kind === 'rows')
+      return field.pick ? <Pick field={field as PickedRows} formId={formId} /> : <Rows field={field} formId={formId} />; // it has a pick
+    if (field.kind === 'questions') return <Questions field={field} formId={formId} />;
+    return (
+      <>
+        <Plain field={field} />
+        {field.kind === 'captcha' ? <Captcha field={field} /> : null}
+        {field.kind === 'location' ? <Location field={field} /> : null}
+        {holdsFiles(field) ? <Files field={field} /> : null}
+        {'options' in field && isSearched(field.options) ? <Search field={field} options={field.options} /> : null}
+        <input id={id} />
+      </>
+    );
   }
 
   /** Any field, as its form has it. */
-  function Plain({ field, id }: FieldProps): ReactNode {
+  function Plain({ field }: { readonly field: DefinedField }): null {
     const now = useFieldNow(field);
     const { value, set, blur } = useFieldControl(field);
     const options = useFieldOptions('options' in field ? field.options : '');
     const error = useFieldError(field.name);
-    const questions = field.kind === 'questions' ? field : null;
     useKept(seen.fields, field.name, { field: now, value, set, blur, error, options });
-    return questions ? <Questions field={questions} formId={id.slice(0, -field.name.length - 1)} /> : <input id={id} />;
+    return null;
+  }
+
+  function Captcha({ field }: { readonly field: CaptchaField }): null {
+    useKept(seen.captchas, field.name, useCaptcha(field));
+    return null;
+  }
+
+  function Location({ field }: { readonly field: LocationField }): null {
+    useKept(seen.maps, field.name, usePlaceOnMap(field));
+    return null;
+  }
+
+  function Files({ field }: { readonly field: FilesField | ImageField }): null {
+    useKept(seen.uploads, field.name, useUpload(field.kind === 'image' ? { ...field, maxCount: 1 } : field));
+    return null;
+  }
+
+  function Search({ field, options }: { readonly field: DefinedField; readonly options: SearchedOptions }): null {
+    useKept(seen.searches, field.name, useOptionSearch(field, options));
+    return null;
+  }
+
+  /** All rows are open. */
+  function Rows({ field, formId }: { readonly field: AskedRows; readonly formId: string }): ReactNode {
+    const rows = useRowList(field, () => {});
+    useKept(seen.rows, field.name, rows);
+    return (
+      <>
+        <Plain field={field} />
+        {rows.keys.map((key) => (
+          <Row key={key} field={field} row={key} rows={rows} formId={formId} />
+        ))}
+      </>
+    );
+  }
+
+  function Row({
+    field,
+    row,
+    rows,
+    formId,
+  }: {
+    readonly field: AskedRows;
+    readonly row: string;
+    readonly rows: RowList;
+    readonly formId: string;
+  }): ReactNode {
+    useKept(seen.rowProblems, `${field.name} ${row}`, useRowProblems(field.name, row));
+    return (
+      <>
+        <p>{useRowSentence(field, row)}</p>
+        <Fields fields={rows.fieldsOf(row)} formId={formId} />
+      </>
+    );
+  }
+
+  function Pick({ field, formId }: { readonly field: PickedRows; readonly formId: string }): ReactNode {
+    const picked = usePick(field, () => {});
+    useKept(seen.picks, field.name, { ...picked, field });
+    return (
+      <>
+        <Plain field={field} />
+        {picked.rows.keys.map((key) => (
+          <Row key={key} field={field} row={key} rows={picked.rows} formId={formId} />
+        ))}
+      </>
+    );
   }
 
   function Questions({

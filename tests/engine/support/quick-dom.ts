@@ -85,6 +85,33 @@ class QuickNode extends EventTarget {
     this.attributes.delete(name);
   }
 
+  /** Of selectors only names of elements are understood, one or several. */
+  matches(selector: string): boolean {
+    return selector.split(',').some(
+      (one) =>
+        one
+          .trim()
+          .replace(/[:[].*$/, '')
+          .toUpperCase() === this.nodeName,
+    );
+  }
+
+  closest(selector: string): QuickNode | null {
+    return this.matches(selector) ? this : (this.parentNode?.closest(selector) ?? null);
+  }
+
+  querySelector(selector: string): QuickNode | null {
+    return this.find((node) => node !== this && node.matches(selector));
+  }
+
+  get parentElement(): QuickNode | null {
+    return this.parentNode;
+  }
+
+  focus(): void {
+    Object.assign(document, { activeElement: this });
+  }
+
   find(fits: (node: QuickNode) => boolean): QuickNode | null {
     if (fits(this)) return this;
     for (const child of this.childNodes) {
@@ -224,6 +251,8 @@ export function quickDom(hash: string) {
       vi.stubGlobal('scrollY', top);
       events.dispatchEvent(new Event('scroll'));
     },
+    /** The id of the element that has the focus. */
+    focused: () => document.activeElement.getAttribute('id'),
     /** Elements stand anywhere in the page. */
     find: (fits: (node: QuickNode) => boolean) => body.find(fits),
   };

@@ -149,9 +149,29 @@ export async function runPortal(setup: PortalSetup = {}) {
   running.push(end);
   await after(1);
 
+  /** Does something as a person would, and lets it come to rest. */
+  const does = async <Result,>(work: () => Result): Promise<Awaited<Result>> => {
+    let result: Awaited<Result> | undefined;
+    await act(async () => {
+      result = await work();
+    });
+    await rest();
+    return result as Awaited<Result>; // set by the work
+  };
+
   return {
     dom,
     seen,
+    does,
+    /** Answers a question of a form, as its input would. */
+    fill: (name: string, value: unknown) =>
+      does(() => {
+        const field = seen.fields.get(name);
+        if (!field) throw new Error(`${name} is not asked now, but ${[...seen.fields.keys()].join(', ')}.`);
+        field.set(value);
+      }),
+    /** Presses the button of a form. */
+    submit: (form: string) => does(() => seen.forms.get(form)?.submit()),
     /** The requests so far, oldest first. */
     asked,
     /** Those of one call. */
@@ -167,15 +187,6 @@ export async function runPortal(setup: PortalSetup = {}) {
     place: () => dom.location.hash.replace(/^#/, ''),
     rest,
     after,
-    /** Does something as a person would, and lets it come to rest. */
-    does: async <Result,>(work: () => Result): Promise<Awaited<Result>> => {
-      let result: Awaited<Result> | undefined;
-      await act(async () => {
-        result = await work();
-      });
-      await rest();
-      return result as Awaited<Result>; // set by the work
-    },
     /** A link is followed, or an address is typed. */
     goTo: async (address: string) => {
       await act(async () => {
