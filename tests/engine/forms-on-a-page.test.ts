@@ -1,0 +1,434 @@
+/** A form on a page: from what stands in it at first to what the server says of it. */
+import { describe, expect, test } from 'vitest';
+import {
+  type Answers,
+  type PortalSetup,
+  refused,
+  runPortal,
+  runsPortals,
+  unreachable,
+} from './support/running-portal.tsx';
+
+runsPortals();
+
+const calls = `
+order/create:
+  description: Orders a book.
+  access: signed-in
+  changes: true
+  body: { title: text, email: text?, copies: integer?, is_draft: integer?, subject: text?, book_id: id?, ext: extra fields of order? }
+  answer: { id: id, no: text }
+  errors: [409 duplicate, 422 validation]
+order/open: { description: Orders., access: everyone, answer: { list: list of BookSummary } }
+reader/other: { description: Another., access: signed-in, answer: Reader }
+`;
+const files = (form: string, page = 'access: signed-in\ncontent:\n  - { form: order }') => ({
+  'api/calls/more.yaml': calls,
+  'forms/order.yaml': form,
+  'pages/trial.yaml': `route: /pages/trial\ntitle: Trial\n${page}`,
+  'pages/other.yaml': 'route: /pages/other\ntitle: Other\naccess: everyone\ncontent:\n  - { text: Elsewhere }',
+});
+const plain = `
+sends: order/create
+fields:
+  - { name: title, label: Title, kind: text, required: true, max: 40 }
+  - { name: email, label: Email, kind: email }
+success: "Ordered as {result.no}"
+`;
+const done = { id: 3, no: 'O-3' };
+const run = (form: string, setup: PortalSetup = {}) =>
+  runPortal({
+    at: '/pages/trial',
+    files: files(form),
+    ...setup,
+    answers: { 'order/create': () => done, ...setup.answers },
+  });
+const toasts = (portal: Awaited<ReturnType<typeof run>>) => portal.seen.feedback?.toasts.map(({ text }) => text);
+const modal = (portal: Awaited<ReturnType<typeof run>>) => portal.seen.feedback?.modals.at(-1);
+
+describe('what is sent', () => {
+  test('is what was checked; then the form is empty, and its success is said', async () => {
+    const portal = await run(plain);
+    await portal.fill('title', 'Tides');
+    await portal.submit('order');
+
+    expect(portal.askedFor('order/create').map(({ body }) => body)).toEqual([{ title: 'Tides' }]);
+    expect(toasts(portal)).toEqual(['Ordered as O-3']);
+    expect(portal.seen.fields.get('title')?.value).toBe('');
+  });
+
+  test('waits until what is wrong is right, and each error goes with its answer', async () => {
+    const portal = await run(plain);
+    await portal.fill('email', 'nobody');
+    await portal.submit('order');
+    const errors = () => ['title', 'email'].map((name) => portal.seen.fields.get(name)?.error);
+    expect(errors()).toEqual(['Title is a required field', 'Email Invalid format']);
+    expect(portal.askedFor('order/create')).toEqual([]);
+
+    await portal.fill('title', 'Tides');
+    await portal.does(() => portal.seen.fields.get('title')?.blur());
+    expect(errors()).toEqual([null, 'Email Invalid format']);
+    await portal.fill('email', 'ada@library.example');
+    await portal.submit('order');
+    expect(errors()).toEqual([null, null]);
+    expect(portal.askedFor('order/create')).toHaveLength(1);
+  });
+
+  test('is sent once, however often the button is pressed', async () => {
+    let arrive = () => {};
+    const portal = await run(plain, {
+      answers: { 'order/create': () => new Promise((ready) => (arrive = () => ready(done))) },
+    });
+    await portal.fill('title', 'Tides');
+    await portal.submit('order');
+    expect(portal.seen.forms.get('order')?.sending).toBe(true);
+    await portal.submit('order');
+    await portal.does(() => arrive());
+    expect(portal.seen.forms.get('order')?.sending).toBe(false);
+    expect(portal.askedFor('order/create')).toHaveLength(1);
+    await portal.fill('title', 'Stone');
+    await portal.submit('order');
+    expect(portal.askedFor('order/create')).toHaveLength(2);
+  });
+
+  test('keeps its key while it is tried again, and has a new one once it is done or says something else', async () => {
+    let answer: unknown = unreachable;
+    const portal = await run(plain, { answers: { 'order/create': () => answer } });
+    const keys = () => portal.askedFor('order/create').map(({ headers }) => headers['idempotency-key']);
+    await portal.fill('title', 'Tides');
+    await portal.submit('order');
+    expect(portal.seen.fields.get('title')?.value).toBe('Tides');
+    answer = done;
+    await portal.submit('order');
+    await portal.fill('title', 'Tides');
+    await portal.submit('order');
+    answer = unreachable;
+    await portal.fill('title', 'Stone');
+    await portal.submit('order');
+
+    const [first, second, third, fourth] = keys();
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    expect([second === first, third === first, fourth === third]).toEqual([true, false, false]);
+  });
+
+  test('that the server refuses stands at its field, and what was typed stays', async () => {
+    const answer = refused(422, { errors: [{ field: 'title', rule: 'unknown', message: 'We have no such book' }] });
+    const portal = await run(plain, { answers: { 'order/create': () => answer } });
+    await portal.fill('title', 'Tides');
+    await portal.submit('order');
+
+    expect(portal.seen.fields.get('title')).toMatchObject({ value: 'Tides', error: 'We have no such book' });
+  });
+
+  test('too often waits as long as the server says', async () => {
+    let answer: unknown = refused(429, { retry_after: 3 });
+    const portal = await run(plain, { answers: { 'order/create': () => answer } });
+    const form = () => portal.seen.forms.get('order');
+    await portal.fill('title', 'Tides');
+    await portal.submit('order');
+    expect(form()?.waitSeconds).toBe(3);
+    await portal.submit('order');
+    await portal.after(1000);
+    expect(form()?.waitSeconds).toBe(2);
+    answer = done;
+    await portal.after(1999);
+    expect(form()?.waitSeconds).toBe(1);
+    await portal.submit('order');
+    expect(portal.askedFor('order/create')).toHaveLength(1);
+    await portal.after(251);
+    expect(form()?.waitSeconds).toBe(0);
+    await portal.submit('order');
+    expect(portal.askedFor('order/create')).toHaveLength(2);
+  });
+
+  test('in several ways: Enter takes the first that checks, a draft is sent as it is and stays', async () => {
+    const portal = await run(
+      `
+sends: order/create
+fields:
+  - { name: title, label: Title, kind: text, required: true, max: 40 }
+submits:
+  - { label: Save, with: { is_draft: 1 }, check: false, success: Saved }
+  - { label: Order, confirm: false }
+success: Ordered
+`.replace(', confirm: false', ''),
+    );
+    const ways = () => portal.seen.forms.get('order')?.ways;
+    expect([ways()?.main.label, ways()?.others.map(({ label }) => label)]).toEqual(['Order', ['Save']]);
+    await portal.submit('order');
+    expect(portal.askedFor('order/create')).toEqual([]);
+    expect(portal.seen.fields.get('title')?.error).not.toBeNull();
+
+    await portal.fill('title', 'Ti');
+    await portal.does(() => portal.seen.forms.get('order')?.submit(undefined, ways()?.others[0]));
+    expect(portal.askedFor('order/create').map(({ body }) => body)).toEqual([{ title: 'Ti', is_draft: 1 }]);
+    expect([portal.seen.fields.get('title')?.value, toasts(portal)]).toEqual(['Ti', ['Saved']]);
+    await portal.submit('order');
+    expect(portal.seen.fields.get('title')?.value).toBe('');
+  });
+});
+
+describe('what stands in a form at first', () => {
+  const form = `
+sends: order/create
+asks: { book: Book? }
+fields:
+  - { name: title, label: Title, kind: text, required: true, max: 40, start: book.title }
+  - { name: email, label: Email, kind: email, start: user.email }
+`;
+  const page =
+    'access: everyone\ndata:\n  book: { call: book/detail, with: { id: 4 } }\ncontent:\n  - { form: order, with: { book: book }, visitors: true }';
+  const detail = {
+    id: 4,
+    title: 'Tides',
+    author: 'Lee',
+    subject: 'science',
+    state: 'available',
+    copies: 1,
+    isbn: '1',
+    content: '',
+    excerpts: [],
+    waiting: [],
+  };
+
+  test('comes with the data, also late, but never over what somebody has typed', async () => {
+    let arrive = () => {};
+    const portal = await run(form, {
+      files: files(form, page),
+      answers: { 'book/detail': () => new Promise((ready) => (arrive = () => ready(detail))) },
+    });
+    const values = () => ['title', 'email'].map((name) => portal.seen.fields.get(name)?.value);
+    expect(values()).toEqual(['', 'ada@library.example']);
+    await portal.does(() => arrive());
+    expect(values()).toEqual(['Tides', 'ada@library.example']);
+    await portal.end();
+
+    const typed = await run(form, {
+      files: files(form, page),
+      answers: { 'book/detail': () => new Promise((ready) => (arrive = () => ready(detail))) },
+    });
+    await typed.fill('title', 'Mine');
+    await typed.does(() => arrive());
+    expect(typed.seen.fields.get('title')?.value).toBe('Mine');
+  });
+
+  test('of a visitor leads to the login and back, with what was typed', async () => {
+    const portal = await run(form, {
+      token: null,
+      files: files(form, page),
+      answers: { 'book/detail': () => detail, 'reader/login': () => ({ token: 't-2' }) },
+    });
+    await portal.fill('title', 'Mine');
+    const logIn = portal.seen.forms.get('order')?.logIn;
+    expect(logIn).toBeTypeOf('function');
+    await portal.does(() => logIn?.());
+    expect(portal.place()).toBe('/');
+    await portal.fill('card_no', 'N-1');
+    await portal.fill('password', 'secret');
+    await portal.submit('login');
+    await portal.after(1);
+    expect(portal.place()).toBe('/pages/trial');
+    expect(portal.seen.fields.get('title')?.value).toBe('Mine');
+    expect([portal.seen.forms.get('order')?.logIn, portal.seen.forms.get('order')?.draft]).toEqual([null, null]);
+  });
+
+  test('offers no login to whoever is in, nor where visitors are not meant', async () => {
+    const portal = await run(form, { files: files(form, page), answers: { 'book/detail': () => detail } });
+    expect(portal.seen.forms.get('order')?.logIn).toBeNull();
+  });
+});
+
+describe('a draft', () => {
+  test('is offered again, put back where it is wanted, and gone after it was sent', async () => {
+    const portal = await run(plain);
+    const form = () => portal.seen.forms.get('order');
+    expect(form()?.draft).toBeNull();
+    await portal.fill('title', 'Half a');
+    await portal.after(400);
+    await portal.goTo('/pages/other');
+    await portal.does(() =>
+      modal(portal)
+        ?.actions.find(({ main }) => main)
+        ?.run(),
+    );
+    expect(portal.place()).toBe('/pages/other');
+    await portal.goTo('/pages/trial');
+    await portal.after(1);
+    expect([portal.seen.fields.get('title')?.value, form()?.draft === null]).toEqual(['', false]);
+
+    await portal.does(() => form()?.draft?.restore());
+    expect([portal.seen.fields.get('title')?.value, form()?.draft]).toEqual(['Half a', null]);
+    await portal.submit('order');
+    await portal.goTo('/pages/other');
+    await portal.goTo('/pages/trial');
+    await portal.after(1);
+    expect(form()?.draft).toBeNull();
+  });
+
+  test('may be thrown away', async () => {
+    const portal = await run(plain);
+    await portal.fill('title', 'Half a');
+    await portal.after(400);
+    await portal.goTo('/pages/other');
+    await portal.does(() =>
+      modal(portal)
+        ?.actions.find(({ main }) => main)
+        ?.run(),
+    );
+    await portal.goTo('/pages/trial');
+    await portal.after(1);
+    await portal.does(() => portal.seen.forms.get('order')?.draft?.discard());
+    expect(portal.seen.forms.get('order')?.draft).toBeNull();
+    expect([...portal.dom.session.all.keys()].filter((key) => key.startsWith('portico_draft'))).toEqual([]);
+  });
+});
+
+describe('leaving', () => {
+  test('a form that was changed is asked about, and whoever says no stays', async () => {
+    const portal = await run(plain);
+    await portal.fill('title', 'Half a');
+    await portal.goTo('/pages/other');
+    expect([portal.place(), modal(portal)?.kind, modal(portal)?.danger]).toEqual(['/pages/trial', 'confirm', true]);
+    await portal.does(() =>
+      modal(portal)
+        ?.actions.find(({ main }) => !main)
+        ?.run(),
+    );
+    expect(portal.place()).toBe('/pages/trial');
+    expect(portal.dom.tell('beforeunload').defaultPrevented).toBe(true);
+  });
+
+  test('one that is as it was is left without a question', async () => {
+    const portal = await run(plain);
+    await portal.fill('title', 'Half a');
+    await portal.fill('title', '');
+    expect(portal.dom.tell('beforeunload').defaultPrevented).toBe(false);
+    await portal.goTo('/pages/other');
+    expect(portal.place()).toBe('/pages/other');
+  });
+
+  test('one that keeps no drafts is left without a question', async () => {
+    const portal = await run(`${plain}draft: false\n`);
+    await portal.fill('title', 'Half a');
+    await portal.goTo('/pages/other');
+    expect(portal.place()).toBe('/pages/other');
+  });
+
+  test('another place of the same page is no leaving', async () => {
+    const portal = await run(plain);
+    await portal.fill('title', 'Half a');
+    await portal.goTo('/pages/trial?other=1');
+    expect([portal.place(), modal(portal)]).toEqual(['/pages/trial?other=1', undefined]);
+  });
+
+  test('a window with a changed form asks before it closes; back closes it first', async () => {
+    const portal = await run(plain, {
+      at: '/pages/other',
+      files: {
+        ...files(
+          plain,
+          'access: signed-in\ncontent:\n  - { button: Open, do: { dialog: Order, content: [{ form: order }] } }',
+        ),
+      },
+    });
+    await portal.goTo('/pages/trial');
+    await portal.does(() => portal.seen.buttons.get('Open')?.run());
+    expect([modal(portal)?.kind, modal(portal)?.title]).toEqual(['dialog', 'Order']);
+    await portal.goBack();
+    expect([portal.place(), modal(portal)]).toEqual(['/pages/trial', undefined]);
+
+    await portal.does(() => portal.seen.buttons.get('Open')?.run());
+    await portal.fill('title', 'Half a');
+    await portal.does(() => modal(portal)?.close());
+    expect(modal(portal)?.kind).toBe('confirm');
+    await portal.does(() =>
+      modal(portal)
+        ?.actions.find(({ main }) => main)
+        ?.run(),
+    );
+    expect(modal(portal)).toBeUndefined();
+  });
+
+  test('a login that ends keeps what was typed, and a window that stood open opens again', async () => {
+    let answer: unknown = refused(401);
+    const portal = await run(plain, {
+      files: files(
+        plain,
+        'access: signed-in\ncontent:\n  - { button: Open, do: { dialog: Order, content: [{ form: order }] } }',
+      ),
+      answers: { 'order/create': () => answer, 'reader/login': () => ({ token: 't-2' }) },
+    });
+    await portal.does(() => portal.seen.buttons.get('Open')?.run());
+    await portal.fill('title', 'Half a');
+    await portal.submit('order');
+    expect(modal(portal)?.kind).toBe('session');
+    await portal.does(() =>
+      modal(portal)
+        ?.actions.find(({ main }) => main)
+        ?.run(),
+    );
+    answer = done;
+    await portal.fill('card_no', 'N-1');
+    await portal.fill('password', 'secret');
+    await portal.submit('login');
+    await portal.after(1);
+
+    expect([portal.place(), modal(portal)?.title]).toEqual(['/pages/trial', 'Order']);
+    expect(portal.seen.fields.get('title')?.value).toBe('Half a');
+  });
+});
+
+describe('choices of the data', () => {
+  const form = `
+sends: order/create
+data:
+  books: { call: order/open }
+fields:
+  - { name: title, label: Title, kind: text, max: 40, required: true }
+  - { name: subject, label: Subject, kind: choice, options: subject }
+  - { name: book_id, label: Book, kind: choice, options: { from: books.list, where: 'subject == null or entry.subject == subject', value: id, label: title } }
+`.replace("'subject == null or entry.subject == subject'", 'id > 0');
+  const list = [
+    { id: 1, title: 'Tides', subject: 'science' },
+    { id: 2, title: 'Aloft', subject: 'travel' },
+  ];
+  const some: Answers = { 'order/open': () => ({ list }) };
+
+  test('stand in the field when they are there, and are sent as the data have them', async () => {
+    const portal = await run(form, { answers: some });
+    expect(portal.seen.fields.get('book_id')?.options).toEqual([
+      { value: 1, label: 'Tides' },
+      { value: 2, label: 'Aloft' },
+    ]);
+    expect(portal.seen.fields.get('subject')?.options.map(({ label }) => label)).toEqual([
+      'Fiction',
+      'History',
+      'Science',
+      'Travel',
+    ]);
+    await portal.fill('title', 'x');
+    await portal.fill('book_id', '2');
+    await portal.submit('order');
+    expect(portal.askedFor('order/create')[0]?.body).toEqual({ title: 'x', book_id: 2 });
+  });
+});
+
+describe('a condition', () => {
+  const form = `
+sends: order/create
+fields:
+  - { name: title, label: Title, kind: text, required: true, max: 40 }
+  - { name: email, label: Email, kind: email, required: true, when: 'title == "by mail"' }
+`;
+
+  test('of a field asks it, takes it away with its error, and never sends what is not asked', async () => {
+    const portal = await run(form);
+    expect(portal.seen.fields.has('email')).toBe(false);
+    await portal.fill('title', 'by mail');
+    await portal.fill('email', 'a@b.example');
+    await portal.fill('title', 'at the desk');
+    expect(portal.seen.fields.has('email')).toBe(false);
+    await portal.submit('order');
+    expect(portal.askedFor('order/create')[0]?.body).toEqual({ title: 'at the desk' });
+  });
+});
