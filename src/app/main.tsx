@@ -8,8 +8,8 @@ import { PortalProvider } from '#engine';
 import { renderers } from '#renderers';
 import { takeOver } from './take-over.ts';
 
-/** A portal that was built for calls of another address says so in its page; else they are those of the server beside it. */
-const apiBase = document.querySelector<HTMLMetaElement>('meta[name="portico-calls"]')?.content ?? '/student-api/v1/';
+/** The page says where calls are answered: by the server beside it, or at another address that the portal was built for. */
+const apiBase = document.querySelector<HTMLMetaElement>('meta[name="portico-calls"]')?.content ?? '';
 const parts = { blocks, fields, shell };
 const place = document.getElementById('root');
 if (place) {

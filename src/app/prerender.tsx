@@ -3,8 +3,15 @@
 import type { JSX } from 'react';
 import { prerender as draw } from 'react-dom/static';
 import { blocks, fields, shell } from '#blocks';
-import { firstScreen, modulesWithin } from '#engine';
-import type { FirstScreens, LayoutChunk, Manifest, PageChunk } from '#model';
+import { firstRequests, firstScreen, modulesWithin } from '#engine';
+import {
+  type FirstRequest,
+  type FirstScreens,
+  type LayoutChunk,
+  type Manifest,
+  numberInAddress,
+  type PageChunk,
+} from '#model';
 
 const parts = { blocks, fields, shell };
 
@@ -28,22 +35,56 @@ type WebFiles = Readonly<
  */
 export async function prerender(files: ReadonlyMap<string, string>, web: WebFiles): Promise<FirstScreens> {
   const manifest = JSON.parse(files.get('manifest.json') ?? 'null') as Manifest | null; // `modelFiles` wrote it
-  if (!manifest) return { screens: {}, assets: {} };
+  if (!manifest) return { screens: {}, styles: [], assets: {}, requests: {} };
   const written = Object.fromEntries(
     [...files].flatMap(([name, text]) => (name.endsWith('.json') ? [[name, JSON.parse(text) as unknown]] : [])),
   );
   const assets = assetsOf(manifest, written, web);
-  if (manifest.preview) return { screens: {}, assets };
+  if (manifest.preview) return { screens: {}, styles: [], assets, requests: {} };
   const screen = async (path: string, hasLogin: boolean) => {
     const portal = await firstScreen({ parts, manifest, written, path, hasLogin });
     return portal ? htmlOf(portal) : undefined;
   };
   const entry = await screen('/', false);
   const frame = await screen(manifest.settings.session.home, true);
-  return { screens: { ...(entry ? { entry } : {}), ...(frame ? { frame } : {}) }, assets };
+  const requests = await requestsOf(manifest, written);
+  const styles = first(manifest).flatMap((name) => assets[name] ?? []);
+  return {
+    screens: { ...(entry ? { entry } : {}), ...(frame ? { frame } : {}) },
+    styles: [...new Set(styles)].filter((asset) => asset.endsWith('.css')),
+    assets,
+    requests,
+  };
 }
 
-function assetsOf({ routes, layouts }: Manifest, written: Readonly<Record<string, unknown>>, web: WebFiles) {
+/** The parts that the entry page is made of. */
+function first({ routes, layouts }: Manifest): readonly string[] {
+  const route = routes.find(({ path, also }) => [path, ...also].includes('/'));
+  return route ? [route.chunk, layouts[route.layout]?.chunk ?? []].flat() : [];
+}
+
+/**
+ * By the part of a page, and behind a `?` the one word of its address on which some of them depend. Pages with a parameter in their path are
+ * about something that only the address says.
+ */
+async function requestsOf(manifest: Manifest, written: Readonly<Record<string, unknown>>) {
+  const found: Record<string, readonly FirstRequest[]> = {};
+  for (const { chunk, path } of manifest.routes.filter((route) => !route.path.includes(':'))) {
+    found[chunk] = await firstRequests({ parts, manifest, written, path });
+    const { page } = written[chunk] as PageChunk; // the part of a route is a page
+    for (const name of Object.keys(page.query ?? {})) {
+      const requests = await firstRequests({ parts, manifest, written, path: `${path}?${name}=${numberInAddress}` });
+      if (JSON.stringify(requests).includes(numberInAddress)) found[`${chunk}?${name}`] = requests;
+    }
+  }
+  return found;
+}
+
+function assetsOf(
+  { routes, layouts }: Manifest,
+  written: Readonly<Record<string, unknown>>,
+  web: WebFiles,
+): FirstScreens['assets'] {
   const names = [...routes, ...Object.values(layouts)].flatMap(({ chunk }) => chunk ?? []);
   const there = new Set(Object.entries(web).flatMap(([name, { isEntry }]) => (isEntry ? within([name], web) : [])));
   return Object.fromEntries(

@@ -6,20 +6,6 @@ import { type BlockRenderers, type FieldRenderers, late, PageSlot, type Shell } 
 import { BannerBlock } from './banner/banner-block.tsx';
 import { ButtonBlock } from './button/button-block.tsx';
 import { ColumnsBlock } from './columns/columns-block.tsx';
-import { CaptchaField } from './fields/captcha/captcha-field.tsx';
-import { ChoiceField } from './fields/choice/choice-field.tsx';
-import { DateField } from './fields/date/date-field.tsx';
-import { EmailField } from './fields/email/email-field.tsx';
-import { HiddenField } from './fields/hidden/hidden-field.tsx';
-import { LongTextField } from './fields/long-text/long-text-field.tsx';
-import { NoteField } from './fields/note/note-field.tsx';
-import { NumberField } from './fields/number/number-field.tsx';
-import { PasswordField } from './fields/password/password-field.tsx';
-import { QuestionsField } from './fields/questions/questions-field.tsx';
-import { TextField } from './fields/text/text-field.tsx';
-import { UnknownField } from './fields/unknown/unknown-field.tsx';
-import { YesNoField } from './fields/yes-no/yes-no-field.tsx';
-import { FormBlock } from './form/form-block.tsx';
 import { PartBlock } from './part/part-block.tsx';
 import { SectionBlock } from './section/section-block.tsx';
 import { Flow } from './shared/flow.tsx';
@@ -33,7 +19,7 @@ export const blocks = {
   list: late(() => import('./list/list-block.tsx').then((file) => file.ListBlock)),
   table: late(() => import('./table/table-block.tsx').then((file) => file.TableBlock)),
   details: late(() => import('./details/details-block.tsx').then((file) => file.DetailsBlock)),
-  form: FormBlock,
+  form: late(() => import('./forms.ts').then((file) => file.FormBlock)),
   text: TextBlock,
   rich: late(() => import('./rich/rich-block.tsx').then((file) => file.RichBlock)),
   tabs: late(() => import('./tabs/tabs-block.tsx').then((file) => file.TabsBlock)),
@@ -64,16 +50,16 @@ export const blocks = {
 } satisfies BlockRenderers;
 
 export const fields = {
-  text: TextField,
-  'long-text': LongTextField,
-  email: EmailField,
-  password: PasswordField,
-  captcha: CaptchaField,
-  choice: ChoiceField,
-  number: NumberField,
-  date: DateField,
+  text: late(() => import('./forms.ts').then((file) => file.TextField)),
+  'long-text': late(() => import('./forms.ts').then((file) => file.LongTextField)),
+  email: late(() => import('./forms.ts').then((file) => file.EmailField)),
+  password: late(() => import('./forms.ts').then((file) => file.PasswordField)),
+  captcha: late(() => import('./forms.ts').then((file) => file.CaptchaField)),
+  choice: late(() => import('./forms.ts').then((file) => file.ChoiceField)),
+  number: late(() => import('./forms.ts').then((file) => file.NumberField)),
+  date: late(() => import('./forms.ts').then((file) => file.DateField)),
   files: late(() => import('./fields/files/files-field.tsx').then((file) => file.FilesField)),
-  'yes-no': YesNoField,
+  'yes-no': late(() => import('./forms.ts').then((file) => file.YesNoField)),
   choices: late(() => import('./fields/late-fields.ts').then((file) => file.ChoicesField)),
   rating: late(() => import('./fields/late-fields.ts').then((file) => file.RatingField)),
   month: late(() => import('./fields/late-fields.ts').then((file) => file.MonthField)),
@@ -89,11 +75,11 @@ export const fields = {
   address: late(() => import('./fields/late-fields.ts').then((file) => file.AddressField)),
   'rich-text': late(() => import('./fields/rich-text/rich-text-field.tsx').then((file) => file.RichTextField)),
   agreement: late(() => import('./fields/late-fields.ts').then((file) => file.AgreementField)),
-  hidden: HiddenField,
+  hidden: late(() => import('./forms.ts').then((file) => file.HiddenField)),
   rows: late(() => import('./fields/rows/rows-field.tsx').then((file) => file.RowsField)),
-  questions: QuestionsField,
-  note: NoteField,
-  unknown: UnknownField,
+  questions: late(() => import('./forms.ts').then((file) => file.QuestionsField)),
+  note: late(() => import('./forms.ts').then((file) => file.NoteField)),
+  unknown: late(() => import('./forms.ts').then((file) => file.UnknownField)),
 } satisfies FieldRenderers;
 
 export const shell = {

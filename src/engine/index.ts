@@ -88,14 +88,14 @@ export {
 } from './scope/scope.tsx';
 export { BlockOutlet } from './show/block-outlet.tsx';
 export { useClosed } from './show/closed.ts';
-export { LateBoundary, late } from './show/late.tsx';
+export { LateBoundary, late, present } from './show/late.tsx';
 export { PageLink } from './show/page-link.tsx';
 export { useRich } from './show/rich.ts';
 export type { Destination } from './show/use-address.ts';
 export { useAddress, useFileAddress, useFileLink } from './show/use-address.ts';
 export type { StatusLabel } from './show/use-status.ts';
 export { useStatus } from './show/use-status.ts';
-export { firstScreen, modulesWithin } from './start/first-screen.tsx';
+export { firstRequests, firstScreen, modulesWithin } from './start/first-screen.tsx';
 export { PageSlot } from './start/layout-host.tsx';
 export { modelChanged, PortalProvider } from './start/portal-provider.tsx';
 export { plain } from './texts/plain.ts';

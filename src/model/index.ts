@@ -34,6 +34,7 @@ export { lengthsOf, parsePattern } from './parse-pattern.ts';
 export type * from './picked-rows.ts';
 export { isPicked } from './picked-rows.ts';
 export type * from './portal.ts';
+export { numberInAddress } from './portal.ts';
 export type * from './prepare-values.ts';
 export { answersOf, prepareValues } from './prepare-values.ts';
 export type * from './preview.ts';

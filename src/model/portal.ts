@@ -199,14 +199,32 @@ export interface FirstParts {
   readonly parts: Readonly<Record<string, PageChunk | LayoutChunk>>;
   /** `FirstScreens.assets`, each address once: `of` has their places in the list. */
   readonly assets: { readonly list: readonly string[]; readonly of: Readonly<Record<string, readonly number[]>> };
+  readonly requests: FirstScreens['requests'];
 }
 
 /** What the document says so that a portal is seen before its scripts run, and its first page soon after. */
 export interface FirstScreens {
   /** HTML: the entry page, and the frame around the pages of whoever has a login. */
   readonly screens: Readonly<Partial<Record<'entry' | 'frame', string>>>;
+  /** The style sheets of these screens, besides those of all pages. */
+  readonly styles: readonly string[];
   /** The scripts and styles that a page or layout asks for once it is known, by the name of its part: `assets/usual-DjXSlWJO.js`. */
   readonly assets: Readonly<Record<string, readonly string[]>>;
+  /**
+   * What a page asks the server for whoever is logged in, by the name of its part: when its address has no query, and behind `?id` when it has
+   * a number under that name alone, for which `numberInAddress` stands.
+   */
+  readonly requests: Readonly<Record<string, readonly FirstRequest[]>>;
+}
+
+/** Stands for the number of an address in what is asked then; first-part.js puts the number in its place. */
+export const numberInAddress = '918273645546372';
+
+export interface FirstRequest {
+  /** Behind the base address of calls: `news/index?page=1&per-page=10`. */
+  readonly path: string;
+  readonly method: string;
+  readonly body: string | null;
 }
 
 /** One page with all it refers to, so that a page costs one request. */

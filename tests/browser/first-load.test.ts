@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, people, test } from './support/portal-test.ts';
+import { arrived, expect, people, test } from './support/portal-test.ts';
 
 test('the model of the first page is asked for while the scripts are on their way', async ({ page, logInAs }) => {
   await logInAs(people.student);
@@ -9,6 +9,45 @@ test('the model of the first page is asked for while the scripts are on their wa
 
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   expect(await asked(page)).not.toContainEqual(expect.stringContaining('manifest.json'));
+});
+
+test('the user and the data of the page are asked for while the scripts are on their way, and once', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  for (const [address, data] of [
+    ['/?anew#/pages/news/news', /\/news\/index\?/],
+    ['/?anew-record#/pages/events/detail?id=101', /\/activity\/details\?id=101&/],
+  ] as const) {
+    const both = Promise.all([page.waitForRequest(/\/user\/info$/), page.waitForRequest(data)]);
+    await page.route(/\/assets\/index-[^/]*\.js$/, until(both));
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached();
+    await arrived(page);
+    const calls = (await asked(page)).filter((name) => name.endsWith('user/info') || data.test(name));
+
+    expect(calls).toHaveLength(2);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
+test.describe('an answer that was asked for early and got lost', () => {
+  test.use({ expectedTroubles: /ERR_FAILED/ });
+
+  test('is asked for again', async ({ page, logInAs }) => {
+    await logInAs(people.student);
+    let lost = 0;
+    await page.route('**/news/index?*', async (route) => {
+      lost += 1;
+      if (lost === 1) await route.abort();
+      else await route.continue();
+    });
+    await page.goto('/#/pages/news/news');
+
+    await expect(page.getByRole('main').getByRole('link', { name: /./ }).first()).toBeVisible();
+    expect(lost).toBe(2);
+  });
 });
 
 test('its data and its blocks are asked for while nobody knows yet who is there', async ({ page, logInAs }) => {

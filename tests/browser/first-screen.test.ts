@@ -3,6 +3,11 @@ import type { Locator, Page } from '@playwright/test';
 import { inFourLanguages } from './support/languages.ts';
 import { expect, people, test } from './support/portal-test.ts';
 
+/** Faces come in their own time; here everything else is looked at. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+});
+
 const script = /\/assets\/index-[^/]*\.js$/;
 
 test('the login form is seen and filled in before the scripts are there; nothing typed or pressed is lost, nothing moves', async ({
@@ -108,7 +113,7 @@ test.describe('when the script of the portal does not come', () => {
     await page.route(script, (route) => route.abort());
     await page.goto('/', { waitUntil: 'commit' });
 
-    await expect(page.getByRole('alert')).toHaveText('ChunkLoadError');
+    await expect(page.locator('#root').getByRole('alert')).toHaveText('ChunkLoadError');
     await page.unroute(script);
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByLabel('Captcha', { exact: true })).toBeVisible();

@@ -69,6 +69,7 @@ describe('the entry page', () => {
       manifest,
       parts: { 'parts/a.json': { page: '</script><b>' } },
       assets: { list: [], of: {} },
+      requests: {},
     });
     expect(page).not.toContain('manifest.json');
     expect(page.indexOf('portico-model')).toBeLessThan(page.indexOf('first-part.js'));
@@ -77,7 +78,7 @@ describe('the entry page', () => {
   test('names what each page asks for, each address once', () => {
     const files = new Map([['manifest.json', '{"routes":[],"layouts":{}}']]);
     const assets = { 'parts/a.json': ['assets/list-1.js', 'assets/list-1.css'], 'parts/b.json': ['assets/list-1.css'] };
-    const page = entryPage(built, shipped, { files, first: { screens: {}, assets } });
+    const page = entryPage(built, shipped, { files, first: { screens: {}, styles: [], assets, requests: {} } });
 
     expect(page).toContain(
       '"assets":{"list":["assets/list-1.js","assets/list-1.css"],"of":{"parts/a.json":[0,1],"parts/b.json":[1]}}',
@@ -86,16 +87,19 @@ describe('the entry page', () => {
 
   test('shows what was drawn beforehand, without the styles that browsers refuse in HTML', () => {
     const screens = { entry: '<main style="--columns:2"><h1>Login</h1></main>', frame: '<header>$& Portal</header>' };
-    const page = entryPage(built, shipped, { first: { screens, assets: {} } });
+    const page = entryPage(built, shipped, {
+      first: { screens, styles: ['assets/forms-1.css'], assets: {}, requests: {} },
+    });
 
     expect(page).toContain(
       '<div id="root"></div><div id="first-entry"><main><h1>Login</h1></main></div><div id="first-frame"><header>$& Portal</header></div>',
     );
+    expect(page).toMatch(/<link rel="stylesheet" crossorigin href="assets\/forms-1.css">\s*<\/head>/);
     expect(entryPage(built, shipped)).not.toContain('first-entry');
   });
 
-  test('says where calls are answered only when that is elsewhere', () => {
-    expect(entryPage(built, shipped)).not.toContain('portico-calls');
+  test('says where calls are answered, also when that is elsewhere', () => {
+    expect(entryPage(built, shipped)).toContain('<meta name="portico-calls" content="/student-api/v1/" />');
     expect(entryPage(built, shipped, { apiBase: 'https://api.example/student-api/v1/' })).toContain(
       '<meta name="portico-calls" content="https://api.example/student-api/v1/" />',
     );

@@ -50,6 +50,7 @@ function client(facts: Partial<ClientFacts> = {}) {
     timeoutMs: () => 2000,
     headers: () => ({ LANGUAGE: 'en', Authorization: 'secret', Classid: '7' }),
     clock: { learn: () => {} },
+    fetch: (address, request) => fetch(address, request),
     ...facts,
   });
 }

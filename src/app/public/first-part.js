@@ -1,39 +1,82 @@
-// While the scripts are still on their way: asks for the model of the first page, which the engine finds under `porticoParts`, and
-// shows what stands in the document for this place.
+// While the scripts are still on their way: asks for what the first page needs, and shows what stands in the document for this place.
 {
   const written = document.getElementById('portico-model')?.textContent;
-  const path = location.hash.slice(1).split('?')[0].replace(/\/+$/, '') || '/';
-  const { manifest, parts, assets } = written
-    ? JSON.parse(written)
-    : { manifest: { routes: [], layouts: {} }, parts: {}, assets: { list: [], of: {} } };
-  const at = (place) => manifest.routes.find((one) => one.path === place || one.also.includes(place));
-  const route = at(path);
+  const nothing = { manifest: { routes: [], layouts: {} }, parts: {}, assets: { list: [], of: {} }, requests: {} };
+  const { manifest, parts, assets, requests } = written ? JSON.parse(written) : nothing;
+  const [place, query] = location.hash.slice(1).split('?');
+  const at = (path) => manifest.routes.find((one) => one.path === path || one.also.includes(path));
+  const route = at(place.replace(/\/+$/, '') || '/');
   const layout = manifest.layouts[route?.layout];
-  const own = [route?.chunk, layout?.chunk].filter(Boolean);
-  const names = own.filter((name) => !parts[name]);
-  const ask = async (name) => {
+  const chunks = [route?.chunk, layout?.chunk].filter(Boolean);
+  const html = document.documentElement;
+  const kept = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null; // no storage: nobody is logged in
+    }
+  };
+
+  // The model of the page; the engine finds it under this name (src/engine/kernel/load-model.ts).
+  const load = async (name) => {
     const answer = await fetch(`model/${name}`);
     return answer.ok ? answer.json() : null;
   };
-  window.porticoParts = Object.fromEntries(names.map((name) => [name, ask(name).catch(() => null)]));
-  // What its blocks are in; asked for when the script of all pages has come, which needs the whole line until then (src/app/ask-assets.ts).
-  window.porticoAssets = [...new Set(own.flatMap((name) => assets.of[name] ?? []))].map((index) => assets.list[index]);
+  const missing = chunks.filter((name) => !parts[name]);
+  window.porticoParts = Object.fromEntries(missing.map((name) => [name, load(name).catch(() => null)]));
 
-  const screen = () => {
-    const { session, languages } = manifest.settings;
-    const html = document.documentElement;
-    try {
-      const language = localStorage.getItem(session.keeps.language) ?? html.lang;
-      if (languages.forceOnShow === 'none' && language !== html.lang) return null;
-      if (localStorage.getItem(session.keeps.token)) return layout.header === 'full' ? 'frame' : null;
-    } catch {
-      // No storage: nobody is logged in.
+  // What its blocks are in: asked for when the script of all pages has come, which needs the whole line until then (ask-assets.ts).
+  window.porticoAssets = () => {
+    for (const index of new Set(chunks.flatMap((name) => assets.of[name] ?? []))) {
+      const link = document.createElement('link');
+      const href = assets.list[index];
+      const style = { rel: 'preload', as: 'style', crossOrigin: '', href };
+      Object.assign(link, href.endsWith('.js') ? { rel: 'modulepreload', href } : style);
+      document.head.append(link);
     }
-    return route === at('/') ? 'entry' : null;
   };
-  const first = route && !manifest.preview && screen();
-  if (first) document.documentElement.dataset.first = first;
-  // What is pressed before anything can answer is pressed again when something can (src/app/take-over.ts).
+
+  const show = (screen) => {
+    html.dataset.first = screen;
+  };
+  const begin = ({ session, languages, roles }) => {
+    const language = kept(session.keeps.language) ?? html.lang;
+    if (languages.forceOnShow === 'none' && language !== html.lang) return;
+    const token = kept(session.keeps.token);
+    if (!token) {
+      if (route !== at('/')) return;
+      show('entry');
+      window.porticoAssets(); // its form is typed into before anything runs
+      return;
+    }
+    if (layout.header === 'full') show('frame');
+    // One number in the address is put where 918273645546372 stands (src/model/portal.ts).
+    const [, name, number] = /^(\w+)=(\d{1,15})$/.exec(query) ?? [];
+    if (query && !name) return;
+    const own = requests[name ? `${route.chunk}?${name}` : route.chunk] ?? [];
+    // The data of the page, exactly as the engine will ask for them (src/engine/kernel/early-requests.ts).
+    const { sends } = Object.values(roles).find(({ chooses }) => chooses)?.chooses ?? {};
+    const chosen = sends && kept(sends);
+    const base = document.querySelector('meta[name="portico-calls"]').content;
+    window.porticoRequests = new Map(
+      JSON.parse(JSON.stringify(own).replaceAll('918273645546372', number)).map(({ path, method, body }) => {
+        const headers = {
+          Accept: 'application/json',
+          [session.sends.language]: html.lang,
+          [session.sends.token]: token,
+          ...(chosen ? { [sends]: chosen } : {}),
+          ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+        };
+        const request = { method, headers, body, cache: 'no-store', credentials: 'same-origin' };
+        const response = fetch(base + path, request);
+        response.catch(() => {}); // it is asked for again
+        return [JSON.stringify([base + path, method, headers, body]), { response, askedAtMs: Date.now() }];
+      }),
+    );
+  };
+  if (route && !manifest.preview) begin(manifest.settings);
+
+  // What is pressed before anything can answer is pressed again when something can (take-over.ts).
   const press = (event) => {
     const button = event.target.closest('[id^="first-"] button');
     if (!button) return;
@@ -45,7 +88,7 @@
   // The script of all pages did not come: nobody else could report it (spec section 8).
   const report = (event) => {
     if (event.target.tagName !== 'SCRIPT' || !manifest.messages) return;
-    delete document.documentElement.dataset.first;
+    delete html.dataset.first;
     const words = (text) => text.text ?? text;
     const alert = document.createElement('p');
     alert.role = 'alert';

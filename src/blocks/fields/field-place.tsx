@@ -2,11 +2,12 @@
  * The place of one field in a form: label, help line, the field itself, its error. Only this place listens to the error
  * of its field, so a form of 500 questions with 250 issues re-renders 250 small places and nothing else.
  */
-import { type ComponentType, type MouseEvent, memo, type ReactNode } from 'react';
+import { type ComponentType, type MouseEvent, memo, type ReactNode, useState } from 'react';
 import {
   type FieldKind,
   type FieldProps,
   LateBoundary,
+  present,
   useAsked,
   useFieldControl,
   useFieldError,
@@ -180,7 +181,7 @@ function FieldBody({
   const error = useFieldError(field.name);
   const errorId = `${id}-error`;
   // The registry is keyed by kind, so the renderer of `field.kind` takes this field; TypeScript cannot follow that.
-  const Renderer = fields[field.kind] as ComponentType<FieldProps>;
+  const [Renderer] = useState(() => present(fields[field.kind] as ComponentType<FieldProps>));
   const describedBy = [helpId, error === null ? undefined : errorId].filter(Boolean).join(' ');
   return (
     <>

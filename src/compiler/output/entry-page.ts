@@ -21,19 +21,23 @@ export interface EntryPageOptions {
   readonly first?: FirstScreens | undefined;
 }
 
+/** Stands nowhere, so that a tag is put at the end. */
+const never = /(?!)/;
+
 /** Puts what the portal says of itself into the built `index.html`. Used by whatever hands that page out. */
 export function entryPage(
   html: string,
   portal: DressedPortal,
-  { apiBase, files, first: { screens, assets } = { screens: {}, assets: {} } }: EntryPageOptions = {},
+  { apiBase, files, first = { screens: {}, styles: [], assets: {}, requests: {} } }: EntryPageOptions = {},
 ): string {
-  const parts = files ? firstParts(files, assets) : null;
+  const parts = files ? firstParts(files, first) : null;
   const tags: readonly (readonly [written: RegExp, tag: string])[] = [
     [/<title>[^<]*<\/title>/, `<title>${escaped(documentTitle(portal))}</title>`],
     [/<meta name="description"[^>]*>/, metaTag('description', description(portal))],
     [/<meta name="theme-color"[^>]*>/, metaTag('theme-color', portal.settings.brand.primary)],
     ...(parts ? ([[/<link rel="preload"[^>]*manifest\.json"[^>]*>/, dataBlock(parts)]] as const) : []),
-    [/<div id="root"><\/div>/, `<div id="root"></div>${Object.entries(screens).map(screenTag).join('')}`],
+    [/<div id="root"><\/div>/, `<div id="root"></div>${Object.entries(first.screens).map(screenTag).join('')}`],
+    ...first.styles.map((href) => [never, `<link rel="stylesheet" crossorigin href="${escaped(href)}">`] as const),
     ...(apiBase ? ([[/<meta name="portico-calls"[^>]*>/, metaTag('portico-calls', apiBase)]] as const) : []),
   ];
   const dressed = html.replace(/<html\b[^>]*>/, () => `<html lang="${firstLanguage(portal.settings)}">`);

@@ -4,10 +4,13 @@ import type { FirstParts, FirstScreens, Manifest } from '#model';
 /**
  * The manifest, and the page of the address without a path with its layout.
  * @param files  what `modelFiles` gave
- * @param assets  what each page asks for
+ * @param first  what each page asks for
  * @returns the JSON of `FirstParts`, fit to stand in a `<script type="application/json">`; null where there is no manifest
  */
-export function firstParts(files: ReadonlyMap<string, string>, assets: FirstScreens['assets'] = {}): string | null {
+export function firstParts(
+  files: ReadonlyMap<string, string>,
+  { assets, requests }: Pick<FirstScreens, 'assets' | 'requests'>,
+): string | null {
   const text = files.get('manifest.json');
   if (text === undefined) return null;
   const { routes, layouts } = JSON.parse(text) as Manifest; // `modelFiles` wrote it
@@ -16,7 +19,7 @@ export function firstParts(files: ReadonlyMap<string, string>, assets: FirstScre
   const parts = names.flatMap((name) =>
     name === null ? [] : [`${JSON.stringify(name)}:${files.get(name) ?? 'null'}`],
   );
-  return `{"manifest":${text},"parts":{${parts.join()}},"assets":${JSON.stringify(eachOnce(assets))}}`.replaceAll(
+  return `{"manifest":${text},"parts":{${parts.join()}},"assets":${JSON.stringify(eachOnce(assets))},"requests":${JSON.stringify(requests)}}`.replaceAll(
     '<',
     String.raw`\u003c`,
   );

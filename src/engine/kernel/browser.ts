@@ -1,4 +1,5 @@
 /** What the engine asks of the browser while it is put together, in one place, so that a screen can be drawn without one. */
+import { fetchOnce } from './early-requests.ts';
 import type { HistoryWindow } from './hash-history.ts';
 import { type KeyStore, safeStorage } from './storage.ts';
 
@@ -9,6 +10,7 @@ export interface Browser {
   /** Kept for this tab. */
   readonly session: KeyStore;
   readonly setLanguage: (language: string) => void;
+  readonly fetch: typeof fetchOnce;
 }
 
 export function browserHere(): Browser {
@@ -19,11 +21,19 @@ export function browserHere(): Browser {
     setLanguage: (language) => {
       document.documentElement.lang = language;
     },
+    fetch: fetchOnce,
   };
 }
 
-/** No browser: a place and a few kept words, and nothing that can be changed. */
-export function noBrowser(hash: string, kept: Readonly<Record<string, string>>): Browser {
+/**
+ * No browser: a place and a few kept words, and nothing that can be changed.
+ * @param ask  gets what would be asked for; nothing is ever answered
+ */
+export function noBrowser(
+  hash: string,
+  kept: Readonly<Record<string, string>>,
+  ask: (address: string, request: RequestInit) => void,
+): Browser {
   const nothing = (): void => {};
   const none: KeyStore = { getItem: () => null, setItem: nothing, removeItem: nothing };
   return {
@@ -36,5 +46,9 @@ export function noBrowser(hash: string, kept: Readonly<Record<string, string>>):
     local: { ...none, getItem: (key) => kept[key] ?? null },
     session: none,
     setLanguage: nothing,
+    fetch: (address, request) => {
+      ask(String(address), request ?? {});
+      return new Promise(nothing);
+    },
   };
 }

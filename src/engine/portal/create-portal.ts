@@ -81,6 +81,7 @@ export function createPortal(options: PortalOptions): Portal {
       ...preview?.headers(),
     }),
     clock,
+    fetch: browser.fetch,
   });
   const calls = createCalls({
     client,

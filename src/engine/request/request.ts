@@ -12,6 +12,7 @@ export interface ClientFacts {
   /** Who asks, and in which language. */
   readonly headers: () => Readonly<Record<string, string>>;
   readonly clock: Pick<Clock, 'learn'>;
+  readonly fetch: (address: string, request: RequestInit) => Promise<Response>;
 }
 
 export interface CallRequest {
@@ -93,7 +94,7 @@ async function attempt(facts: ClientFacts, request: CallRequest): Promise<Attemp
   if (request.signal?.aborted) giveUp();
   try {
     const sentMs = Date.now();
-    const response = await fetch(facts.base + path, {
+    const response = await facts.fetch(facts.base + path, {
       method: request.definition.method,
       headers: {
         ...headersOf(facts, request.idempotencyKey),

@@ -13,6 +13,8 @@ import {
 
 export type LatePart<Props> = ComponentType<Props> & {
   readonly load: () => Promise<void>;
+  /** The component itself; null while it has not come. */
+  readonly known: () => ComponentType<Props> | null;
   /** The source file that it comes from, where that was noted while building. */
   readonly module: string | undefined;
 };
@@ -66,7 +68,7 @@ export function late<Props extends object>(
     arrival = fetchPart();
     await arrival;
   };
-  return Object.assign(Late, { load: fetchAgain, module });
+  return Object.assign(Late, { load: fetchAgain, known: () => known, module });
 }
 
 /** Fetches what is late; what is not has nothing to fetch. */
@@ -77,4 +79,12 @@ export async function loadLate(part: object | undefined): Promise<void> {
 /** The source file of a part that comes late; undefined for one that is there from the start. */
 export function moduleOf(part: object): string | undefined {
   return 'module' in part && typeof part.module === 'string' ? part.module : undefined;
+}
+
+/**
+ * The component itself where it has come, else what waits for it. A place keeps what it got first: a part must not be drawn anew
+ * because its kind has come.
+ */
+export function present<Props>(part: ComponentType<Props>): ComponentType<Props> {
+  return (part as Partial<LatePart<Props>>).known?.() ?? part; // one that is not late has no such function
 }
