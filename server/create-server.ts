@@ -22,7 +22,8 @@ import { type ModelFiles, serveModelFiles } from './http/model-files.ts';
 import { answerUnknownAddress, type PageAddresses } from './http/page-addresses.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { type AnswerCheck, registerCalls } from './http/register-calls.ts';
-import { originOf, securityHeaders } from './http/security-headers.ts';
+import { headersAt, originOf, writtenHeaders } from './http/security-headers.ts';
+import { sendWords } from './http/send-text.ts';
 import { serveFiles } from './http/serve-files.ts';
 import { type FrontEnd, serveStaticFiles } from './http/static-files.ts';
 import { startJobs } from './jobs.ts';
@@ -91,10 +92,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const portal = livePortal(current);
   const { staticDir, notFoundPage } = options;
   const addresses = staticDir ? { current, notFoundPage } : null;
+  const headers = writtenHeaders(!settings.demo, { files: originOf(current().settings?.siteAddress) });
   const app = Fastify({
     // An address that cannot be read leads nowhere, like one that nothing answers.
-    frameworkErrors: (_, request, reply) => void answerUnknown(request, reply as FastifyReply, addresses),
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (_, request, reply) =>
+      void answerUnknown(request, reply.headers(headersAt(request.url, headers)) as FastifyReply, addresses),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headersAt(callBase, headers)),
     logger: loggerOf(options.logger),
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
@@ -105,12 +108,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // While it stops, who is connected is still answered in the usual way; new connections are not taken.
     return503OnClosing: false,
   });
-  securityHeaders(app, !settings.demo, { files: originOf(current().settings?.siteAddress) });
   await app.register(compress, { threshold: 1024 });
   readJsonBodies(app);
   const { clock } = options;
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id);
+    reply.headers(headersAt(request.url, headers)).header('X-Request-Id', request.id);
     // Browsers tell the time by this header; where the clock is held still, they must see it too.
     if (clock) reply.header('Date', clock().toUTCString());
     done();
@@ -207,7 +209,7 @@ function answerTroubles(
     }
     if (isConnectionLost(error)) {
       request.log.warn({ err: error }, 'the database cannot be reached');
-      return reply.code(503).type('text/plain').send('Unavailable');
+      return sendWords(reply, 503, 'Unavailable');
     }
     request.log.error({ err: error }, 'request failed');
     return reply.code(200).send(failed(portal(), language, request.id));
@@ -222,5 +224,5 @@ function answerTroubles(
 function answerUnknown(request: FastifyRequest, reply: FastifyReply, addresses: PageAddresses | null): FastifyReply {
   if (request.url.startsWith(callBase)) return reply.code(404).send(writtenRefusal(404));
   if (addresses) return answerUnknownAddress(request, reply, addresses);
-  return reply.code(404).type('text/plain').send('Not found');
+  return sendWords(reply, 404, 'Not found');
 }

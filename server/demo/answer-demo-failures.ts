@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callBase } from '../http/call-address.ts';
 import { failed, refused } from '../http/envelope.ts';
+import { sendWords } from '../http/send-text.ts';
 import { Refusal } from '../kernel/call/refusal.ts';
 import type { Database } from '../kernel/database/open.ts';
 import { readLanguage } from '../kernel/portal/language.ts';
@@ -28,7 +29,7 @@ const routes: Readonly<Record<string, FailingRoute>> = {
   '/files/private/:key/:filename': {
     kind: 'file',
     recordOf: ({ params }) => (params as Record<string, unknown>)['key'], // likewise
-    fail: (code, _, reply) => reply.code(code).type('text/plain').send('This file fails on purpose'),
+    fail: (code, _, reply) => sendWords(reply, code, 'This file fails on purpose'),
   },
 };
 

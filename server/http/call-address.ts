@@ -26,8 +26,12 @@ export function writtenRefusal(code: keyof typeof refusedRequests) {
   return { code, message, data: { reason } };
 }
 
-/** Requests that Node itself cannot read: endless headers, no HTTP at all, a client that never ends. */
-export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
+/** Answers requests that Node itself cannot read: endless headers, no HTTP at all, a client that never ends. */
+export function answerUnreadable(
+  error: Error & { readonly code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const body = JSON.stringify(writtenRefusal(status));
@@ -36,6 +40,7 @@ export function answerUnreadable(error: Error & { readonly code?: string }, sock
     'Content-Type: application/json; charset=utf-8',
     'Cache-Control: no-store',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

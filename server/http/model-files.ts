@@ -1,6 +1,6 @@
 /** The compiled portal as the browser loads it: small files from memory, so that a new set goes live at once. */
 import type { FastifyInstance } from 'fastify';
-import { sendText } from './send-text.ts';
+import { sendText, sendWords } from './send-text.ts';
 
 /** Path below `/model/` → text. All names but those of `fixedNames` hold a hash of their content. */
 export type ModelFiles = ReadonlyMap<string, string>;
@@ -13,7 +13,7 @@ export function serveModelFiles(app: FastifyInstance, current: () => ModelFiles)
   app.get<{ Params: { '*': string } }>('/model/*', async (request, reply) => {
     const name = request.params['*'];
     const text = current().get(name);
-    if (text === undefined) return reply.code(404).type('text/plain').send('Not found');
+    if (text === undefined) return sendWords(reply, 404, 'Not found');
     return sendText(request, reply, {
       text,
       type: name.endsWith('.css') ? 'text/css; charset=utf-8' : 'application/json; charset=utf-8',

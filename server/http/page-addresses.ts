@@ -4,6 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedPortal } from '../kernel/portal/portal-view.ts';
+import { sendWords } from './send-text.ts';
 
 export interface PageAddresses {
   /** The portal that is live. */
@@ -17,10 +18,10 @@ export function answerUnknownAddress(
   reply: FastifyReply,
   { current, notFoundPage }: PageAddresses,
 ): FastifyReply {
-  if (!wantsPage(request)) return reply.code(404).type('text/plain').send('Not found');
+  if (!wantsPage(request)) return sendWords(reply, 404, 'Not found');
   const address = pageAddress(request.url, current());
   if (address !== null) return reply.redirect(address, 302);
-  if (!notFoundPage) return reply.code(404).type('text/plain').send('Not found');
+  if (!notFoundPage) return sendWords(reply, 404, 'Not found');
   return reply.code(404).type('text/html; charset=utf-8').send(notFoundPage());
 }
 

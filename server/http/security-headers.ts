@@ -1,7 +1,7 @@
 /** Headers that keep a browser from running or framing what is not ours. No inline script or style is needed anywhere. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { callBase } from './call-address.ts';
 
 /** Addresses beside the portal's own that its pages may use. */
 export interface OtherOrigins {
@@ -31,13 +31,12 @@ function contentSecurityPolicy({ calls, files }: OtherOrigins) {
 
 const halfYearSeconds = 15_552_000;
 
-/** @param overHttps  true outside demonstrations: browsers then insist on HTTPS */
-export function securityHeaders(app: FastifyInstance, overHttps: boolean, others: OtherOrigins = {}): void {
-  const headers = writtenHeaders(overHttps, others);
-  app.addHook('onRequest', (_, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
+/** A call that is opened as if it were a page is saved as a file, not shown. */
+const notShown = { 'Content-Disposition': 'attachment; filename="api.json"' };
+
+/** The headers of an answer from a certain address. @param always  what `writtenHeaders` gave */
+export function headersAt(url: string, always: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return url.startsWith(callBase) ? { ...always, ...notShown } : always;
 }
 
 /** `https://files.example/portal/` → `https://files.example`; undefined for what is no address of its own. */
@@ -46,7 +45,10 @@ export function originOf(address: string | undefined): string | undefined {
   return isWhole ? new URL(address).origin : undefined;
 }
 
-/** Name → value. They are the same for every request, so the library is asked once. */
+/**
+ * Name → value. They are the same for every request, so the library is asked once.
+ * @param overHttps  true outside demonstrations: browsers then insist on HTTPS
+ */
 export function writtenHeaders(overHttps: boolean, others: OtherOrigins = {}): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   const paper = {

@@ -19,3 +19,8 @@ export function sendText(
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   return reply.type(type).send(text);
 }
+
+/** A few words for programs, and for people who typed an address. */
+export function sendWords(reply: FastifyReply, code: number, words: string): FastifyReply {
+  return reply.code(code).type('text/plain; charset=utf-8').send(words);
+}

@@ -5,6 +5,7 @@ import type { Row } from '../kernel/database/tables.ts';
 import { contentDisposition } from '../kernel/files/file-names.ts';
 import type { FileStore } from '../kernel/files/file-store.ts';
 import { fileTypes } from '../kernel/files/file-type.ts';
+import { sendWords } from './send-text.ts';
 
 interface FileRequest {
   readonly Params: { readonly key: string; readonly filename: string };
@@ -42,11 +43,11 @@ async function findFile(database: Database, key: string, isPublic: boolean): Pro
 
 async function sendFile(file: Row<'files'> | undefined, files: FileStore, reply: FastifyReply): Promise<FastifyReply> {
   const stream = file && (await files.open(file.key));
-  if (!file || !stream) return reply.code(404).type('text/plain').send('Not found');
+  if (!file || !stream) return sendWords(reply, 404, 'Not found');
   const opensInPage = file.ext === 'pdf' || fileTypes[file.ext]?.isPicture === true;
   return reply
     .headers({
-      'Content-Type': file.mime,
+      'Content-Type': file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime,
       'Content-Length': file.size,
       'Content-Disposition': contentDisposition(opensInPage ? 'inline' : 'attachment', file.filename),
       'X-Content-Type-Options': 'nosniff',

@@ -158,7 +158,7 @@ describe('the address of a file', () => {
   it('that is lost answers 404 and nothing more', async () => {
     const { statusCode, headers, body } = await open((await find('Use of computers')).url);
 
-    expect([statusCode, headers['content-type'], body]).toEqual([404, 'text/plain', 'Not found']);
+    expect([statusCode, headers['content-type'], body]).toEqual([404, 'text/plain; charset=utf-8', 'Not found']);
   });
 
   it.each([

@@ -96,6 +96,46 @@ describe('every answer', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
+  it('is saved and not shown by a browser that opens it as if it were a page', async () => {
+    const opened = ['passport/sid', 'user/info', 'nothing/here', 'passport/captcha'];
+    const answers = await Promise.all(opened.map((name) => server.app.inject({ method: 'GET', url: url(name) })));
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 405]);
+    for (const { headers } of answers) expect(headers['content-disposition']).toBe('attachment; filename="api.json"');
+    expect((await server.app.inject('/nothing')).headers['content-disposition']).toBeUndefined();
+  });
+
+  it.each([
+    '/',
+    '/nothing',
+    '/student-api/v1/nothing',
+    '/student-api/v1/passport/sid',
+    '/files/public/a/b',
+    '/%E0%A4%A',
+  ])('from %s carries them all', async (address) => {
+    const { headers } = await server.app.inject(address);
+
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'content-type': expect.stringMatching(/; charset=utf-8$/),
+    });
+    expect(Object.keys(headers).filter((name) => /powered|^server$|access-control/.test(name))).toEqual([]);
+  });
+
+  it('says nothing to pages of other addresses, whoever they say they are', async () => {
+    for (const origin of ['https://other.example', 'null']) {
+      const asked = { origin, 'access-control-request-method': 'POST' };
+      const answer = await server.request('passport/sid', { headers: asked });
+      const before = await server.app.inject({ method: 'OPTIONS', url: url('passport/login'), headers: asked });
+
+      expect(before.statusCode).toBe(404);
+      expect([answer, before].flatMap(({ headers }) => Object.keys(headers)).join(' ')).not.toMatch(/access-control/);
+    }
+  });
+
   it('lets pages show the pictures of the address that is put before relative ones', async () => {
     const { settings, ...rest } = compiledPortal();
     const policyWith = async (siteAddress: string) => {
@@ -144,6 +184,14 @@ describe('a request that cannot be read', () => {
   it('because it is no JSON is answered with code 400', async () => {
     expect((await post('sid=1', 'application/x-www-form-urlencoded')).json().code).toBe(400);
     expect((await post('<sid/>', 'text/xml')).json().code).toBe(400);
+    const headers = {}; // not even a type
+    const bare = await server.app.inject({
+      method: 'POST',
+      url: url('passport/captcha'),
+      headers,
+      payload: '{"sid":"x"}',
+    });
+    expect([bare.statusCode, bare.json().code]).toEqual([200, 400]);
   });
 
   it('because it is nested a thousand times is answered with code 400', async () => {
@@ -216,6 +264,8 @@ it.each([
   const [head = '', body = ''] = text.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${code} `));
   expect(head).toContain('Content-Type: application/json');
+  expect(head).toContain('X-Content-Type-Options: nosniff');
+  expect(head).toContain('Content-Disposition: attachment');
   expect(JSON.parse(body)).toMatchObject({ code, data: { reason } });
 });
 
