@@ -1,17 +1,20 @@
 # The portal in one image: built with everything, run by a user who may change nothing but the data.
 #   docker build -t portico .
-#   docker run --read-only --tmpfs /tmp -p 8080:8080 -v portico-data:/data -e DEMO=0 -e SECRET_KEY=… portico
-FROM node:22.14-bookworm-slim AS build
+#   docker run --read-only --tmpfs /tmp -p 8080:8080 -v portico-data:/data -v ./secrets/secret-key:/run/secrets/secret-key:ro \
+#     -e DEMO=0 -e SECRET_KEY_FILE=/run/secrets/secret-key portico
+FROM node:22.23-bookworm-slim AS build
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-# The bundle is named after the times of its sources. Layers keep whole seconds only, so the sources get such times.
+# The bundle is named after the times of its sources. Layers keep whole seconds only, so the sources get such times; `npm prune` writes the
+# lock file anew, which gets its time back.
 RUN find . -path ./node_modules -prune -o -type f -exec touch -d 2025-01-01T00:00:00Z {} + \
   && npm run build \
-  && npm prune --omit=dev --ignore-scripts
+  && npm prune --omit=dev --ignore-scripts \
+  && touch -d 2025-01-01T00:00:00Z package.json package-lock.json
 
-FROM node:22.14-bookworm-slim
+FROM node:22.23-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 FILES_DIR=/data/files
 WORKDIR /portal
 COPY --from=build /portal /portal

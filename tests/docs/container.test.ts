@@ -1,6 +1,13 @@
-/** Looks through the recipe of the container: no builder is needed, and none was at hand when it was written. */
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+/**
+ * Looks through the recipe of the container, with the checkers that editors use for such files: no builder is needed, and none was at
+ * hand when it was written.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { DCLinter } from 'dclint';
+import { validate } from 'dockerfile-utils';
+import { describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 
 interface Service {
@@ -10,6 +17,7 @@ interface Service {
   readonly cap_drop?: readonly string[];
   readonly security_opt?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  readonly secrets?: readonly string[];
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
@@ -19,13 +27,12 @@ interface Service {
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
   readonly volumes: Readonly<Record<string, unknown>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 
 /** Instructions with their arguments, continued lines joined, comments left out. */
 function instructions(): readonly (readonly [word: string, rest: string])[] {
-  const text = readFileSync('Dockerfile', 'utf8')
-    .replace(/^#.*\n/gm, '')
-    .replaceAll(/\\\n\s*/g, '');
+  const text = dockerfile.replace(/^#.*\n/gm, '').replaceAll(/\\\n\s*/g, '');
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -35,22 +42,59 @@ function instructions(): readonly (readonly [word: string, rest: string])[] {
     });
 }
 
-const known = ['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'STOPSIGNAL', 'HEALTHCHECK', 'CMD'];
+const dockerfile = readFileSync('Dockerfile', 'utf8');
+const compose = readFileSync('compose.yaml', 'utf8');
+const guide = readFileSync('docs/guide/run-in-production.md', 'utf8');
 
 describe('the image', () => {
   const all = instructions();
   const last = all.slice(all.findLastIndex(([word]) => word === 'FROM'));
   const restOf = (word: string) => last.find(([name]) => name === word)?.[1] ?? '';
 
-  it('is written in words that a builder knows', () => {
-    expect(all.filter(([word]) => !known.includes(word))).toEqual([]);
+  it('has nothing that a checker of such files finds', () => {
+    const found = (text: string) => validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`);
+
+    expect(found(dockerfile)).toEqual([]);
+    expect(found(dockerfile.replace('COPY . .', 'COPI .'))).toEqual([expect.stringContaining('Unknown instruction')]);
+    expect(found(dockerfile.replace('EXPOSE 8080', 'EXPOSE web'))).toHaveLength(1);
   });
 
-  it('begins with a Node that the portal runs on, of a version that does not move', () => {
+  it('runs only what a shell can read', () => {
+    const commands = all.filter(([word]) => word === 'RUN').map(([, rest]) => rest);
+
+    expect(commands).toHaveLength(3);
+    for (const command of commands) expect(() => execFileSync('sh', ['-n', '-c', command])).not.toThrow();
+  });
+
+  it('finds its bundle at the start, although npm has written the lock file again since it was made', () => {
+    const folder = mkdtempSync(join(inject('runFolder'), 'image-'));
+    for (const path of ['package.json', 'package-lock.json', 'cli', 'tools/cli-folder.mjs'])
+      cpSync(path, join(folder, path), { recursive: true });
+    const place = `node -e "import('./tools/cli-folder.mjs').then(({ cliFolder }) => console.log(cliFolder('.')))"`;
+    mkdirSync(join(folder, 'programs'));
+    writeFileSync(
+      join(folder, 'programs', 'npm'),
+      `#!/bin/sh\ncase "$1" in run) ${place} > built ;; prune) touch package-lock.json ;; esac\n`,
+      { mode: 0o755 },
+    );
+    const env = { ...process.env, PATH: `${join(folder, 'programs')}${delimiter}${process.env['PATH']}` };
+    const run = (command: string) =>
+      execFileSync('sh', ['-c', command], { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' });
+    const [build = ''] = all.flatMap(([word, rest]) =>
+      word === 'RUN' && rest.includes('npm run build') ? [rest] : [],
+    );
+
+    run(build);
+
+    expect(run(place)).toBe(readFileSync(join(folder, 'built'), 'utf8'));
+  });
+
+  it('begins with the Node that the guide says the tests were run on, of a version that does not move', () => {
     const bases = all.filter(([word]) => word === 'FROM').map(([, rest]) => rest);
 
     expect(bases).toHaveLength(2);
-    for (const base of bases) expect(base).toMatch(/^node:(2[2-9])\.\d+-[\w-]+( AS build)?$/);
+    const [, version = ''] = /with Node (\d+\.\d+)\.\d+, the one of the image/.exec(guide) ?? [];
+    for (const base of bases) expect(base).toMatch(new RegExp(`^node:${version}-[\\w-]+( AS build)?$`));
   });
 
   it('is run by a user who is not root, and told to stop by a signal that it hears', () => {
@@ -78,11 +122,17 @@ describe('the image', () => {
 });
 
 describe('the composition', () => {
-  const { services, volumes } = parse(readFileSync('compose.yaml', 'utf8')) as Compose;
+  const { services, volumes, secrets } = parse(compose) as Compose;
   const { portal = {}, database = {}, mail = {} } = services;
 
+  it('has nothing that a checker of such files finds', () => {
+    const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
+
+    expect(linter.lintFiles(['compose.yaml'], false).flatMap(({ messages }) => messages)).toEqual([]);
+  });
+
   it('has the portal, its database and a catcher of mail', () => {
-    expect(Object.keys(services)).toEqual(['portal', 'database', 'mail']);
+    expect(Object.keys(services)).toEqual(['database', 'mail', 'portal']);
     expect(portal.build).toBe('.');
     for (const { image } of [database, mail]) expect(image).toMatch(/^[\w/]+:v?\d+\.\d+/);
     expect(portal.depends_on?.['database']?.condition).toBe('service_healthy');
@@ -106,11 +156,31 @@ describe('the composition', () => {
     expect(database.ports).toBeUndefined();
   });
 
-  it('says that it is real use, holds no secret, and sets nothing that the guide does not tell of', () => {
-    const guide = readFileSync('docs/guide/run-in-production.md', 'utf8');
-
+  it('says that it is real use, and sets nothing that the guide does not tell of', () => {
     expect(portal.environment?.['DEMO']).toBe('0');
-    for (const name of ['SECRET_KEY', 'DATABASE_URL']) expect(portal.environment?.[name]).toMatch(/\$\{\w+:\?/);
-    for (const name of Object.keys(portal.environment ?? {})) expect(guide).toContain(`| \`${name}\` |`);
+    for (const name of Object.keys(portal.environment ?? {}))
+      expect(guide).toContain(`| \`${name.replace(/_FILE$/, '')}\` |`);
+  });
+
+  it('holds no secret: each is a file, which a command of the guide writes', () => {
+    const names = Object.keys(secrets).sort();
+    const commands = /```sh\n(mkdir -m 0700 secrets\n[\s\S]*?)```/.exec(guide)?.[1]?.trim().split('\n') ?? [];
+
+    expect(Object.values(secrets).map(({ file }) => file)).toEqual(
+      Object.keys(secrets).map((name) => `./secrets/${name}`),
+    );
+    expect(commands.flatMap((command) => />\s*secrets\/(\S+)$/.exec(command)?.[1] ?? []).sort()).toEqual(names);
+    for (const command of commands) expect(compose).toContain(`\n#   ${command}\n`);
+    expect([...(portal.secrets ?? []), ...(database.secrets ?? [])].sort()).toEqual(names);
+    for (const { environment = {}, secrets: own = [] } of [portal, database]) {
+      const files = Object.entries(environment).filter(([name]) => /SECRET|PASSWORD|TOKEN|URL(_FILE)?$/.test(name));
+      expect(
+        files
+          .filter(([name]) => name !== 'SITE_BASE_URL')
+          .map(([, value]) => value)
+          .sort(),
+      ).toEqual(own.map((name) => `/run/secrets/${name}`).sort());
+    }
+    for (const file of ['.dockerignore', '.gitignore']) expect(readFileSync(file, 'utf8')).toMatch(/^\/?secrets\/?$/m);
   });
 });
