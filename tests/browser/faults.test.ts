@@ -1,5 +1,7 @@
 /** What goes wrong around the portal: the line, the server, the browser's own storage. (What a call answers: tests/spec/section-8-errors.) */
+
 import { demoNow } from '../../tools/portal-process.mjs';
+import { contrastOf } from './support/contrast.ts';
 import { arrived, expect, expectAccessible, open, people, test } from './support/portal-test.ts';
 
 test.use({ expectedTroubles: /Failed to load resource|dynamically imported module/ });
@@ -19,7 +21,12 @@ test('without a network what was read stays and the portal says so; back, it ask
   const count = await notices.count();
 
   await context.setOffline(true);
-  await expect(page.getByRole('status').filter({ hasText: offline })).toBeVisible();
+  const notice = page.getByRole('status').filter({ hasText: offline });
+  await expect(notice).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await contrastOf(notice), colorScheme).toBeGreaterThanOrEqual(4.5);
+  }
   await expect(notices).toHaveCount(count);
   await expectAccessible(page);
 
