@@ -1,6 +1,6 @@
 /** The dark scheme and the colours of other houses: axe finds nothing that cannot be read. (In the colours of this house: pages.) */
-import { themeCss } from '../../src/compiler/output/theme-css.ts';
-import { compiledPortal } from '../server/support/compiled-portal.ts';
+import { compilePortal } from '#compiler';
+import { shippedFiles } from '../server/support/compiled-portal.ts';
 import { arrived, expect, expectAccessible, people, test } from './support/portal-test.ts';
 
 const routes = ['/pages/home', '/pages/news/news', '/pages/events/events', '/pages/events/detail?id=1'];
@@ -17,6 +17,26 @@ test.describe('the dark scheme', () => {
     await expect.poll(ground).toBe('rgb(24, 20, 28)');
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(ground).toBe('rgb(248, 246, 250)');
+  });
+
+  test.describe('of a portal that is always dark', () => {
+    const file = 'portal.yaml';
+    test.use({
+      colorScheme: 'light',
+      addedFiles: { [file]: (shippedFiles().get(file) ?? '').replace('scheme: system', 'scheme: dark') },
+    });
+
+    test('is there whatever the device asks for; paper stays white', async ({ page }) => {
+      const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      expect(await ground()).toBe('rgb(24, 20, 28)');
+      await expectAccessible(page);
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--surface'))).toBe(
+        '#ffffff',
+      );
+    });
   });
 
   test('can be read in a dialog with a form and its mistakes', async ({ page, logInAs }) => {
@@ -36,25 +56,28 @@ const brands = {
   'black and white': { primary: '#111111', accent: '#C8C8C8' },
 };
 
-for (const [name, colours] of Object.entries(brands)) {
-  test(`the brand ${name} can be read, by day and in the dark`, async ({ page, logInAs }) => {
-    test.setTimeout(90_000);
-    await page.setViewportSize({ width: 390, height: 844 });
-    const { settings } = compiledPortal();
-    const brand = { ...settings.brand, ...colours };
-    await page.route('**/theme.css', (route) =>
-      route.fulfill({ body: themeCss({ ...settings, brand }), contentType: 'text/css' }),
-    );
-    await logInAs(people.student);
-    for (const route of routes) {
-      await page.goto(`/?for=${route}#${route}`);
-      await arrived(page);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expectAccessible(page, `${route} ${colorScheme}`);
+for (const [name, { primary, accent }] of Object.entries(brands)) {
+  test.describe(`the brand ${name}`, () => {
+    const file = 'portal.yaml';
+    const portal = (shippedFiles().get(file) ?? '')
+      .replace(/primary: .*/, `primary: "${primary}"`)
+      .replace(/accent: .*/, `accent: "${accent}"`);
+    test.use({ addedFiles: { [file]: portal }, viewport: { width: 390, height: 844 } });
+
+    test('is accepted without a word and can be read, by day and in the dark', async ({ page, logInAs }) => {
+      test.setTimeout(90_000);
+      expect(compilePortal(new Map([...shippedFiles(), [file, portal]])).diagnostics).toEqual([]);
+      await logInAs(people.student);
+      for (const route of routes) {
+        await page.goto(`/?for=${route}#${route}`);
+        await arrived(page);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expectAccessible(page, `${route} ${colorScheme}`);
+        }
       }
-    }
-    const fill = page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--fill'));
-    expect(await fill).toBe(colours.primary);
+      const fill = page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--fill'));
+      expect(await fill).toBe(primary);
+    });
   });
 }

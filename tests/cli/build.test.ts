@@ -97,7 +97,7 @@ describe('a portal that was built', () => {
       expect(text(page)).toContain('<meta name="theme-color" content="#1F4E5F" />');
       expect(text(page)).toContain('<html lang="en">');
     }
-    expect(text('model/theme.css')).toContain('--portico-primary: #1F4E5F;');
+    expect(text('model/theme.css')).toContain('--primary: #1F4E5F;');
     expect(text('favicon.svg')).toContain('fill="#1F4E5F"');
   });
 

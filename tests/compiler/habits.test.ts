@@ -94,7 +94,6 @@ describe('an address', () => {
 describe('a setting of the portal', () => {
   test.each([
     ['brand: { accent: "#5A2A83" }', 'shape/low-contrast'],
-    ['brand: { accent: "#F8F6FA" }', 'shape/low-contrast'],
     ['brand: { primary: "#FFFFFF" }', 'shape/low-contrast'],
     ['brand: { primary: "#F2B705" }', 'shape/low-contrast'],
     ['formats: { date: YYYY }', 'shape/wrong-form'],

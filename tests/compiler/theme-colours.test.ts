@@ -7,20 +7,20 @@ import { contrast, themeColours } from '../../src/compiler/kernel/theme-colours.
 const pairs = [
   ['ink', 'surface'],
   ['ink', 'ground'],
-  ['ink', 'portico-primary-soft'],
+  ['ink', 'primary-soft'],
   ['ink-soft', 'surface'],
   ['ink-soft', 'ground'],
   ['ink-soft', 'grey-soft'],
-  ['portico-primary', 'surface'],
-  ['portico-primary', 'ground'],
-  ['portico-primary', 'mantine-color-brand-0'],
-  ['surface', 'portico-primary'],
-  ['surface', 'mantine-color-brand-7'],
-  ['portico-primary-dark', 'mantine-color-brand-1'],
+  ['primary', 'surface'],
+  ['primary', 'ground'],
+  ['primary', 'primary-soft'],
+  ['surface', 'primary'],
+  ['surface', 'primary-hover'],
+  ['primary-dark', 'primary-tint'],
   ['on-fill', 'fill'],
   ['on-fill-soft', 'fill-dark'],
-  ['on-accent', 'portico-accent'],
-  ['yellow-ink', 'portico-accent-soft'],
+  ['on-accent', 'accent'],
+  ['yellow-ink', 'accent-soft'],
   ['green', 'green-soft'],
   ['green', 'surface'],
   ['blue', 'blue-soft'],
@@ -42,6 +42,29 @@ describe('themeColours', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'gives marks in the accent that are there to be seen in the scheme %s',
+    (scheme) => {
+      fc.assert(
+        fc.property(primary, colour, (main, accent) => {
+          const colours = themeColours({ primary: main, accent }, scheme);
+          const grounds = ['surface', 'ground', 'primary-soft'];
+          const ratios = grounds.map((ground) => contrast(colours['accent-mark'] ?? '', colours[ground] ?? ''));
+          expect(Math.min(...ratios)).toBeGreaterThanOrEqual(1.5);
+        }),
+      );
+    },
+  );
+
+  test('gives the fields of the brand the same colours by day and in the dark: what is checked of one holds in both', () => {
+    const brand = { primary: '#0B5D3B', accent: '#B5D334' };
+    const fields = (scheme: 'light' | 'dark') => {
+      const { fill, accent, ...colours } = themeColours(brand, scheme);
+      return { fill, accent, dark: colours['fill-dark'], on: [colours['on-fill'], colours['on-accent']] };
+    };
+    expect(fields('dark')).toEqual(fields('light'));
   });
 
   test.each(['light', 'dark'] as const)('gives edges of inputs that stand out in the scheme %s', (scheme) => {

@@ -226,7 +226,7 @@ test(says('1.19'), async ({ page }) => {
   await page.goto('/');
   const colours = await page.evaluate(() => {
     const style = getComputedStyle(document.documentElement);
-    return ['--portico-primary', '--portico-accent'].map((name) => style.getPropertyValue(name).trim());
+    return ['--primary', '--accent'].map((name) => style.getPropertyValue(name).trim());
   });
   expect(colours.map((colour) => colour.toUpperCase())).toEqual(['#5A2A83', '#F2B705']);
 });

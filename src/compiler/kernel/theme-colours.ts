@@ -11,14 +11,18 @@ type Brand = Readonly<Record<'primary' | 'accent', string>>;
 export type Colours = Readonly<Record<string, string>>;
 
 export function themeColours(brand: Brand, scheme: Scheme): Colours {
-  const { primary } = brand;
+  const { primary, accent } = brand;
   return {
-    // Fields of the brand's own colour, which white text stands on: the same by day and night.
+    // What depends on the brand alone: fields of its own colour, which white text stands on, and the accent on them.
     fill: primary,
     'fill-dark': mix(primary, -0.35),
     'on-fill': white,
     'on-fill-soft': mix(primary, 0.86),
-    'on-accent': readable.find((colour) => contrast(colour, brand.accent) >= 4.5) ?? white,
+    accent,
+    'on-accent': readable.find((colour) => contrast(colour, accent) >= 4.5) ?? white,
+    // What lies over the page while something else is asked, and the shadow of what floats: see-through.
+    veil: `${mix(primary, -0.68)}8c`,
+    shade: `${mix(primary, -0.6)}2e`,
     ...(scheme === 'light' ? light(brand) : dark(brand)),
   };
 }
@@ -28,18 +32,18 @@ const black = '#000000';
 /** What may be written on the accent, the nicest first. */
 const readable = ['#2a1800', white, black] as const;
 
-/** How much white (above 0) or black (below 0) each of the ten shades mixes into the main colour. */
-const shades = [0.94, 0.86, 0.72, 0.56, 0.4, 0.22, 0, -0.14, -0.28, -0.42] as const;
-
 function light({ primary, accent }: Brand): Colours {
+  const primarySoft = mix(primary, 0.94);
   const accentSoft = mix(accent, 0.82);
   return {
-    ...shadesOf(shades.map((share) => mix(primary, share))),
-    'portico-primary': until(mix(primary, 0.94), primary, black, 4.5),
-    'portico-primary-dark': mix(primary, -0.35),
-    'portico-primary-soft': mix(primary, 0.92),
-    'portico-accent': accent,
-    'portico-accent-soft': accentSoft,
+    primary: until(primarySoft, primary, black, 4.5),
+    'primary-hover': mix(primary, -0.14),
+    'primary-dark': mix(primary, -0.35),
+    'primary-line': mix(primary, 0.72),
+    'primary-tint': mix(primary, 0.86),
+    'primary-soft': primarySoft,
+    'accent-mark': until(primarySoft, accent, black, markContrast),
+    'accent-soft': accentSoft,
     ink: blend('#1c1c1c', primary, 0.12),
     'ink-soft': blend('#555555', primary, 0.12),
     line: mix(primary, 0.85),
@@ -57,27 +61,29 @@ function light({ primary, accent }: Brand): Colours {
   };
 }
 
-/** How much of the light tint of the main colour each of the ten shades mixes into the surface; what is above 1 is white. */
-const darkShades = [0.1, 0.18, 0.32, 0.45, 0.6, 0.8, 1, 1.2, 1.35, 1.5] as const;
-
 function dark({ primary, accent }: Brand): Colours {
   const surface = blend('#1b1b1b', primary, 0.12);
   const tint = until(blend(surface, primary, 0.2), primary, white);
+  const primarySoft = blend(surface, tint, 0.1);
+  const ground = blend('#111111', primary, 0.1);
   const soft = (colour: string) => blend(surface, colour, 0.16);
   const signs = { green: '#82d6a4', blue: '#93c4f3', red: '#f5a8a1' };
   return {
-    ...shadesOf(darkShades.map((share) => (share > 1 ? mix(tint, share - 1) : blend(surface, tint, share)))),
-    'portico-primary': tint,
-    'portico-primary-dark': mix(tint, 0.35),
-    'portico-primary-soft': blend(surface, tint, 0.1),
-    'portico-accent': accent,
-    'portico-accent-soft': soft(accent),
+    primary: tint,
+    'primary-hover': mix(tint, 0.2),
+    'primary-dark': mix(tint, 0.35),
+    'primary-line': blend(surface, tint, 0.32),
+    'primary-tint': blend(surface, tint, 0.18),
+    'primary-soft': primarySoft,
+    // The ground first: what is darker than a sheet could be lost on it.
+    'accent-mark': until(primarySoft, until(ground, accent, white, markContrast), white, markContrast),
+    'accent-soft': soft(accent),
     ink: blend('#f0f0f0', primary, 0.03),
     'ink-soft': blend('#b9b9b9', primary, 0.05),
     line: blend('#3a3a3a', primary, 0.14),
     'line-strong': blend('#8f8f8f', primary, 0.08),
     surface,
-    ground: blend('#111111', primary, 0.1),
+    ground,
     'grey-soft': blend('#303030', primary, 0.12),
     ...signs,
     'green-soft': soft(signs.green),
@@ -87,9 +93,8 @@ function dark({ primary, accent }: Brand): Colours {
   };
 }
 
-function shadesOf(colours: readonly string[]): Colours {
-  return Object.fromEntries(colours.map((colour, index) => [`mantine-color-brand-${index}`, colour]));
-}
+/** A mark in the accent is never the only sign; it must be there to be seen. */
+const markContrast = 1.5;
 
 /** Mixes a colour with white (share above 0) or black (below 0). */
 export function mix(colour: string, share: number): string {

@@ -8,7 +8,7 @@ export async function contrastOf(element: Locator): Promise<number> {
     const { color, backgroundColor } = getComputedStyle(node);
     return { text: color, ground: backgroundColor };
   });
-  return /^rgb\(/.test(ground) ? contrast(hexOf(text), hexOf(ground)) : 1;
+  return ground.startsWith('rgb(') ? contrast(hexOf(text), hexOf(ground)) : 1;
 }
 
 /** `rgb(24, 20, 28)` as `#18141c`. */

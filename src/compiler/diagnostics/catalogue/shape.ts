@@ -115,7 +115,7 @@ export const shapeDiagnostics = {
   'shape/low-contrast': {
     title: 'A colour that is too near to another',
     explanation:
-      'The brand has a primary colour, with white text on it, and an accent that stands on the primary colour and on the ground of the pages. Texts need a contrast of 4.5 : 1 and parts one of 3 : 1, so that people with weak eyes, and everybody in the sun, can see them. It is a warning; where nobody could see a difference, it is an error.',
+      'The brand has a primary colour, with white text on it, and an accent that stands on the primary colour; all other colours are worked out of these two. Texts need a contrast of 4.5 : 1 and parts one of 3 : 1, so that people with weak eyes, and everybody in the sun, can see them. It is a warning; where nobody could see a difference, it is an error.',
     wrong: 'brand: { primary: "#5A2A83", accent: "#5A2A84" }',
     right: 'brand: { primary: "#5A2A83", accent: "#F2B705" }',
   },

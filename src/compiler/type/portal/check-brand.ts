@@ -14,20 +14,20 @@ interface Pair {
   readonly beside: string;
   /** What the other is, to end "… stands out from …". */
   readonly named: string;
-  /** WCAG 2.2: 4.5 for text, 3 for parts that mean something; what only decorates must at least be there. */
+  /** WCAG 2.2: 4.5 for text, 3 for parts that mean something. */
   readonly least: number;
   readonly what: string;
 }
 
 /**
- * What the style sheets put beside each other as the brand has it. All other colours, and all in the dark, are worked out so that
- * they can be read; an accent that stands out here stands out there.
+ * What the style sheets put beside each other as the brand has it, the same by day and in the dark. All other colours are worked
+ * out so that they can be read.
  */
 const pairs: readonly Pair[] = [
   { key: 'primary', of: 'fill', beside: 'on-fill', named: 'white', least: 4.5, what: 'Links and the texts on buttons' },
   {
     key: 'accent',
-    of: 'portico-accent',
+    of: 'accent',
     beside: 'fill',
     named: 'the primary colour',
     least: 3,
@@ -35,19 +35,11 @@ const pairs: readonly Pair[] = [
   },
   {
     key: 'accent',
-    of: 'portico-accent',
+    of: 'accent',
     beside: 'fill-dark',
     named: 'the dark primary colour',
     least: 3,
     what: 'The sign in the logo',
-  },
-  {
-    key: 'accent',
-    of: 'portico-accent',
-    beside: 'ground',
-    named: 'the ground of the pages',
-    least: 1.5,
-    what: 'The mark of the chosen tab',
   },
 ];
 
