@@ -89,6 +89,8 @@ export interface Seen {
   readonly forms: Map<string, PortalForm>;
   readonly steps: Map<string, FormSteps>;
   readonly fields: Map<string, SeenField>;
+  /** The labels of the fields. */
+  readonly texts: Map<string, string>;
   readonly rows: Map<string, RowList>;
   readonly picks: Map<string, PickedState & { readonly field: PickedRows }>;
   readonly searches: Map<string, OptionSearch>;
@@ -128,6 +130,7 @@ export function bareParts(own: OwnParts) {
     forms: new Map(),
     steps: new Map(),
     fields: new Map(),
+    texts: new Map(),
     rows: new Map(),
     picks: new Map(),
     searches: new Map(),
@@ -268,6 +271,7 @@ export function bareParts(own: OwnParts) {
     const { value, set, blur } = useFieldControl(field);
     const options = useFieldOptions('options' in field ? field.options : '');
     const error = useFieldError(field.name);
+    useKept(seen.texts, field.name, useText()(field.label));
     useKept(seen.fields, field.name, { field: now, value, set, blur, error, options });
     return null;
   }

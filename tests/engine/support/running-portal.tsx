@@ -5,7 +5,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { compilePortal, modelFiles } from '#compiler';
+import { compilePortal, modelFiles, readRenderer } from '#compiler';
 import { PortalProvider } from '#engine';
 import type { PortalModel } from '#model';
 import type { Renderers } from '../../../src/engine/renderers/registry.ts';
@@ -19,6 +19,7 @@ import '../../../src/engine/preview/preview.ts';
 import '../../../src/engine/start/preview-host.tsx';
 import '../../../src/engine/texts/i18n.ts';
 import '../../../src/engine/texts/translated-words.tsx';
+import { loadDateWords } from '../../../src/engine/texts/formatter.ts';
 import { readFolder } from '../../compiler/support.ts';
 import { bareParts, type OwnParts } from './bare-parts.tsx';
 import { type QuickDom, quickDom } from './quick-dom.ts';
@@ -42,6 +43,8 @@ export function runsPortals(): void {
 }
 
 const running: (() => Promise<void>)[] = [];
+
+await loadDateWords('zh-Hant');
 
 export const library = readFolder('tests/fixtures/library/config');
 
@@ -75,6 +78,8 @@ export interface PortalSetup extends OwnParts {
   readonly files?: Readonly<Record<string, string>>;
   readonly answers?: Answers;
   readonly renderers?: Renderers;
+  /** What their schemas say of them. */
+  readonly declared?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Where the tab stands: `/pages/books?page=2`. */
   readonly at?: string;
   /** Who has logged in before; null for a visitor. */
@@ -87,9 +92,10 @@ export interface PortalSetup extends OwnParts {
 
 const compiled = new Map<string, ReturnType<typeof compilePortal>>();
 
-function compile(files: Readonly<Record<string, string>>) {
-  const key = JSON.stringify(files);
-  const known = compiled.get(key) ?? compilePortal(new Map([...library, ...Object.entries(files)]));
+function compile({ files = {}, declared = {} }: PortalSetup) {
+  const key = JSON.stringify([files, declared]);
+  const renderers = new Map(Object.entries(declared).map(([name, schema]) => [name, readRenderer(schema)]));
+  const known = compiled.get(key) ?? compilePortal(new Map([...library, ...Object.entries(files)]), { renderers });
   compiled.set(key, known);
   const mistakes = known.diagnostics.filter(({ severity }) => severity === 'error');
   if (!known.portal) throw new Error(mistakes.map(({ problem, span }) => `${span.file}: ${problem}`).join('\n'));
@@ -100,8 +106,8 @@ export const reader = { id: 7, name: 'Ada Fung', email: 'ada@library.example', c
 
 /** Starts the portal in an empty tab and lets it come to rest. */
 export async function runPortal(setup: PortalSetup = {}) {
-  const { files = {}, renderers = {}, at = '/', token = 't-1', change = (portal: PortalModel) => portal } = setup;
-  const { portal, uses } = compile(files);
+  const { renderers = {}, at = '/', token = 't-1', change = (portal: PortalModel) => portal } = setup;
+  const { portal, uses } = compile(setup);
   let count = 0;
   const model = new Map(modelFiles(change(portal), uses, () => String(count++)));
   const dom = quickDom(`#${at}`);
