@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
+import { builtInTexts } from './built-in-texts.ts';
 import { bundleLanguage, readSchemas } from './language.ts';
 import { modelTypes } from './model-types.ts';
 import { referencePages } from './reference.ts';
@@ -9,6 +10,7 @@ import { referencePages } from './reference.ts';
 const language = bundleLanguage(readSchemas('schema'));
 const outputs: Record<string, string> = {
   'src/generated/language.generated.json': `${JSON.stringify(language)}\n`,
+  'src/generated/built-in-texts.generated.json': `${JSON.stringify(builtInTexts(language, readYaml('schema/texts')), null, 1)}\n`,
   'src/generated/sentences.generated.json': `${JSON.stringify(sentences(), null, 1)}\n`,
   'src/generated/demo.generated.json': `${JSON.stringify(Object.fromEntries(readFiles('demo', /\/[^/]+\.(yaml|md)$/)), null, 1)}\n`,
   'src/model/config.generated.ts': await modelTypes(language),

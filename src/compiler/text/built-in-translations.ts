@@ -1,21 +1,10 @@
-/** What the portal itself says, in the languages it knows: a catalogue needs no lines for it. */
-import type { Messages } from '#model';
-import { definition, modelKey } from '../kernel/language.ts';
-import type { BuiltInTexts } from './built-in-texts/built-in-texts.ts';
-import { ja } from './built-in-texts/ja.ts';
-import { zhHans } from './built-in-texts/zh-hans.ts';
-import { zhHant } from './built-in-texts/zh-hant.ts';
+/** What the portal itself says in other languages (`schema/texts/`): a catalogue needs no lines for it. */
+import texts from '../../generated/built-in-texts.generated.json' with { type: 'json' };
+import { own } from '../kernel/records.ts';
 
-const byLanguage: ReadonlyMap<string, BuiltInTexts> = new Map([
-  ['zh-Hant', zhHant],
-  ['zh-Hans', zhHans],
-  ['ja', ja],
-]);
+const byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>> = texts;
 
-/** @returns the translation by the English sentence; nothing for a language that the portal does not know */
+/** @returns the translation by the English sentence; nothing for a language that has no file of its own */
 export function builtInTranslations(language: string): ReadonlyMap<string, string> {
-  const texts = byLanguage.get(language);
-  if (!texts) return new Map();
-  const sentences = Object.entries(definition('messages').properties ?? {});
-  return new Map(sentences.map(([key, node]) => [String(node.default), texts[modelKey(key, node) as keyof Messages]]));
+  return new Map(Object.entries(own(byLanguage, language) ?? {}));
 }
