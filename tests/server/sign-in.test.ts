@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { drawCaptcha, logIn, rightPassword } from './support/sign-in.ts';
@@ -286,6 +287,37 @@ describe('tokens', () => {
     expect(new Set(users.map(({ password_hash }) => password_hash.split('$').slice(0, 4).join('$')))).toEqual(
       new Set(['$argon2id$v=19$m=19456,t=2,p=1']),
     );
+  });
+});
+
+describe('a password that was kept at another cost', () => {
+  const hashOf = async () =>
+    (
+      await server.database
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', server.ids['chris'] ?? 0)
+        .executeTakeFirstOrThrow()
+    ).password_hash;
+
+  it.each([
+    ['less', { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 }],
+    ['more', { memoryCost: 32 * 1024, timeCost: 3, parallelism: 2 }],
+  ])('(%s) opens the account, and is kept at the cost of today from then on', async (_, cost) => {
+    const before = await hash(rightPassword, cost);
+    await server.database
+      .updateTable('users')
+      .set({ password_hash: before })
+      .where('id', '=', server.ids['chris'] ?? 0)
+      .execute();
+
+    expect((await logIn(server, { password: 'Wrong-Password-1' })).code).toBe(422);
+    expect(await hashOf()).toBe(before);
+    expect((await logIn(server)).code).toBe(200);
+    const after = await hashOf();
+    expect(after).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await logIn(server)).code).toBe(200);
+    expect(await hashOf()).toBe(after);
   });
 });
 

@@ -3,8 +3,9 @@
 import { writeAudit } from '../../kernel/call/audit.ts';
 import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { invalidField, Refusal } from '../../kernel/call/refusal.ts';
+import type { Database } from '../../kernel/database/open.ts';
 import { instantOf } from '../../kernel/values/time.ts';
-import { isRightPassword } from '../rules/passwords.ts';
+import { hashPassword, isOfTodaysCost, isRightPassword } from '../rules/passwords.ts';
 import { findAccount } from '../store/accounts.ts';
 import { useCaptcha } from '../store/captcha.ts';
 import { countLoginTry, forgetLoginTries } from '../store/login-lock.ts';
@@ -24,6 +25,7 @@ export async function passportLogin(context: CallContext<'passport/login'>): Pro
   }
   await forgetLoginTries(database, attempt);
   if (account.status !== 'active') throw new Refusal('suspended');
+  await renewHash(database, account, body.password);
 
   const { token, expiresAt } = await createToken(database, account.id, settings, now);
   await database
@@ -33,4 +35,20 @@ export async function passportLogin(context: CallContext<'passport/login'>): Pro
     .execute();
   await writeAudit(database, { action: 'login', userId: account.id, address }, now);
   return { token, expires_at: time.datetime(instantOf(expiresAt)), user_id: account.id };
+}
+
+/** A hash can only be made at another cost while its password is at hand. One that has changed meanwhile is left alone. */
+async function renewHash(
+  database: Database,
+  { id, password_hash: before }: { readonly id: number; readonly password_hash: string },
+  password: string,
+): Promise<void> {
+  if (isOfTodaysCost(before)) return;
+  const after = await hashPassword(password);
+  await database
+    .updateTable('users')
+    .set({ password_hash: after })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute();
 }

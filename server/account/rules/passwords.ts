@@ -8,6 +8,14 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
+/** What every hash of this cost begins with. */
+const costInHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+
+/** Whether a hash was made at the cost of today; others are made anew when their password is typed next. */
+export function isOfTodaysCost(storedHash: string): boolean {
+  return storedHash.startsWith(costInHash);
+}
+
 let decoy: Promise<string> | undefined;
 
 /**
