@@ -3,7 +3,7 @@ import { findKeptAnswer, listKeptAnswers, replyToKeptAnswer, type ShownAnswer } 
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
 import { unknownName } from './choices.ts';
-import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
+import { atDesk, change, type Desk, type DeskOptions, writeDown } from './desk.ts';
 import { readRich, type TypedText } from './handed-texts.ts';
 import { type Format, inLines, inOneLine, printListing } from './office-table.ts';
 import { showWhen } from './when.ts';
@@ -20,6 +20,7 @@ export function answers(form: string, id: string | undefined, options: AnswersOp
     checkForm(desk, form);
     if (id === undefined) return listAll(desk, form, options);
     const answer = await find(desk, form, id);
+    await writeDown(desk, 'answers', { form, id: answer.id });
     const { userId: _, ...shown } = answer;
     print(options.format === 'json' ? JSON.stringify(shown, null, 2) : pageOf(desk, answer));
   });
@@ -27,6 +28,7 @@ export function answers(form: string, id: string | undefined, options: AnswersOp
 
 async function listAll(desk: Desk, form: string, options: AnswersOptions): Promise<void> {
   const rows = await listKeptAnswers(desk, form, options);
+  await writeDown(desk, 'answers', { form, records: rows.length });
   const found = printListing({
     rows,
     format: options.format,

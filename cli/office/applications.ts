@@ -12,7 +12,7 @@ import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { readCount, unknownName } from './choices.ts';
 import { type Consent, confirm } from './confirm.ts';
-import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
+import { atDesk, change, type Desk, type DeskOptions, writeDown } from './desk.ts';
 import { readFiles, readRich, type TypedText } from './handed-texts.ts';
 import { labelOf } from './labels.ts';
 import { type Format, inLines, inOneLine, printListing } from './office-table.ts';
@@ -29,6 +29,7 @@ export function applications(options: ApplicationsOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const { time, now } = desk;
     const rows = await listApplications(desk.database, desk.language, options);
+    await writeDown(desk, 'applications', { records: rows.length });
     const found = printListing({
       rows,
       format: options.format,
@@ -55,6 +56,7 @@ export interface ShowOptions extends DeskOptions {
 export function showApplication(no: string, options: ShowOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const application = await find(desk, no);
+    await writeDown(desk, 'show', { no: application.no });
     print(options.format === 'json' ? JSON.stringify(application, null, 2) : pageOf(desk, application));
   });
 }

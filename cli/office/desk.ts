@@ -40,7 +40,7 @@ export interface Desk {
   readonly language: 'en';
 }
 
-/** What is written down about a change besides the command and who did it. */
+/** What is written down about a command besides the command and who did it. */
 export type ChangeDetail = Readonly<Record<string, string | number>>;
 
 /**
@@ -79,10 +79,15 @@ export async function change<Result>(
 ): Promise<Result> {
   return inTransaction(desk.database, async (database) => {
     const result = await work({ ...desk, database });
-    const entry = { action: 'office', userId: null, address: '', detail: { command, who: whoIsHere(), ...detail } };
-    await writeAudit(database, { ...entry, action: 'office' }, desk.now);
+    await writeDown({ ...desk, database }, command, detail);
     return result;
   });
+}
+
+/** Writes down who at the office has read or changed what. Never what was read. */
+export async function writeDown({ database, now }: Desk, command: string, detail: ChangeDetail): Promise<void> {
+  const entry = { userId: null, address: '', detail: { command, who: whoIsHere(), ...detail } };
+  await writeAudit(database, { action: 'office', ...entry }, now);
 }
 
 /** The rules that functions about events ask for. */

@@ -10,7 +10,7 @@ import {
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
-import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
+import { atDesk, change, type Desk, type DeskOptions, eventDesk, writeDown } from './desk.ts';
 import { eventById } from './events.ts';
 import { labelOf } from './labels.ts';
 import { type Format, inOneLine, printListing } from './office-table.ts';
@@ -24,9 +24,11 @@ export interface RegistrationsOptions extends DeskOptions {
 export function registrations(eventId: string, options: RegistrationsOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const event = await eventById(desk, eventId);
+    const rows = await listRegistrations(desk.database, event.id);
+    await writeDown(desk, 'registrations', { event: event.id, records: rows.length });
     if (options.format === 'pretty') print(inOneLine(`${event.title}, ${showWhen(event.start, desk.time)}`));
     printListing({
-      rows: await listRegistrations(desk.database, event.id),
+      rows,
       format: options.format,
       empty: 'Nobody has registered yet.',
       columns: [

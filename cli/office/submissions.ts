@@ -18,7 +18,7 @@ import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { unknownName } from './choices.ts';
-import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
+import { atDesk, change, type Desk, type DeskOptions, writeDown } from './desk.ts';
 import { printListing, tableOf } from './office-table.ts';
 
 export interface SubmissionsOptions extends DeskOptions {
@@ -53,7 +53,10 @@ export function submissions(what: string | undefined, options: SubmissionsOption
   return atDesk(options, async (desk) => {
     if (what === undefined) return showListable(desk, format);
     const table = await tableFor(desk, what);
-    if (out === undefined) return show(table, format);
+    if (out === undefined) {
+      await writeDown(desk, 'submissions', { what, records: table.rows.length });
+      return show(table, format);
+    }
     const bytes = await writeTable(table, format === 'xlsx' ? 'xlsx' : 'csv');
     await change(desk, 'submissions', { what, records: table.rows.length }, async () => writeTo(out, bytes));
     print(`${counted(table.rows.length, 'record is', 'records are')} in ${out}.`);

@@ -136,6 +136,7 @@ describe('a form with a store of its own', () => {
     const inbox = (await portal.server.ask('user/message', { as: 'chris' })).data.list;
     expect(inbox[0]?.title).toBe('The office has answered what you sent');
     expect((await office('answers', 'visit', String(first))).output).toContain('   Come at ten.');
+    expect((await portal.audit())[0]).toMatchObject({ command: 'answers', form: 'visit', id: first });
     expect(await portal.audit()).toEqual(
       expect.arrayContaining([expect.objectContaining({ command: 'reply-to', form: 'visit', id: first })]),
     );

@@ -123,6 +123,27 @@ describe('applications', () => {
     expect(output).toContain('Copies: 2\n');
   });
 
+  it('that are read are written down, as all that is read: by whom and which, and nothing of what is in them', async () => {
+    const [no = ''] = await openApplications('default');
+    await office('applications', '--keyword', 'laptop');
+    await office('show', no);
+    await office('registrations', String(portal.server.eventIds.registered));
+    await office('submissions', 'profiles');
+
+    const [profiles, registrations, shown, list] = await portal.audit();
+    const who = userInfo().username;
+    const records = expect.any(Number) as number;
+    expect(list).toEqual({ command: 'applications', who, records: 1 });
+    expect(shown).toEqual({ command: 'show', who, no });
+    expect(registrations).toEqual({
+      command: 'registrations',
+      who,
+      event: portal.server.eventIds.registered,
+      records,
+    });
+    expect(profiles).toEqual({ command: 'submissions', who, what: 'profiles', records });
+  });
+
   it('get an answer that the student reads', async () => {
     const [no = ''] = await openApplications('default');
     const letter = portal.write('letter.pdf', '%PDF-1.4\n');

@@ -382,6 +382,32 @@ describe('an export', () => {
     expect(lines.some((line) => line.startsWith('Award,Entrance Scholarship,'))).toBe(true);
   });
 
+  it('that is only looked at is written down once an hour, without what was seen', async () => {
+    const reads = async () =>
+      server.database.selectFrom('audit').selectAll().where('action', '=', 'class-list-read').orderBy('id').execute();
+    const before = (await reads()).length;
+    server.advance(2 * hourMs);
+    await server.ask('archives/index', { as: 'chris', body: { scope: 'directory' } });
+    await mine('chris');
+    expect(await reads()).toHaveLength(before);
+
+    await roster();
+    await server.ask('archives/index', {
+      as: 'lead1',
+      body: { scope: 'class', keyword: 'chan' },
+      headers: { classid: String(server.classIds.A) },
+    });
+    expect(await reads()).toHaveLength(before + 1);
+    expect((await reads()).at(-1)).toMatchObject({
+      user_id: server.ids['lead1'],
+      address: '203.0.113.1',
+      detail: JSON.stringify({ class: server.classIds.A }),
+    });
+    server.advance(hourMs);
+    await roster();
+    expect(await reads()).toHaveLength(before + 2);
+  });
+
   it('is written down with person, class and columns', async () => {
     await exported({ scope: 'class', format: 'csv', columns: ['sid', 'en_name'] });
 

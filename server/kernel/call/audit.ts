@@ -1,4 +1,4 @@
-/** A record of what must be traceable later: logins, consents, exports. Never passwords, tokens or codes. */
+/** A record of what must be traceable later: logins, consents, exports, who has read what about others. Never passwords, tokens or codes. */
 import type { Database } from '../database/open.ts';
 import { writeJson } from '../values/json.ts';
 import { instantOf } from '../values/time.ts';
@@ -14,6 +14,7 @@ export type AuditAction =
   | 'consent'
   | 'tuition-confirmed'
   | 'export'
+  | 'class-list-read'
   | 'class-changed'
   | 'office';
 
