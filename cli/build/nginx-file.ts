@@ -4,6 +4,16 @@ import { cacheControl, keptFolders, type SiteFacts, serverFolder } from './site-
 /** Uploads are refused by the server above its own limits; nginx would stop at 1 MB. */
 const largestUpload = '16m';
 
+/** Secret forward and authenticated, the stronger ones first: what browsers of the last ten years agree on with TLS 1.2. TLS 1.3 has no others. */
+const ciphers = [
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+];
+
 export function nginxFile(facts: SiteFacts): string {
   const { base, headers, callsElsewhere } = facts;
   const escapedBase = base.replaceAll('.', '\\.');
@@ -22,11 +32,32 @@ map $request_uri $portico_page {
   "~^${escapedBase}(?<portico_path>pages/.*)$" "/$portico_path";
 }
 
+# Nothing is answered in plain text: whoever comes so is led to HTTPS.
 server {
-  # CHANGE: 443 ssl, with ssl_certificate and ssl_certificate_key
   listen 80;
   # CHANGE: the name of the site
   server_name portal.example.edu;
+  return 301 https://$server_name$request_uri;
+}
+
+server {
+  listen 443 ssl;
+  # CHANGE: the name of the site
+  server_name portal.example.edu;
+  # CHANGE: its certificate with those of who signed it, and its key
+  ssl_certificate /etc/ssl/portal.pem;
+  ssl_certificate_key /etc/ssl/portal.key;
+  ssl_protocols TLSv1.2 TLSv1.3;
+  ssl_ciphers ${ciphers.join(':')};
+  ssl_prefer_server_ciphers on;
+  ssl_session_cache shared:portico:10m;
+  ssl_session_tickets off;
+  # With the certificate goes a fresh word of who signed it that it still counts. Where they have given that up (Let's Encrypt), nginx leaves it out.
+  ssl_stapling on;
+  ssl_stapling_verify on;
+  ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;
+  # CHANGE: the name server of this computer, for asking them
+  resolver 127.0.0.53;
   # CHANGE: the built folder is copied to this place${base === '/' ? '' : `, followed by ${base}`}
   root /var/www/portal;
 

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { getCiphers } from 'node:tls';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { writtenHeaders } from '#server';
@@ -179,10 +180,38 @@ describe('what web servers are told', () => {
     expect(text('server-config/Caddyfile')).toContain('@kept path /assets/* /model/parts/*');
   });
 
+  test('lets nginx answer over HTTPS only, with what is strong and nothing else', async () => {
+    const text = (await built()).text('server-config/nginx.conf');
+    const [plain = '', secure = ''] = text.split(/^server \{$/m).slice(1);
+    const ciphers = /^ {2}ssl_ciphers (.+);$/m.exec(secure)?.[1]?.split(':') ?? [];
+
+    expect(plain).toMatch(/^\n {2}listen 80;\n[^]*\n {2}return 301 https:\/\/\$server_name\$request_uri;\n\}\n/);
+    expect(plain).not.toContain('location');
+    expect(secure).toMatch(/^\n {2}listen 443 ssl;\n/);
+    expect(text.match(/listen /g)).toHaveLength(2);
+    for (const line of [
+      'ssl_protocols TLSv1.2 TLSv1.3;',
+      'ssl_prefer_server_ciphers on;',
+      'ssl_session_tickets off;',
+      'ssl_stapling on;',
+      'ssl_stapling_verify on;',
+    ])
+      expect(secure).toContain(`\n  ${line}\n`);
+    expect(ciphers).toHaveLength(6);
+    expect(ciphers.filter((name) => !getCiphers().includes(name.toLowerCase()))).toEqual([]);
+    expect(ciphers.filter((name) => !/^ECDHE-(ECDSA|RSA)-.*(GCM-SHA\d+|POLY1305)$/.test(name))).toEqual([]);
+    const strengths = ciphers.map((name) => (name.includes('AES128') ? 128 : 256));
+    expect(strengths).toEqual(strengths.toSorted((a, b) => b - a));
+    expect(secure).toContain('add_header Strict-Transport-Security "max-age=');
+  });
+
   test('is what the guide shows', async () => {
     const guide = readFileSync('docs/guide/put-it-on-any-web-server.md', 'utf8');
     const shown = /## nginx\n([^]*?)\n## /.exec(guide)?.[1]?.matchAll(/```nginx\n([^]*?)```/g) ?? [];
-    const lines = [...shown].flatMap(([, text = '']) => text.split('\n').map((line) => line.trim()));
+    const ofProxy =
+      /## A proxy in front of `portico serve`\n([^]*?)\n## /.exec(guide)?.[1]?.match(/^ {2}ssl_.*$/gm) ?? [];
+    const lines = [...[...shown].flatMap(([, text = '']) => text.split('\n')), ...ofProxy].map((line) => line.trim());
+    expect(ofProxy).toHaveLength(10);
     const written = new Set(
       (await built())
         .text('server-config/nginx.conf')
