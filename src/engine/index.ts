@@ -11,12 +11,13 @@ export { useFilter } from './data/use-filter.ts';
 export type { TableState } from './data/use-table.ts';
 export { nextOrder, useTable } from './data/use-table.ts';
 export type { Modal, ModalAction, Toast, ToastLook } from './feedback/feedback-types.ts';
-export { useCaptcha } from './forms/captcha.ts';
 export { useChosenPlace, usePlaceOnMap } from './forms/chosen-place.ts';
-export type { CaptchaState, FormValues, PortalForm, UploadState, Uploads } from './forms/form-types.ts';
+export type { PortalForm } from './forms/form-context.ts';
+export type { CaptchaState, FormValues, UploadState, Uploads } from './forms/form-types.ts';
+export { PortalFormProvider } from './forms/portal-form-provider.tsx';
 export type { SearchedOptions } from './forms/searched-data.ts';
 export { isSearched } from './forms/searched-data.ts';
-export { useUpload } from './forms/uploads.ts';
+export { useCaptcha } from './forms/use-captcha.ts';
 export {
   useAsked,
   useFieldControl,
@@ -36,9 +37,10 @@ export type { OptionSearch } from './forms/use-option-search.ts';
 export { useOptionSearch } from './forms/use-option-search.ts';
 export type { PickEntry, PickedState } from './forms/use-pick.ts';
 export { usePick } from './forms/use-pick.ts';
-export { PortalFormProvider, usePortalForm } from './forms/use-portal-form.tsx';
+export { usePortalForm } from './forms/use-portal-form.ts';
 export type { RemovedRow, RowsState as RowList } from './forms/use-rows.ts';
 export { useRowList, useRowSentence } from './forms/use-rows.ts';
+export { useUpload } from './forms/use-upload.ts';
 export { useOnline } from './kernel/online.ts';
 export type {
   BlockRenderers,

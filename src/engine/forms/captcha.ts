@@ -1,11 +1,8 @@
 /** The picture that tells people from programs: a session, a picture of it, and a new one when it is used up. */
-import { useEffect } from 'react';
 import type { CaptchaField } from '#model';
 import type { Store } from '../kernel/store.ts';
-import { createStore, useSource } from '../kernel/store.ts';
+import { createStore } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
-import { usePortal } from '../portal/portal.ts';
-import { useForm } from './form-context.ts';
 import type { CaptchaState } from './form-types.ts';
 
 export interface CaptchaFacts extends Omit<CaptchaState, 'refresh'> {
@@ -76,25 +73,6 @@ export function createCaptcha(portal: Portal, field: CaptchaField, onNew: () => 
   }
 
   return { store, refresh, settled: () => drawing, stop };
-}
-
-/** The picture or question of a captcha field. */
-export function useCaptcha(field: CaptchaField): CaptchaState {
-  const portal = usePortal();
-  const { captchas, runtime } = useForm();
-  const { name } = field;
-  let captcha = captchas.get(name);
-  if (!captcha) {
-    captcha = createCaptcha(portal, field, () => runtime.empty(name));
-    captchas.set(name, captcha);
-  }
-  const { store, refresh, stop } = captcha;
-  const { state, image, question } = useSource(store.subscribe, store.get);
-  useEffect(() => {
-    if (store.get().state !== 'ready') void refresh();
-    return stop;
-  }, [store, refresh, stop]);
-  return { state, image, question, refresh: () => void refresh() };
 }
 
 function text(value: unknown): string | null {

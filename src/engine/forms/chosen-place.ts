@@ -39,9 +39,9 @@ export function useChosenPlace(field: string | null): {
  */
 export function usePlaceOnMap(field: LocationField): (() => void) | null {
   const portal = usePortal();
-  const { form, keepDraft } = useForm();
+  const { runtime, keepDraft } = useForm();
   const { value, set } = useFieldControl(field);
-  const key = `${form.name}.${field.name}`;
+  const key = `${runtime.form.name}.${field.name}`;
   const page = portal.manifest.get().settings.session.chooseLocation;
   const take = useRef(set);
   take.current = set;

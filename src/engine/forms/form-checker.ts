@@ -1,4 +1,4 @@
-/** The parts that check answers (the schema, its validator, the rules) and send them. No form needs them to be seen, so they come behind the first fields. */
+/** Loads the part that checks answers (the schema, its validator, the rules). No form needs it to be seen, so it comes behind the first fields. */
 import type { FormModel } from '#model';
 import type { Portal } from '../portal/portal.ts';
 
@@ -25,11 +25,6 @@ export function loadChecker(): Promise<FormChecker> {
     },
   );
   return loading;
-}
-
-/** The part that sends answers, asked for when they are. A module that is there already is not fetched again. */
-export function loadSender(): Promise<typeof import('./send-form.ts')> {
-  return import('./send-form.ts');
 }
 
 /** Nothing is sent unchecked: without the part it is as if the call had failed, and what was typed stays. */

@@ -2,8 +2,8 @@
 import type { DefinedField, Expression, FormModel, QuestionsField } from '#model';
 import type { Store } from '../kernel/store.ts';
 import { createStore } from '../kernel/store.ts';
+import { readQuestions } from './question-reader.ts';
 import type { QuestionGroup } from './questions.ts';
-import { readQuestions } from './questions.ts';
 import type { RowPlace } from './rows.ts';
 
 export interface FormFields {

@@ -1,5 +1,5 @@
-/** Problems that a call tells of answers, in the places of the form. */
-import type { FormRuntime } from './form-runtime.ts';
+/** What a call would refuse of the answers, each in its place of the form. */
+import type { FormInputs } from './form-inputs.ts';
 import { orderOf } from './rows.ts';
 
 export interface Problem {
@@ -13,19 +13,21 @@ export interface Problems {
   readonly list: readonly Problem[];
 }
 
+type Inputs = Pick<FormInputs, 'value'>;
+
 /** @param answer  that of the call: its `problems` have a place in what was sent and a message */
-export function readProblems(answer: unknown, runtime: FormRuntime): readonly Problem[] {
+export function readProblems(answer: unknown, inputs: Inputs): readonly Problem[] {
   const given = typeof answer === 'object' && answer !== null && 'problems' in answer ? answer.problems : [];
   if (!Array.isArray(given)) return [];
   return given.flatMap((problem: unknown) => {
     if (typeof problem !== 'object' || problem === null || !('message' in problem)) return [];
     const path = 'field' in problem && typeof problem.field === 'string' ? problem.field : '';
-    return [{ at: rowOfPath(path, runtime), message: String(problem.message) }];
+    return [{ at: rowOfPath(path, inputs), message: String(problem.message) }];
   });
 }
 
 /** `items[2]` and `items[2].option_id` are the third row of `items`, by its key. */
-export function rowOfPath(path: string, { value }: Pick<FormRuntime, 'value'>): string | null {
+export function rowOfPath(path: string, { value }: Inputs): string | null {
   const [, owner = '', number] = /^([A-Za-z_]\w*)\[(\d+)\]/.exec(path.replace(/^(ext|answers)\./, '')) ?? [];
   const key = number === undefined ? undefined : orderOf(value(owner))[Number(number)];
   return key === undefined ? null : `${owner}.${key}`;

@@ -1,10 +1,8 @@
 /** The files of one field: each is sent as soon as it is chosen, the form holds their ids. */
 import type { FilesField } from '#model';
 import type { Store } from '../kernel/store.ts';
-import { createStore, useSource } from '../kernel/store.ts';
+import { createStore } from '../kernel/store.ts';
 import type { Portal } from '../portal/portal.ts';
-import { usePortal } from '../portal/portal.ts';
-import { useForm } from './form-context.ts';
 import type { FormRuntime } from './form-runtime.ts';
 import type { UploadState, Uploads } from './form-types.ts';
 
@@ -111,18 +109,4 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
 function startOf(ids: unknown): readonly Upload[] {
   const known = Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
   return known.map((id) => ({ key: id, id, name: id, sizeBytes: 0, state: 'done', progress: 1, error: null }));
-}
-
-/** The files of a field, and ways to add and remove them. */
-export function useUpload(field: Uploading): Uploads {
-  const portal = usePortal();
-  const { runtime, uploads } = useForm();
-  let list = uploads.get(field.name);
-  if (!list) {
-    list = createUploads(portal, field, runtime);
-    uploads.set(field.name, list);
-  }
-  const files = useSource(list.store.subscribe, list.store.get);
-  const { add, remove } = list;
-  return { files, add: (chosen) => add(chosen, field), remove };
 }

@@ -4,8 +4,8 @@ import { useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import type { Draft } from './draft.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
+import type { PortalForm } from './form-context.ts';
 import type { FormRuntime } from './form-runtime.ts';
-import type { PortalForm } from './form-types.ts';
 
 export interface DraftState {
   readonly offer: PortalForm['draft'];

@@ -1,0 +1,41 @@
+/** Start values that come with data which is not there yet are filled in when it comes, where nobody has typed. */
+import { useEffect } from 'react';
+import { namesOf } from '../scope/scope-node.ts';
+import type { FormRuntime } from './form-runtime.ts';
+import { valueAtPath } from './read-inputs.ts';
+import { givenStarts } from './start-values.ts';
+
+export function useLateStart(runtime: FormRuntime): void {
+  useEffect(() => {
+    const { form, block, outer, touched } = runtime;
+    const expressions = [
+      ...Object.values(givenStarts(block, form) ?? {}),
+      ...form.fields.map((field) => ('start' in field ? field.start : undefined)),
+      // What is locked is chosen when the data are there.
+      ...form.fields.map((field) =>
+        field.kind === 'rows' && field.pick?.locked !== undefined ? field.pick.from : undefined,
+      ),
+    ];
+    const names = new Set(expressions.flatMap((expression) => namesOf(expression)));
+    names.delete('now');
+    if (names.size === 0) return;
+    let last = runtime.startValues();
+    const follow = () => {
+      const next = runtime.startValues();
+      for (const { name, kind } of runtime.allFields()) {
+        const value = valueAtPath(next, name);
+        // A group's value is that of its questions, which follow one by one.
+        if (kind === 'questions' || isSame(value, valueAtPath(last, name)) || touched.has(name)) continue;
+        runtime.set(name, value);
+        touched.delete(name);
+      }
+      last = next;
+    };
+    return outer.subscribe(names, follow);
+  }, [runtime]);
+}
+
+/** Rows are made anew each time. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+}

@@ -1,0 +1,24 @@
+/** A form that would be kept as a draft is also asked about before it is left. */
+import { useContext, useEffect } from 'react';
+import { ModalContext } from '../actions/use-action.tsx';
+import { usePortal } from '../portal/portal.ts';
+import type { FormRuntime } from './form-runtime.ts';
+import { valueAtPath } from './read-inputs.ts';
+
+export function useLeaveGuard(runtime: FormRuntime): void {
+  const { leaveGuards } = usePortal();
+  const modalId = useContext(ModalContext);
+  useEffect(() => {
+    if (!runtime.form.draft) return;
+    const isChanged = () => {
+      if (runtime.touched.size === 0) return false;
+      const start = runtime.startValues();
+      return [...runtime.touched].some(
+        (name) => JSON.stringify(runtime.value(name)) !== JSON.stringify(valueAtPath(start, name)),
+      );
+    };
+    const guard = { isChanged, modalId };
+    leaveGuards.add(guard);
+    return () => void leaveGuards.delete(guard);
+  }, [leaveGuards, runtime, modalId]);
+}
