@@ -1,18 +1,42 @@
 /** Builds the browser's part into dist/web. The compiled model is not in it: the server gives it under /model/. */
 import { dirname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env['PORTICO_SERVER'] ?? 'http://localhost:8080';
 
-/** Few files, since each costs a way there and back; the first group that takes a module wins. */
+/**
+ * Few files, since each costs a way there and back. The first group that takes a module wins, and what it imports goes with it; so what two groups
+ * need stands in one above both.
+ */
 const parts: { name: string; test?: RegExp; tags?: ['$initial'] }[] = [
   // What the first screen needs.
   { name: 'first', tags: ['$initial'] },
+  // What forms and answers know of fields.
+  {
+    name: 'answers',
+    test: /src\/(model\/(text|form-facts|visible-when|prepare-values|computed-limits|count-words|picked-rows|sent-answers|given)|engine\/data\/(use-choices|choices-from))\./,
+  },
   // What most pages show.
   { name: 'usual', test: /src\/blocks\/(late-looks|(list|links|details|rich)\/.*-block|shared\/rich-text)\.tsx?$/ },
+  { name: 'forms', test: /src\/blocks\/forms\.ts$|src\/blocks\/fields\/number\/number-box/ },
+  { name: 'row', test: /src\/blocks\/table\/table-row/ },
   { name: 'rows', test: /src\/blocks\/(fields\/(rows|pick)\/|form\/form-problems)/ },
 ];
+
+/**
+ * What of the router nobody uses is left out. Names of components for debugging, and components that are made without saying that the making does
+ * nothing else, keep all of it: 6 kB before anything is seen.
+ */
+const usedOfRouter: Plugin = {
+  name: 'used-of-router',
+  transform(code, id) {
+    if (!/node_modules\/react-router\/dist\//.test(id)) return null;
+    return code
+      .replace(/^\s*\w+\.displayName = .*;$/gm, '')
+      .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1');
+  },
+};
 
 /** The styles of the first screen go before the scripts: it stands in the document, and is seen as soon as it has its colours. */
 const stylesFirst = {
@@ -20,6 +44,23 @@ const stylesFirst = {
   transformIndexHtml: {
     order: 'post' as const,
     handler: (html: string) => html.replace(/<script type="module"/, '<script type="module" fetchpriority="low"'),
+  },
+};
+
+/** Which file each source file is in, and what a file comes with: `web.json`, which tools/build-web.mjs puts beside what draws the first screens. */
+const noteFiles: Plugin = {
+  name: 'note-files',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+    const name = (id: string) => relative(import.meta.dirname, id).replaceAll('\\', '/');
+    const modules = chunks.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [name(id), fileName]));
+    const files = chunks.map(({ fileName, imports, viteMetadata, isEntry }) => [
+      fileName,
+      { imports, css: [...(viteMetadata?.importedCss ?? [])], isEntry },
+    ]);
+    const source = JSON.stringify({ modules: Object.fromEntries(modules), files: Object.fromEntries(files) });
+    this.emitFile({ type: 'asset', fileName: 'web.json', source });
   },
 };
 
@@ -59,14 +100,12 @@ const web = defineConfig({
   publicDir: 'src/app/public',
   // Addresses hang on that of the page, which is one page for all routes: so the portal may stand in a folder of a site.
   base: './',
-  plugins: [react(), stylesFirst],
+  plugins: [usedOfRouter, react(), stylesFirst, noteFiles],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
     // The Content-Security-Policy allows files of this address only, so nothing is folded into CSS or HTML.
     assetsInlineLimit: 0,
-    // Which file each source file is in; tools/build-web.mjs puts it beside what draws the first screens.
-    manifest: 'web.json',
     // The polyfill is for browsers that are older than those we build for.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [...parts] } } },

@@ -36,12 +36,22 @@ export async function buildWeb(root) {
     for (const place of [draft, `${prerender}.${process.pid}`]) rmSync(place, { recursive: true, force: true });
     throw problem;
   }
+  await minifyCopied(draft);
   packFiles(draft);
   renameSync(join(draft, 'web.json'), join(`${prerender}.${process.pid}`, 'web.json'));
   rmSync(prerender, { recursive: true, force: true });
   renameSync(`${prerender}.${process.pid}`, prerender);
   publish(draft, folder);
   writeFileSync(stampFile, stamp);
+}
+
+/** Vite leaves what it copies as it is; this one is in the way of the first paint. */
+async function minifyCopied(folder) {
+  const { minifySync } = await import('rolldown/utils');
+  const file = join(folder, 'first-part.js');
+  const { code, errors } = minifySync(file, readFileSync(file, 'utf8'));
+  if (errors.length > 0) throw new ToolProblem(`first-part.js cannot be read: ${errors[0].message}`);
+  writeFileSync(file, code);
 }
 
 async function viteBuild(root, folder, ...more) {

@@ -15,22 +15,18 @@ import {
 
 const parts = { blocks, fields, shell };
 
-/** What Vite writes of the browser's part, by source file. */
-type WebFiles = Readonly<
-  Record<
-    string,
-    {
-      readonly file: string;
-      readonly isEntry?: boolean;
-      readonly imports?: readonly string[];
-      readonly css?: readonly string[];
-    }
-  >
->;
+/** What the browser's part is made of: `noteFiles` of vite.config.ts writes it. */
+interface WebFiles {
+  /** The file that a source file is in. */
+  readonly modules: Readonly<Record<string, string>>;
+  /** What a file cannot do without. */
+  readonly files: Readonly<
+    Record<string, { readonly imports: readonly string[]; readonly css: readonly string[]; readonly isEntry: boolean }>
+  >;
+}
 
 /**
  * @param files  what the compiler's `modelFiles` gave
- * @param web  what the browser's part is made of: the manifest of its build
  * @returns no screens of a preview, which asks first who looks at it
  */
 export async function prerender(files: ReadonlyMap<string, string>, web: WebFiles): Promise<FirstScreens> {
@@ -86,23 +82,25 @@ function assetsOf(
   web: WebFiles,
 ): FirstScreens['assets'] {
   const names = [...routes, ...Object.values(layouts)].flatMap(({ chunk }) => chunk ?? []);
-  const there = new Set(Object.entries(web).flatMap(([name, { isEntry }]) => (isEntry ? within([name], web) : [])));
+  const entries = Object.entries(web.files).flatMap(([file, { isEntry }]) => (isEntry ? [file] : []));
+  const there = new Set(withAll(entries, web));
   return Object.fromEntries(
     names.flatMap((name) => {
       const modules = modulesWithin(written[name] as PageChunk | LayoutChunk, parts); // the names tell what they are
-      const own = within(modules, web).filter((asset) => !there.has(asset));
+      const files = modules.flatMap((module) => web.modules[module] ?? []);
+      const own = withAll(files, web).filter((asset) => !there.has(asset));
       return own.length > 0 ? [[name, own]] : [];
     }),
   );
 }
 
-/** The files of these modules, with all that they cannot do without. */
-function within(modules: readonly string[], web: WebFiles, seen = new Set<string>()): readonly string[] {
-  return modules.flatMap((module) => {
-    const part = web[module];
-    if (!part || seen.has(module)) return [];
-    seen.add(module);
-    return [part.file, ...(part.css ?? []), ...within(part.imports ?? [], web, seen)];
+/** These files, with all that they cannot do without. */
+function withAll(files: readonly string[], web: WebFiles, seen = new Set<string>()): readonly string[] {
+  return files.flatMap((file) => {
+    const { imports = [], css = [] } = web.files[file] ?? {};
+    if (seen.has(file)) return [];
+    seen.add(file);
+    return [file, ...css, ...withAll(imports, web, seen)];
   });
 }
 

@@ -200,13 +200,14 @@ export interface FirstParts {
   /** `FirstScreens.assets`, each address once: `of` has their places in the list. */
   readonly assets: { readonly list: readonly string[]; readonly of: Readonly<Record<string, readonly number[]>> };
   readonly requests: FirstScreens['requests'];
+  readonly styles: FirstScreens['styles'];
 }
 
 /** What the document says so that a portal is seen before its scripts run, and its first page soon after. */
 export interface FirstScreens {
   /** HTML: the entry page, and the frame around the pages of whoever has a login. */
   readonly screens: Readonly<Partial<Record<'entry' | 'frame', string>>>;
-  /** The style sheets of these screens, besides those of all pages. */
+  /** The style sheets of the entry page, besides those of all pages. */
   readonly styles: readonly string[];
   /** The scripts and styles that a page or layout asks for once it is known, by the name of its part: `assets/usual-DjXSlWJO.js`. */
   readonly assets: Readonly<Record<string, readonly string[]>>;

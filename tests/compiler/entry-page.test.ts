@@ -70,6 +70,7 @@ describe('the entry page', () => {
       parts: { 'parts/a.json': { page: '</script><b>' } },
       assets: { list: [], of: {} },
       requests: {},
+      styles: [],
     });
     expect(page).not.toContain('manifest.json');
     expect(page.indexOf('portico-model')).toBeLessThan(page.indexOf('first-part.js'));
@@ -88,13 +89,12 @@ describe('the entry page', () => {
   test('shows what was drawn beforehand, without the styles that browsers refuse in HTML', () => {
     const screens = { entry: '<main style="--columns:2"><h1>Login</h1></main>', frame: '<header>$& Portal</header>' };
     const page = entryPage(built, shipped, {
-      first: { screens, styles: ['assets/forms-1.css'], assets: {}, requests: {} },
+      first: { screens, styles: [], assets: {}, requests: {} },
     });
 
     expect(page).toContain(
       '<div id="root"></div><div id="first-entry"><main><h1>Login</h1></main></div><div id="first-frame"><header>$& Portal</header></div>',
     );
-    expect(page).toMatch(/<link rel="stylesheet" crossorigin href="assets\/forms-1.css">\s*<\/head>/);
     expect(entryPage(built, shipped)).not.toContain('first-entry');
   });
 

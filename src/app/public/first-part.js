@@ -1,8 +1,8 @@
 // While the scripts are still on their way: asks for what the first page needs, and shows what stands in the document for this place.
 {
   const written = document.getElementById('portico-model')?.textContent;
-  const nothing = { manifest: { routes: [], layouts: {} }, parts: {}, assets: { list: [], of: {} }, requests: {} };
-  const { manifest, parts, assets, requests } = written ? JSON.parse(written) : nothing;
+  const nothing = { manifest: { routes: [], layouts: {} }, parts: {}, assets: { list: [], of: {} }, requests: {}, styles: [] };
+  const { manifest, parts, assets, requests, styles } = written ? JSON.parse(written) : nothing;
   const [place, query] = location.hash.slice(1).split('?');
   const at = (path) => manifest.routes.find((one) => one.path === path || one.also.includes(path));
   const route = at(place.replace(/\/+$/, '') || '/');
@@ -46,6 +46,8 @@
     if (!token) {
       if (route !== at('/')) return;
       show('entry');
+      // As if they stood in the document: nothing is painted before they are there, in any browser.
+      for (const href of styles) document.write(`<link rel="stylesheet" crossorigin href="${href}">`);
       window.porticoAssets(); // its form is typed into before anything runs
       return;
     }

@@ -21,9 +21,6 @@ export interface EntryPageOptions {
   readonly first?: FirstScreens | undefined;
 }
 
-/** Stands nowhere, so that a tag is put at the end. */
-const never = /(?!)/;
-
 /** Puts what the portal says of itself into the built `index.html`. Used by whatever hands that page out. */
 export function entryPage(
   html: string,
@@ -37,7 +34,6 @@ export function entryPage(
     [/<meta name="theme-color"[^>]*>/, metaTag('theme-color', portal.settings.brand.primary)],
     ...(parts ? ([[/<link rel="preload"[^>]*manifest\.json"[^>]*>/, dataBlock(parts)]] as const) : []),
     [/<div id="root"><\/div>/, `<div id="root"></div>${Object.entries(first.screens).map(screenTag).join('')}`],
-    ...first.styles.map((href) => [never, `<link rel="stylesheet" crossorigin href="${escaped(href)}">`] as const),
     ...(apiBase ? ([[/<meta name="portico-calls"[^>]*>/, metaTag('portico-calls', apiBase)]] as const) : []),
   ];
   const dressed = html.replace(/<html\b[^>]*>/, () => `<html lang="${firstLanguage(portal.settings)}">`);
