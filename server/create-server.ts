@@ -36,6 +36,7 @@ import { fileStore } from './kernel/files/file-store.ts';
 import { logOptions } from './kernel/logging.ts';
 import { readLanguage } from './kernel/portal/language.ts';
 import { livePortal, type PortalView, type ServedPortal } from './kernel/portal/portal-view.ts';
+import { proxyTrust } from './kernel/proxies.ts';
 import { defaultSettings, type ServerSettings } from './kernel/settings.ts';
 import { type Clock, systemClock } from './kernel/values/clock.ts';
 import { minuteMs, timeWriter } from './kernel/values/time.ts';
@@ -102,7 +103,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: addressPartLength },
-    trustProxy: (_address: string, hop: number) => hop < settings.proxyCount,
+    trustProxy: proxyTrust(settings.proxyCount, settings.proxyAddresses),
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     // While it stops, who is connected is still answered in the usual way; new connections are not taken.

@@ -1,4 +1,5 @@
 /** What an operator may set. Each has a default that suits a demonstration on one machine. */
+import { inside, isAddressRange } from './proxies.ts';
 import { mailLineIssue, needsTls } from './safe-lines.ts';
 import { type Environment, secretOf } from './secret-from-file.ts';
 import { keysOf } from './values/secrets.ts';
@@ -26,6 +27,8 @@ export interface ServerSettings {
   readonly mailFrom: string;
   /** How many proxies stand in front, each of which adds the address it was asked from; 0: people come directly. */
   readonly proxyCount: number;
+  /** Where these proxies are: addresses and ranges. Nobody else is believed. */
+  readonly proxyAddresses: readonly string[];
   /** All calls of one person in a minute; visitors are counted by address. */
   readonly callsPerMinute: number;
   /** What a program shows that asks for figures. Empty: nobody is told any. */
@@ -44,6 +47,7 @@ export const defaultSettings: ServerSettings = {
   smtpNeedsTls: false,
   mailFrom: 'Student Development Office <no-reply@localhost>',
   proxyCount: 0,
+  proxyAddresses: inside,
   callsPerMinute: 300,
   metricsToken: '',
 };
@@ -69,6 +73,7 @@ export function readSettings(environment: Environment): ServerSettings {
     smtpNeedsTls: smtpUrl !== '' && needsTls(environment, new URL(smtpUrl).hostname),
     mailFrom: environment['MAIL_FROM'] || defaultSettings.mailFrom,
     proxyCount: readProxyCount(environment['PROXY_COUNT']),
+    proxyAddresses: readProxyAddresses(environment['PROXY_ADDRESSES']),
     callsPerMinute: readNumber(environment, 'CALLS_PER_MINUTE', defaultSettings.callsPerMinute),
     metricsToken: readMetricsToken(secretOf(environment, 'METRICS_TOKEN')),
   };
@@ -105,6 +110,14 @@ function readProxyCount(text: string | undefined): number {
   if (!text) return defaultSettings.proxyCount;
   if (/^\d$/.test(text)) return Number(text);
   throw new Error(`PROXY_COUNT is the number of proxies in front of the portal, from 0 to 9, not ${text}.`);
+}
+
+function readProxyAddresses(text: string | undefined): readonly string[] {
+  if (!text) return defaultSettings.proxyAddresses;
+  const addresses = text.split(',').map((address) => address.trim());
+  const wrong = addresses.find((address) => !isAddressRange(address));
+  if (wrong === undefined) return addresses;
+  throw new Error(`PROXY_ADDRESSES names addresses such as 10.0.0.5 or ranges such as 10.0.0.0/8, not ${wrong}.`);
 }
 
 const metricsTokenLength = 16;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createServer } from '#server';
 import { isVenueCode, venueCode } from '../../server/events/rules/venue-code.ts';
 import { fileStore } from '../../server/kernel/files/file-store.ts';
+import { proxyTrust } from '../../server/kernel/proxies.ts';
 import { secretOf } from '../../server/kernel/secret-from-file.ts';
 import { readSettings } from '../../server/kernel/settings.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
@@ -27,6 +28,11 @@ describe('the environment', () => {
     [{ SECRET_KEY: key, CAPTCHA_MODE: 'off' }, 'CAPTCHA_MODE=off is for demonstrations only (DEMO=1).'],
     [{ SECRET_KEY: key, CALLS_PER_MINUTE: '0' }, 'CALLS_PER_MINUTE is a number above 0, not 0.'],
     [{ SECRET_KEY: key, TOKEN_IDLE_H: 'soon' }, 'TOKEN_IDLE_H is a number above 0, not soon.'],
+    [
+      { SECRET_KEY: key, PROXY_ADDRESSES: '10.0.0.5, proxy.example' },
+      'PROXY_ADDRESSES names addresses such as 10.0.0.5 or ranges such as 10.0.0.0/8, not proxy.example.',
+    ],
+    [{ SECRET_KEY: key, PROXY_ADDRESSES: '10.0.0.0/33' }, 'not 10.0.0.0/33.'],
     [
       { SECRET_KEY: key, PROXY_COUNT: 'yes' },
       'PROXY_COUNT is the number of proxies in front of the portal, from 0 to 9, not yes.',
@@ -86,6 +92,35 @@ describe('a secret in a file', () => {
     expect(() => readSettings({ SECRET_KEY: key, SECRET_KEY_FILE: empty })).toThrow(
       'SECRET_KEY and SECRET_KEY_FILE are both set. Leave one of them out.',
     );
+  });
+});
+
+describe('proxies', () => {
+  it.each([
+    ['10.1.2.3', 0, true],
+    ['::1', 1, true],
+    ['::ffff:192.168.1.1', 0, true],
+    ['fe80::1%eth0', 0, true],
+    ['10.1.2.3', 2, false],
+    ['203.0.113.1', 0, false],
+    ['2001:db8::1', 0, false],
+    ['unknown', 0, false],
+  ])('at %s, number %i, are believed by default where two stand in front: %s', (address, hop, isBelieved) => {
+    const { proxyAddresses } = readSettings({ SECRET_KEY: key });
+
+    expect(proxyTrust(2, proxyAddresses)(address, hop)).toBe(isBelieved);
+  });
+
+  it('are those that are named, when some are', () => {
+    const { proxyAddresses } = readSettings({ SECRET_KEY: key, PROXY_ADDRESSES: '203.0.113.0/28, 2001:db8::5' });
+    const trust = proxyTrust(1, proxyAddresses);
+
+    expect(['203.0.113.15', '2001:db8::5'].map((address) => trust(address, 0))).toEqual([true, true]);
+    expect(['203.0.113.16', '2001:db8::6', '127.0.0.1'].map((address) => trust(address, 0))).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -156,10 +191,10 @@ describe('behind one proxy', () => {
   }, startTimeoutMs);
   afterAll(() => server.close());
 
-  const captchas = async (forwarded: string, count: number) => {
+  const captchas = async (forwarded: string, count: number, address = '10.0.0.5') => {
     const codes: number[] = [];
     for (let request = 0; request < count; request++) {
-      const ask = { body: { sid: 'x' }, headers: { 'x-forwarded-for': forwarded } };
+      const ask = { body: { sid: 'x' }, headers: { 'x-forwarded-for': forwarded }, address };
       codes.push((await server.ask('passport/captcha', ask)).code);
     }
     return codes;
@@ -176,5 +211,13 @@ describe('behind one proxy', () => {
       [429],
       [409],
     ]);
+  });
+
+  it('believes nobody who is not at the address of a proxy', async () => {
+    const first = await captchas('198.51.100.7', 30, '203.0.113.9');
+    const invented = await captchas('198.51.100.8', 1, '203.0.113.9');
+    const mapped = await captchas('198.51.100.8', 1, '::ffff:10.0.0.5');
+
+    expect([first.every((code) => code === 409), invented, mapped]).toEqual([true, [429], [409]]);
   });
 });
