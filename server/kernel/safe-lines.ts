@@ -43,6 +43,12 @@ export function mailLineIssue(environment: Environment, url: string): string | n
   return `SMTP_URL switches off what makes the line to the mail server safe. Leave out what stands behind the ?; a certificate of your own is named by NODE_EXTRA_CA_CERTS. ${advice}`;
 }
 
+/** @returns why a virus scanner may not be used, in full sentences; null when it may */
+export function scannerLineIssue(environment: Environment, host: string): string | null {
+  if (!needsTls(environment, host)) return null;
+  return `SCAN_URL names another computer, and clamd has no line that others cannot read. Let it run beside the portal. ${advice}`;
+}
+
 /** @returns why calls may not be passed on to an address, in full sentences; null when they may */
 export function backEndLineIssue(environment: Environment, address: URL): string | null {
   if (address.protocol === 'https:' || !needsTls(environment, address.hostname)) return null;

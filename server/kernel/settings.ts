@@ -1,6 +1,7 @@
 /** What an operator may set. Each has a default that suits a demonstration on one machine. */
+import { type ScanAddress, scanAddress } from './files/virus-scan.ts';
 import { inside, isAddressRange } from './proxies.ts';
-import { mailLineIssue, needsTls } from './safe-lines.ts';
+import { mailLineIssue, needsTls, scannerLineIssue } from './safe-lines.ts';
 import { type Environment, secretOf } from './secret-from-file.ts';
 import { keysOf } from './values/secrets.ts';
 import { dayMs, hourMs, minuteMs } from './values/time.ts';
@@ -31,6 +32,8 @@ export interface ServerSettings {
   readonly proxyAddresses: readonly string[];
   /** All calls of one person in a minute; visitors are counted by address. */
   readonly callsPerMinute: number;
+  /** Where a virus scanner listens, which every file that a person sends is shown to; null: there is none. */
+  readonly scanner: ScanAddress | null;
   /** What a program shows that asks for figures. Empty: nobody is told any. */
   readonly metricsToken: string;
 }
@@ -49,6 +52,7 @@ export const defaultSettings: ServerSettings = {
   proxyCount: 0,
   proxyAddresses: inside,
   callsPerMinute: 300,
+  scanner: null,
   metricsToken: '',
 };
 
@@ -75,6 +79,7 @@ export function readSettings(environment: Environment): ServerSettings {
     proxyCount: readProxyCount(environment['PROXY_COUNT']),
     proxyAddresses: readProxyAddresses(environment['PROXY_ADDRESSES']),
     callsPerMinute: readNumber(environment, 'CALLS_PER_MINUTE', defaultSettings.callsPerMinute),
+    scanner: readScanner(environment),
     metricsToken: readMetricsToken(secretOf(environment, 'METRICS_TOKEN')),
   };
 }
@@ -125,6 +130,17 @@ const metricsTokenLength = 16;
 function readMetricsToken(text: string): string {
   if (text === '' || text.length >= metricsTokenLength) return text;
   throw new Error(`METRICS_TOKEN is too short: it has at least ${metricsTokenLength} characters.`);
+}
+
+function readScanner(environment: Environment): ScanAddress | null {
+  const text = environment['SCAN_URL'];
+  if (!text) return null;
+  const address = scanAddress(text);
+  if (!address)
+    throw new Error(`SCAN_URL is an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl, not ${text}.`);
+  const issue = 'host' in address ? scannerLineIssue(environment, address.host) : null;
+  if (issue !== null) throw new Error(issue);
+  return address;
 }
 
 /** It may hold a password, so it is not shown. */

@@ -5,6 +5,7 @@ import { invalidField, Refusal } from '../../kernel/call/refusal.ts';
 import { cleanFilename, extensionOf } from '../../kernel/files/file-names.ts';
 import { type FileType, typeOfFile } from '../../kernel/files/file-type.ts';
 import { stripMetadata } from '../../kernel/files/strip-metadata.ts';
+import { virusIn } from '../../kernel/files/virus-scan.ts';
 import { randomKey } from '../../kernel/values/secrets.ts';
 import { dayMs, instantOf } from '../../kernel/values/time.ts';
 
@@ -46,7 +47,8 @@ interface KeptFile {
 
 export const publicsUpload = inTwoSteps<'publics/upload', KeptFile>(keepFile, recordFile);
 
-async function keepFile({ file, body, files, database, user, now }: Context): Promise<KeptFile> {
+async function keepFile(context: Context): Promise<KeptFile> {
+  const { file, body, files, database, user, now } = context;
   if (!file) throw invalidField('file', 'required');
   const rule = purposeRules[body.purpose];
   if (file.bytes.length > rule.maxBytes) throw new Refusal('tooBig', { maxBytes: rule.maxBytes });
@@ -55,6 +57,7 @@ async function keepFile({ file, body, files, database, user, now }: Context): Pr
   const type = typeOfFile(ext, file.bytes);
   if (!type || (rule.onlyPictures && !type.isPicture)) throw invalidField('file', 'file_type');
   const { bytes, width, height } = cleanContent(type, file.bytes);
+  await refuseViruses(context, file.bytes);
   const total = await addToCounter(database, `upload-bytes:user:${user.id}`, dayMs, now, bytes.length);
   if (total.count > dailyBytes) {
     throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil((total.expiresAt.getTime() - now.getTime()) / 1000) });
@@ -85,6 +88,20 @@ async function recordFile(context: Context, kept: KeptFile): Promise<CallAnswer<
     ...told,
     url: files.address({ key, filename: kept.filename, is_public: isPublic }),
   };
+}
+
+/** Without an answer of the scanner nothing is kept. @throws Refusal */
+async function refuseViruses({ settings, log, user }: Context, bytes: Uint8Array): Promise<void> {
+  if (!settings.scanner) return;
+  const virus = await virusIn(bytes, settings.scanner).catch((error: unknown) => {
+    log.error({ err: error }, 'the virus scanner cannot be asked');
+    throw new Refusal('unavailable', {
+      sentence: { text: 'Files cannot be taken right now. Please try again in a moment.' },
+    });
+  });
+  if (virus === null) return;
+  log.warn({ virus, user: user.id }, 'a file with a virus was refused');
+  throw invalidField('file', 'virus', { message: 'A virus was found in this file. It was not kept.' });
 }
 
 function cleanContent(type: FileType, bytes: Buffer): { bytes: Buffer; width: number | null; height: number | null } {
