@@ -32,7 +32,7 @@ function WrittenEntry({ item }: { readonly item: Entry }) {
   return (
     <div
       className={classes.item}
-      data-unread={isUnread || undefined}
+      data-unread={item.unread === undefined ? undefined : isUnread}
       data-muted={isMuted || undefined}
       data-short={isShort(item) || undefined}
     >
