@@ -54,23 +54,20 @@ test('headings of sections are 20/28; long texts 17/28, of at most 68 signs a li
   await page.evaluate(() => document.fonts.ready);
   expect(await typeOf(first)).toBe('17/28 400');
   const longest = await first.evaluate((element) => {
-    const lines: string[] = [];
+    const lines = new Map<number, number>();
+    const range = document.createRange();
     for (const paragraph of element.parentElement?.querySelectorAll('p') ?? []) {
-      const range = document.createRange();
       const words = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
-      let bottom = 0;
       for (let node = words.nextNode(); node; node = words.nextNode()) {
         for (let at = 0; at < (node.textContent ?? '').length; at++) {
           range.setStart(node, at);
           range.setEnd(node, at + 1);
-          const box = range.getBoundingClientRect();
-          if (box.bottom > bottom + 8) lines.push('');
-          bottom = Math.max(bottom, box.bottom);
-          lines[lines.length - 1] += node.textContent?.charAt(at);
+          const line = Math.round(range.getBoundingClientRect().bottom / 14);
+          lines.set(line, (lines.get(line) ?? 0) + 1);
         }
       }
     }
-    return Math.max(...lines.map((line) => line.trim().length));
+    return Math.max(...lines.values());
   });
   expect(longest).toBeGreaterThan(50);
   expect(longest).toBeLessThanOrEqual(68);
@@ -97,6 +94,30 @@ for (const [width, gutter] of [
     }
   });
 }
+
+test('rows of a table are 44 px high, and a table that is too wide moves under its first column', async ({
+  page,
+  logInAs,
+}) => {
+  await page.setViewportSize({ width: 820, height: 800 });
+  await logInAs(people.student);
+  await open(page, '/pages/applications/applications');
+  await arrived(page);
+  const rows = await page.locator('main tbody tr').evaluateAll((all) => all.map((row) => row.clientHeight));
+  expect(new Set(rows.map((height) => Math.round(height)))).toEqual(new Set([44]));
+
+  await open(page, '/pages/course/course');
+  await arrived(page);
+  const row = page.getByRole('row', { name: 'Entrepreneurship' });
+  const [first, second] = [row.getByRole('cell').first(), row.getByRole('cell').nth(1)];
+  const before = await first.boundingBox();
+  await page
+    .locator('main table')
+    .first()
+    .evaluate((table) => table.parentElement?.scrollTo(200, 0));
+  await expect.poll(async () => (await second.boundingBox())?.x ?? 0).toBeLessThan(before?.x ?? 0);
+  expect((await first.boundingBox())?.x).toBe(before?.x);
+});
 
 /** Runs in the page: the texts in a size that is not on the scale. */
 function sizesOfTexts(page: Page): Promise<readonly string[]> {

@@ -27,7 +27,7 @@ export const TableRow = memo(function TableRow({ block, columns, labels, main }:
   return (
     <>
       {/* see table-block.tsx */}
-      <tr role="row" className={classes.row} data-unread={isUnread || undefined}>
+      <tr role="row" className={classes.row} data-unread={block.unread === undefined ? undefined : isUnread}>
         {columns.map((column, index) => (
           <td
             key={index}
