@@ -30,8 +30,8 @@ import { startJobs } from './jobs.ts';
 import type { CallHandler, CallName } from './kernel/call/call.ts';
 import type { JobDeps } from './kernel/call/job.ts';
 import { Refusal } from './kernel/call/refusal.ts';
-import { isConnectionLost } from './kernel/database/lost-connection.ts';
 import type { Database } from './kernel/database/open.ts';
+import { databaseTroubles, type Troubles } from './kernel/database/troubles.ts';
 import { fileStore } from './kernel/files/file-store.ts';
 import { logOptions } from './kernel/logging.ts';
 import { readLanguage } from './kernel/portal/language.ts';
@@ -67,6 +67,8 @@ export interface ServerOptions extends Partial<Omit<ServerSettings, 'secretKey'>
   readonly note?: JobDeps['note'];
   /** False: nothing runs in the background. */
   readonly jobs?: boolean;
+  /** What the log says besides when the database is damaged, in a sentence: where the youngest copy is. */
+  readonly adviceOnDamage?: () => string;
   /** True: the server does not start when a value of the database has no label. */
   readonly checkLabels?: boolean;
   /** Other handlers, for tests of the routes themselves. */
@@ -118,10 +120,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (clock) reply.header('Date', clock().toUTCString());
     done();
   });
-  answerTroubles(app, portal, addresses);
+  const troubles = databaseTroubles(options.adviceOnDamage);
+  answerTroubles(app, portal, addresses, troubles);
   const { database, filesDir, elsewhere } = options;
-  answerHealth(app, database);
-  if (database && filesDir) await answerHere(app, { ...options, database, filesDir }, settings, portal);
+  answerHealth(app, database, troubles);
+  if (database && filesDir) await answerHere(app, { ...options, database, filesDir, troubles }, settings, portal);
   if (elsewhere) await registerElsewhere(app, elsewhere, portal);
   if (options.modelFiles) serveModelFiles(app, options.modelFiles);
   if (staticDir) {
@@ -134,11 +137,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 /** The calls with a handler, and what belongs to their records: uploaded files, what happens by itself. */
 async function answerHere(
   app: FastifyInstance,
-  options: ServerOptions & { readonly database: Database; readonly filesDir: string },
+  options: ServerOptions & { readonly database: Database; readonly filesDir: string; readonly troubles: Troubles },
   settings: ServerSettings,
   portal: () => PortalView,
 ): Promise<void> {
-  const { database } = options;
+  const { database, troubles } = options;
   const clock = options.clock ?? systemClock;
   const files = fileStore(options.filesDir, settings.secretKey, clock);
   const time = timeWriter(portal().timeZone);
@@ -152,6 +155,7 @@ async function answerHere(
     settings,
     files,
     portal,
+    troubles,
     limits: rateLimits(database, settings.callsPerMinute),
     time,
     handlers: options.handlers ?? (callHandlers as unknown as Readonly<Record<string, CallHandler<CallName>>>), // each is called under its own name only
@@ -159,16 +163,17 @@ async function answerHere(
   });
   serveFiles(app, database, files);
   if (options.jobs === false) return;
-  startJobs(app, {
+  const deps = {
     database,
     files,
     clock,
     settings,
     portal,
     time,
-    warn: (detail, message) => app.log.warn(detail, message),
-    note: options.note ?? ((detail, message) => app.log.info(detail, message)),
-  });
+    warn: (detail: object, message: string) => app.log.warn(detail, message),
+    note: options.note ?? ((detail: object, message: string) => app.log.info(detail, message)),
+  };
+  startJobs(app, deps, troubles);
 }
 
 function loggerOf(given: ServerOptions['logger']): NonNullable<FastifyServerOptions['logger']> {
@@ -199,6 +204,7 @@ function answerTroubles(
   app: FastifyInstance,
   portal: ReturnType<typeof livePortal>,
   addresses: PageAddresses | null,
+  troubles: Troubles,
 ): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     reply.header('Cache-Control', 'no-store');
@@ -208,10 +214,7 @@ function answerTroubles(
       if (!request.url.startsWith(callBase)) return answerUnknown(request, reply, addresses);
       return reply.code(200).send(refused(new Refusal('badRequest'), portal(), '', language));
     }
-    if (isConnectionLost(error)) {
-      request.log.warn({ err: error }, 'the database cannot be reached');
-      return sendWords(reply, 503, 'Unavailable');
-    }
+    if (troubles.note(request.log, error)) return sendWords(reply, 503, 'Unavailable');
     request.log.error({ err: error }, 'request failed');
     return reply.code(200).send(failed(portal(), language, request.id));
   });

@@ -7,6 +7,7 @@ import { announceRounds } from './courses/jobs/announce-rounds.ts';
 import { eventAttendance } from './events/jobs/event-attendance.ts';
 import { promoteWaiting } from './events/jobs/promote-waiting.ts';
 import type { Job, JobDeps } from './kernel/call/job.ts';
+import type { Troubles } from './kernel/database/troubles.ts';
 import { after, instantOf, minuteMs, secondMs } from './kernel/values/time.ts';
 import { sendMail } from './mail/jobs/send-mail.ts';
 import { expirePoints } from './points/jobs/expire-points.ts';
@@ -31,10 +32,12 @@ const promptEveryMs = 10 * secondMs;
 /** A node that dies holds its locks at most this long. */
 const lockMs = 5 * minuteMs;
 
-export function startJobs(app: FastifyInstance, deps: JobDeps): void {
+export function startJobs(app: FastifyInstance, deps: JobDeps, troubles: Troubles): void {
   const repeat = (some: Readonly<Record<string, Job>>, everyMs: number) => {
     const timer = setInterval(() => {
-      runSome(deps, some).catch((error: unknown) => app.log.error({ err: error }, 'jobs failed'));
+      runSome(deps, some).catch((error: unknown) => {
+        if (!troubles.note(app.log, error)) app.log.error({ err: error }, 'jobs failed');
+      });
     }, everyMs);
     timer.unref();
     app.addHook('onClose', async () => clearInterval(timer));

@@ -56,6 +56,7 @@ export { type StoredChange, storedChanges } from './kept-forms/office/kept-chang
 export { closeKeptForm, reopenKeptForm, replyToKeptAnswer } from './kept-forms/office/kept-forms.ts';
 export { writeAudit } from './kernel/call/audit.ts';
 export { Refusal, type RefusalName, refusals } from './kernel/call/refusal.ts';
+export { isDamaged } from './kernel/database/damaged.ts';
 export { inTransaction } from './kernel/database/in-transaction.ts';
 export { type Database, openDatabase } from './kernel/database/open.ts';
 export { type FileStore, fileStore } from './kernel/files/file-store.ts';

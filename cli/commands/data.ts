@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { copySqlite, isSqliteInUse, sqliteIssue } from '#server';
-import { type DataPlaces, dataPlaces, keepPrivate } from '../data/places.ts';
+import { copiesFolder, type DataPlaces, dataPlaces, keepPrivate } from '../data/places.ts';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 import { print, tell } from '../terminal/terminal.ts';
 
@@ -13,7 +13,7 @@ const filesName = 'files';
 const besides = ['-wal', '-shm'];
 
 /** @param folder  left out: `backups/` and the time of day */
-export async function backupData(folder = join('backups', timeStamp())): Promise<number> {
+export async function backupData(folder = join(copiesFolder, timeStamp())): Promise<number> {
   const places = embedded('pg_dump --format=custom --file=portico.dump "$DATABASE_URL"');
   if (!existsSync(places.databaseFile)) {
     throw new CommandProblem(`There is nothing to copy: ${shown(places.databaseFile)} is not there.`);

@@ -23,7 +23,7 @@ import { builtFrontEnd } from '../build/front-end.ts';
 import { notFoundPage } from '../build/not-found-page.ts';
 import { compileGoodFolder, type ReadFolder } from '../config/compile-good-folder.ts';
 import { watchFolder } from '../config/watch-folder.ts';
-import { dataPlaces, keepPrivate, openData } from '../data/places.ts';
+import { adviceOnDamage, dataPlaces, keepPrivate, openData } from '../data/places.ts';
 import { storedFindings } from '../data/stored-findings.ts';
 import { printDiagnostics } from '../print/index.ts';
 import { type LiveConfig, liveConfig } from '../serve/live-config.ts';
@@ -120,6 +120,8 @@ function noteUndrawn(problem: unknown): void {
 interface DataHere {
   readonly database: Database;
   readonly filesDir: string;
+  /** Only where there are copies of our own making. */
+  readonly adviceOnDamage?: () => string;
 }
 
 /** Opens the database and the folder for files; an empty one is filled in a demonstration. */
@@ -129,11 +131,12 @@ async function openDataHere(
 ): Promise<DataHere> {
   keepPrivate();
   const filesDir = dataFolder(environment['FILES_DIR'] ?? './data/files', 'FILES_DIR');
-  const database = await openData(dataPlaces(environment));
+  const places = dataPlaces(environment);
+  const database = await openData(places);
   try {
     if (!seed.demo) await refuseDemonstration(database);
     if (seed.demo) await fillDemonstration({ ...seed, database, filesDir }, environment['DEMO_ROLL'] === '1');
-    return { database, filesDir };
+    return { database, filesDir, ...(places.url ? {} : { adviceOnDamage }) };
   } catch (error) {
     await database.destroy();
     throw error;

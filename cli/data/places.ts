@@ -1,7 +1,7 @@
 /** Where a portal keeps its data: the same for the running portal, for copies and for the office's commands. */
-import { chmodSync, existsSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type Database, databaseLineIssue, type Environment, openDatabase, secretOf } from '#office';
+import { type Database, databaseLineIssue, type Environment, isDamaged, openDatabase, secretOf } from '#office';
 import { CommandProblem, codeOf, orProblem, reasonOf } from '../terminal/command-problem.ts';
 
 export interface DataPlaces {
@@ -45,31 +45,33 @@ export async function openData(places: DataPlaces): Promise<Database> {
   keepPrivate();
   closePlaces(places);
   try {
-    return await openDatabase({ url, file: databaseFile });
+    return await openDatabase({ url, file: databaseFile, isLookedThrough: true });
   } catch (error) {
     const where = url ? `The database in DATABASE_URL (${withoutPassword(url)})` : `The database ${databaseFile}`;
-    if (!url && isDamaged(error)) throw damaged(databaseFile);
+    if (!url && isDamaged(error))
+      throw new CommandProblem(`${where} cannot be opened: it is damaged. ${adviceOnDamage()}`);
     throw new CommandProblem(`${where} cannot be opened: ${databaseReason(error)}.`);
   }
 }
 
-/** SQLite's words for a file that is broken, and for one that is no database at all. */
-const damages = /database disk image is malformed|file is not a database/;
+/** Where the copies of `portico data backup` lie. */
+export const copiesFolder = 'backups';
 
-function isDamaged(error: unknown): boolean {
-  return error instanceof Error && damages.test(error.message);
+/** Which copy can take the place of a damaged database, in a sentence. */
+export function adviceOnDamage(): string {
+  const youngest = youngestCopy();
+  return youngest
+    ? `The youngest copy is ${youngest}: bring it back with \`portico data restore ${youngest}\`.`
+    : `There is no copy in ${copiesFolder}/; if there is one elsewhere, bring it back with \`portico data restore <folder>\`.`;
 }
 
-/** The copies of `portico data backup` are named after their time, so the last of them is the youngest. */
-function damaged(file: string): CommandProblem {
-  const copies = existsSync('backups')
-    ? readdirSync('backups').filter((name) => existsSync(join('backups', name, 'portico.db')))
-    : [];
-  const youngest = copies.sort().at(-1);
-  const advice = youngest
-    ? `The youngest copy is backups/${youngest}: bring it back with \`portico data restore backups/${youngest}\`.`
-    : 'There is no copy in backups/; if there is one elsewhere, bring it back with `portico data restore <folder>`.';
-  return new CommandProblem(`The database ${file} cannot be opened: it is damaged. ${advice}`);
+function youngestCopy(): string | undefined {
+  if (!existsSync(copiesFolder)) return undefined;
+  const copies = readdirSync(copiesFolder).flatMap((name) => {
+    const database = statSync(join(copiesFolder, name, 'portico.db'), { throwIfNoEntry: false });
+    return database ? [{ folder: `${copiesFolder}/${name}`, madeAt: database.mtimeMs }] : [];
+  });
+  return copies.sort((one, other) => one.madeAt - other.madeAt).at(-1)?.folder;
 }
 
 function withoutPassword(url: string): string {

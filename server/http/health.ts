@@ -2,13 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database/open.ts';
+import type { Troubles } from '../kernel/database/troubles.ts';
 
 /** However many ask, the database is asked no more often than this. */
 const askedEveryMs = 1000;
 
 /** @param database  left out: there is none, and nothing to wait for */
-export function answerHealth(app: FastifyInstance, database: Database | undefined): void {
-  const isReachable = database ? remembered(() => canAnswer(database)) : async () => true;
+export function answerHealth(app: FastifyInstance, database: Database | undefined, troubles: Troubles): void {
+  const databaseState = database ? remembered(() => stateOf(database, troubles)) : async () => 'ok' as const;
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -16,7 +17,7 @@ export function answerHealth(app: FastifyInstance, database: Database | undefine
   const quiet = { logLevel: 'warn' } as const;
   app.get('/health/live', quiet, (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }));
   app.get('/health/ready', quiet, async (_, reply) => {
-    const status = isStopping ? 'stopping' : (await isReachable()) ? 'ok' : 'database';
+    const status = isStopping ? 'stopping' : await databaseState();
     return reply
       .code(status === 'ok' ? 200 : 503)
       .header('Cache-Control', 'no-store')
@@ -24,19 +25,21 @@ export function answerHealth(app: FastifyInstance, database: Database | undefine
   });
 }
 
-async function canAnswer(database: Database): Promise<boolean> {
+type DatabaseState = 'ok' | 'database' | 'damaged';
+
+async function stateOf(database: Database, troubles: Troubles): Promise<DatabaseState> {
   try {
     await sql`select 1`.execute(database);
-    return true;
+    return troubles.hasDamage() ? 'damaged' : 'ok';
   } catch {
-    return false;
+    return 'database';
   }
 }
 
 /** What was found out is reported again for a moment, also to those who ask meanwhile. */
-function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
+function remembered(ask: () => Promise<DatabaseState>): () => Promise<DatabaseState> {
   let until = 0;
-  let answer: Promise<boolean> = Promise.resolve(false);
+  let answer: Promise<DatabaseState> = Promise.resolve('database');
   return () => {
     const now = performance.now();
     if (now >= until) {

@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallModel, type Contract, recordOf } from '#model';
 import type { CallHandler, CallName } from '../kernel/call/call.ts';
 import { Refusal } from '../kernel/call/refusal.ts';
-import { isDiskFull } from '../kernel/database/disk-full.ts';
-import { isConnectionLost } from '../kernel/database/lost-connection.ts';
+import type { Troubles } from '../kernel/database/troubles.ts';
 import { readLanguage } from '../kernel/portal/language.ts';
 import { answerCall, type CallSurroundings, type ServedCall } from './answer-call.ts';
 import { callAsker } from './ask-call.ts';
@@ -20,6 +19,7 @@ export type AnswerCheck = 'refuse' | 'log';
 export interface CallRoutes extends Omit<CallSurroundings, 'ask'> {
   readonly handlers: Readonly<Record<string, CallHandler<CallName>>>;
   readonly answerCheck: AnswerCheck;
+  readonly troubles: Troubles;
   /** Left out: nobody counts calls. */
   readonly noteCall?: Metrics['noteCall'];
 }
@@ -41,6 +41,7 @@ export async function registerCalls(app: FastifyInstance, routes: CallRoutes): P
 interface Around extends CallSurroundings {
   readonly served: ReadonlyMap<string, ServedCall>;
   readonly answerCheck: AnswerCheck;
+  readonly troubles: Troubles;
   readonly noteCall?: Metrics['noteCall'];
 }
 
@@ -89,12 +90,8 @@ async function envelopeOf(served: ServedCall, request: FastifyRequest, routes: A
       if (guarded.has(envelope.code)) request.log.info({ call: served.call.name, code: envelope.code }, 'refused');
       return envelope;
     }
-    const isFull = isDiskFull(error);
-    if (isFull || isConnectionLost(error)) {
-      const word = isFull ? 'the disk is full' : 'the database cannot be reached';
-      request.log[isFull ? 'error' : 'warn']({ err: error, call: served.call.name }, word);
+    if (routes.troubles.note(request.log, error, { call: served.call.name }))
       return refused(new Refusal('unavailable'), routes.portal(), served.call.name, language);
-    }
     request.log.error({ err: error, call: served.call.name }, 'call failed');
     return failed(routes.portal(), language, request.id);
   }

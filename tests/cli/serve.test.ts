@@ -11,9 +11,12 @@ import {
 } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { openDatabase } from '#server';
 import { builtFrontEnd } from '../../cli/build/front-end.ts';
+import { breakTable } from '../server/support/break-table.ts';
+import { seededFiles } from '../server/support/seeded-database.ts';
 import { configWith, emptyFolder, porticoProgram, porticoWith, runningPortico } from './support/run-portico.ts';
 
 /** A data folder of its own, and a front end that is built enough. */
@@ -221,6 +224,38 @@ test('does not take the data of a demonstration for real ones', async () => {
   expect(exitCode).toBe(2);
   expect(errors).toContain('These data are those of a demonstration');
 });
+
+test('names the youngest copy when its database is damaged, while it runs and at the next start', async () => {
+  const { web } = place();
+  const home = emptyFolder();
+  const data = join(home, 'data');
+  await seededFiles(data);
+  const key = await publicKey(join(data, 'portico.db'));
+  const env = { FILES_DIR: join(data, 'files') };
+  for (const name of ['of-monday', 'of-friday'])
+    await porticoWith({ ...env, DATABASE_URL: '' }, ['data', 'backup', join(home, 'backups', name)]);
+  const words = ['serve', '-c', resolve('config'), '--port', '0', '--web', web];
+  const advice = 'The youngest copy is backups/of-friday: bring it back with `portico data restore backups/of-friday`.';
+
+  const server = await runningPortico(words, env, undefined, home);
+  await breakTable(join(data, 'portico.db'), 'files');
+  const { status } = await fetch(`${server.address}/files/public/${key}/name.pdf`);
+  await server.said(`the database is damaged. ${advice}`);
+  await server.stop();
+  const next = await porticoProgram(words, { env, cwd: home });
+
+  expect(status).toBe(503);
+  expect(server.text()).not.toMatch(/our mistake|^\s+at /m);
+  expect([next.exitCode, next.errors]).toEqual([2, expect.stringContaining(`it is damaged. ${advice}`)]);
+});
+
+/** The key of a file that everybody may read. */
+async function publicKey(file: string): Promise<string> {
+  const database = await openDatabase({ file });
+  const [row] = await database.selectFrom('files').select('key').where('is_public', '=', 1).limit(1).execute();
+  await database.destroy();
+  return row?.key ?? '';
+}
 
 test('keeps data and copies for their owner alone', async () => {
   const { env, web } = place();

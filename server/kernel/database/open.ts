@@ -4,7 +4,8 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Dialect, Kysely, PostgresDialect } from 'kysely';
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
+import { DatabaseDamaged } from './damaged.ts';
 import { migrate } from './migrate.ts';
 import { patientPool } from './patient-pool.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -19,15 +20,30 @@ export interface DatabaseAddress {
   readonly url?: string | undefined;
   /** The SQLite file, or `:memory:`. */
   readonly file?: string | undefined;
+  /** True: the file is looked through before anything is written to it. */
+  readonly isLookedThrough?: boolean;
 }
 
-/** Opens the database and brings its tables up to date. */
+/**
+ * Opens the database and brings its tables up to date.
+ * @throws DatabaseDamaged when the file is looked through and is not whole
+ */
 export async function openDatabase(address: DatabaseAddress): Promise<Database> {
   const engine: Engine = address.url ? 'postgres' : 'sqlite';
   const dialect = address.url ? await postgresDialect(address.url) : await localDialect(address.file ?? ':memory:');
   const database = new Kysely<Tables>({ dialect });
+  if (address.isLookedThrough && engine === 'sqlite') await refuseDamage(database);
   await migrate(database, engine);
   return database;
+}
+
+/** Reads all of it once, a second for some hundred megabytes. */
+async function refuseDamage(database: Database): Promise<void> {
+  const { rows } = await sql<{ readonly quick_check: string }>`pragma quick_check(1)`.execute(database);
+  const finding = rows[0]?.quick_check ?? 'no answer';
+  if (finding === 'ok') return;
+  await database.destroy();
+  throw new DatabaseDamaged(finding);
 }
 
 async function localDialect(file: string): Promise<Dialect> {

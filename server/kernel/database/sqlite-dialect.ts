@@ -14,6 +14,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { isDamaged } from './damaged.ts';
 
 type SqliteValue = string | number | bigint | null | Uint8Array;
 
@@ -50,8 +51,13 @@ export async function sqliteDialect(path: string): Promise<Dialect> {
 export async function openSqlite(path: string, timeoutMs = busyTimeoutMs): Promise<SqliteDatabase> {
   const { DatabaseSync } = await sqliteModule();
   const database = new DatabaseSync(path, { timeout: timeoutMs, enableForeignKeyConstraints: true });
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-  return database;
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 interface SqliteModule {
@@ -120,8 +126,13 @@ class PortalSqliteDriver implements Driver {
   /** Moves the write-ahead log into the file first, so that a stopped portal is one file. */
   async destroy(): Promise<void> {
     this.#connection.endReading();
-    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    this.#database.close();
+    try {
+      this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      if (!isDamaged(error)) throw error; // its log stays beside it, for whoever saves what can be saved
+    } finally {
+      this.#database.close();
+    }
   }
 }
 
@@ -175,7 +186,11 @@ class PortalSqliteConnection implements DatabaseConnection {
   endReading(): void {
     if (!this.#isReading) return;
     this.#isReading = false;
-    this.#prepare('commit').statement.run();
+    try {
+      this.#prepare('rollback').statement.run(); // nothing was written
+    } catch {
+      // What is wrong, the statement that has read has reported, or the next one will; here nobody would hear it.
+    }
   }
 
   #prepare(sql: string): PreparedStatement {

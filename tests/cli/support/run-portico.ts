@@ -15,6 +15,8 @@ export interface Run {
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
+  /** The folder in which it runs; the repository if left out. */
+  readonly cwd?: string;
   /** Sends SIGTERM as soon as the output holds this text. */
   readonly stopAt?: string;
 }
@@ -47,9 +49,12 @@ export async function porticoWith(env: Readonly<Record<string, string>>, words: 
 }
 
 /** Runs the real program. */
-export function porticoProgram(words: readonly string[], { env = {}, stopAt }: RunOptions = {}): Promise<Run> {
+export function porticoProgram(
+  words: readonly string[],
+  { env = {}, cwd = root, stopAt }: RunOptions = {},
+): Promise<Run> {
   const child = spawn(process.execPath, [join(root, 'bin/portico.mjs'), ...words], {
-    cwd: root,
+    cwd,
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '', DATABASE_URL: '', NODE_ENV: '', ...env },
   });
   let output = '';
@@ -78,9 +83,10 @@ export async function runningPortico(
   words: readonly string[],
   env: Readonly<Record<string, string>>,
   ready = 'is open at',
+  cwd = root,
 ): Promise<RunningPortico> {
   const child = spawn(process.execPath, [join(root, 'bin/portico.mjs'), ...words], {
-    cwd: root,
+    cwd,
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '', DATABASE_URL: '', NODE_ENV: '', ...env },
   });
   let text = '';

@@ -1,0 +1,33 @@
+/** What keeps a database from answering and is no mistake of ours: it is away, it is broken, or it has no room. */
+import type { FastifyBaseLogger } from 'fastify';
+import { isDamaged } from './damaged.ts';
+import { isDiskFull } from './disk-full.ts';
+import { isConnectionLost } from './lost-connection.ts';
+
+export interface Troubles {
+  /**
+   * Writes into the log what keeps the database from answering.
+   * @param detail  what else stands in the line
+   * @returns false when the error is something else; then nothing is written
+   */
+  note(log: Pick<FastifyBaseLogger, 'warn' | 'error'>, error: unknown, detail?: object): boolean;
+  /** Whether something in the database was found broken since the start. It does not mend itself. */
+  hasDamage(): boolean;
+}
+
+/** @param adviceOnDamage  what the log says besides, such as where the youngest copy is; in a sentence */
+export function databaseTroubles(adviceOnDamage: () => string = () => ''): Troubles {
+  let hasDamage = false;
+  return {
+    hasDamage: () => hasDamage,
+    note(log, error, detail = {}) {
+      if (isDamaged(error)) {
+        hasDamage = true;
+        log.error({ err: error, ...detail }, `the database is damaged. ${adviceOnDamage()}`.trimEnd());
+      } else if (isDiskFull(error)) log.error({ err: error, ...detail }, 'the disk is full');
+      else if (isConnectionLost(error)) log.warn({ err: error, ...detail }, 'the database cannot be reached');
+      else return false;
+      return true;
+    },
+  };
+}
