@@ -67,6 +67,19 @@ describe('portico data', () => {
     expect(await nameOfChris(join(data(), kept, 'portico.db'))).toEqual({ en_name: 'Somebody Else' });
   });
 
+  it.each([
+    ['broken in the middle', damage],
+    ['no database any more', (file: string) => writeFileSync(file, 'not a database, and long enough\n'.repeat(100))],
+  ])('brings a copy back in place of a database that is %s', async (_, spoil) => {
+    await portico(['data', 'backup', copy()]);
+    spoil(databaseFile());
+
+    const { exitCode, errors } = await portico(['data', 'restore', copy()]);
+
+    expect([exitCode, errors]).toEqual([0, expect.stringContaining('What was there before is in')]);
+    expect(await nameOfChris()).toEqual({ en_name: 'Chris Chan' });
+  });
+
   it('copies while the portal runs, and with it what is not yet in the main file', async () => {
     await withDatabase(databaseFile(), async (database) => {
       database.exec(renaming('Just Now'));

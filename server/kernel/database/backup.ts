@@ -1,6 +1,7 @@
 /** Copies of the embedded database. A copy is one file, made while the portal runs, and looked through before it counts. */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { isDamaged } from './damaged.ts';
 import { migrationNames } from './migrate.ts';
 import { openSqlite, type SqliteDatabase } from './sqlite-dialect.ts';
 
@@ -44,15 +45,19 @@ function newerThanThis(database: SqliteDatabase, file: string): string | null {
   return unknown ? `${file} comes from a newer Portico (${unknown.name})` : null;
 }
 
-/** Whether another process has the database open. Only the last one may leave the write-ahead log behind. */
+/**
+ * Whether another process has the database open. Only the last one may leave the write-ahead log behind. Of a file that is no
+ * database any more nobody can say, and nobody can work with it either.
+ */
 export async function isSqliteInUse(file: string): Promise<boolean> {
-  const database = await openSqlite(file, 0);
+  let database: SqliteDatabase | undefined;
   try {
+    database = await openSqlite(file, 0);
     database.exec('pragma journal_mode = delete');
     return false;
-  } catch {
-    return true;
+  } catch (error) {
+    return !isDamaged(error);
   } finally {
-    database.close();
+    database?.close();
   }
 }
