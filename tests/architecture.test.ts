@@ -266,6 +266,12 @@ describe('the files', () => {
 
     expect(wrong).toEqual(['src/engine/show/late.tsx']);
   });
+
+  test('read what changes outside React with useSource, which needs no browser: the first screen is drawn without one', () => {
+    const wrong = files.filter((file) => file.startsWith('src/engine/') && read(file).includes('useSyncExternalStore'));
+
+    expect(wrong).toEqual(['src/engine/kernel/store.ts']);
+  });
 });
 
 test('no source is left out of git by mistake', () => {

@@ -1,12 +1,12 @@
 /** A form of the page: its values, its errors, its draft, its way to the server. */
 
 import { toNestErrors } from '@hookform/resolvers';
-import { useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { useForm as useHookForm } from 'react-hook-form';
 import type { FormBlock, FormModel, FormSubmit } from '#model';
 import { useActionContext, useCountdown } from '../actions/use-action.tsx';
-import { useStore } from '../kernel/store.ts';
+import { useSource, useStore } from '../kernel/store.ts';
 import type { CaptchaStore } from './captcha.ts';
 import { loadChecker } from './form-checker.ts';
 import { inner, type PortalForm } from './form-context.ts';
@@ -40,7 +40,7 @@ export function usePortalForm(block: FormBlock): PortalForm {
   const [submission] = useState(createSubmission);
   const [captchas] = useState(() => new Map<string, CaptchaStore>());
   const [uploads] = useState(() => new Map<string, UploadList>());
-  const groups = useSyncExternalStore(runtime.groups.subscribe, runtime.groups.get);
+  const groups = useSource(runtime.groups.subscribe, runtime.groups.get);
   const draft = useDraft(runtime);
 
   useLateStart(runtime);
