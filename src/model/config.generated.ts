@@ -5762,9 +5762,9 @@ export interface OfficeRecordsPerson {
    */
   class?: string;
   /**
-   * Full-time or part-time.
+   * Full-time or part-time. Left out: as before; of a new student full-time.
    */
-  studyMode: 'full_time' | 'part_time';
+  studyMode?: 'full_time' | 'part_time';
   /**
    * The plan of study of a student who follows another one than the class.
    */
@@ -5775,25 +5775,25 @@ export interface OfficeRecordsPerson {
    */
   gpa?: number;
   /**
-   * The units that a student has, as the registry counts them.
+   * The units that a student has, as the registry counts them. Left out: as before, each; of a new student none.
    */
   units?: {
     /**
      * Passed in core courses.
      */
-    core: number;
+    core?: number;
     /**
      * Passed in elective courses.
      */
-    elective: number;
+    elective?: number;
     /**
      * Passed before the first term.
      */
-    preTerm: number;
+    preTerm?: number;
     /**
      * Of the courses that are running.
      */
-    inProgress: number;
+    inProgress?: number;
   };
   /**
    * The areas of study that a student has chosen.

@@ -178,6 +178,39 @@ describe('records from a file', () => {
     expect(JSON.parse(concentration)).toEqual([{ key: 'zz', name: 'Zoology', units_completed: 6, units_required: 15 }]);
   });
 
+  test('leave a part-time student part-time, and units that are not named, also in another class', async () => {
+    const run = (text: string) => portal.office('import', portal.write('records.yaml', text));
+    const student = (more: string) =>
+      run(`${file.replace(/people:[^]*/, '')}people:
+  - { sid: "1155990002", en-name: Tom To, email: tom.to@mail.example${more} }
+`);
+    const stored = async () => {
+      const { study_mode, credits } = await portal.server.database
+        .selectFrom('enrolments')
+        .innerJoin('users', 'users.id', 'enrolments.user_id')
+        .select(['study_mode', 'credits'])
+        .where('sid', '=', '1155990002')
+        .where('is_current', '=', 1)
+        .executeTakeFirstOrThrow();
+      const { core, elective, pre_term, in_progress } = JSON.parse(credits) as Record<string, number>; // as stored
+      return { study_mode, units: [core, elective, pre_term, in_progress] };
+    };
+    const here = ', class: MBA 2026 Class D';
+    await student(`${here}, study-mode: part_time, units: { core: 18, elective: 3, pre-term: 1, in-progress: 9 }`);
+
+    const { output } = await student(`${here}, units: { core: 21 }`);
+    const after = await stored();
+    await student(', class: MBA 2025 Class A');
+    const moved = await stored();
+    await student(', class: MBA 2025 Class A, study-mode: full_time');
+    const full = await stored();
+
+    expect(output).toContain('People: 0 new, 1 changed, 0 as before.');
+    expect(after).toEqual({ study_mode: 'part_time', units: [21, 3, 1, 9] });
+    expect(moved).toEqual({ study_mode: 'part_time', units: [0, 0, 0, 0] });
+    expect(full.study_mode).toBe('full_time');
+  });
+
   test('choose a password with the code of their mail, and log in', async () => {
     const { server } = portal;
     const account = 'simone.ho@mail.example';

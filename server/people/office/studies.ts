@@ -28,7 +28,11 @@ export async function enrol(
     .where('is_current', '=', 1)
     .executeTakeFirst();
   const before = current?.class_id === id ? current : undefined;
-  const wanted = { ...studiesOf(study, before, study), ...(await ownStudies(database, person, study, before)) };
+  const wanted = {
+    ...studiesOf(study, before, study),
+    ...(await ownStudies(database, person, study, before)),
+    study_mode: person.studyMode ?? current?.study_mode ?? 'full_time',
+  };
   if (before) return change(database, before, wanted);
   await database.updateTable('enrolments').set({ is_current: 0 }).where('user_id', '=', userId).execute();
   await database
@@ -60,31 +64,23 @@ function studiesOf(study: Study, before: Enrolment | undefined, was: Study) {
   const hasOwnPlan = before !== undefined && before.plan !== was.plan;
   const hasOwnEnd = before !== undefined && before.expected_graduation_date !== was.ends;
   const ends = (hasOwnEnd && before.expected_graduation_date) || study.ends;
-  const passed = before ? readJson<Credits>(before.credits) : none;
   return {
     ...{ school, degree, major, level, enrollment_date: begins },
-    study_mode: before?.study_mode ?? 'full_time',
     plan: hasOwnPlan ? before.plan : study.plan,
     ...endOf(ends, latestEnd),
-    credits: writeJson(creditsOf(passed, { required: units, minimum: minUnits })),
+    credits: writeJson(creditsOf(passedBy(before), { required: units, minimum: minUnits })),
   };
 }
 
 async function ownStudies(
   database: Database,
-  { studyMode, plan, ends, gpa, units, concentrations }: Own,
+  { plan, ends, gpa, units, concentrations }: Own,
   study: Study,
   before: Enrolment | undefined,
 ) {
-  const passed = units && {
-    core: units.core,
-    elective: units.elective,
-    pre_term: units.preTerm,
-    in_progress: units.inProgress,
-  };
+  const passed = units && withUnits(passedBy(before), units);
   const plain = { required: study.units, minimum: study.minUnits ?? study.units };
   return {
-    study_mode: studyMode,
     ...(plan === undefined ? {} : { plan }),
     ...(ends === undefined ? {} : endOf(ends, study.latestEnd)),
     ...(gpa === undefined ? {} : { cumulative_gpa: gpa }),
@@ -104,6 +100,19 @@ function endOf(ends: string, latest: string | undefined) {
 }
 
 const none: Passed = { core: 0, elective: 0, pre_term: 0, in_progress: 0 };
+
+function passedBy(before: Enrolment | undefined): Passed {
+  return before ? readJson<Credits>(before.credits) : none;
+}
+
+function withUnits(before: Passed, units: NonNullable<Person['units']>): Passed {
+  return {
+    core: units.core ?? before.core,
+    elective: units.elective ?? before.elective,
+    pre_term: units.preTerm ?? before.pre_term,
+    in_progress: units.inProgress ?? before.in_progress,
+  };
+}
 
 function creditsOf(
   { core, elective, pre_term, in_progress }: Passed,
