@@ -72,9 +72,9 @@ export { type Table, type TableFormat, type TableValue, writeTable } from './ker
 export { instantOf, type TimeWriter, timeWriter } from './kernel/values/time.ts';
 export { type OfficeMessage, type Receivers, receiversOf, sendOfficeMessage } from './messages/office/messages.ts';
 export { type NewNotice, publishNotice } from './notices/office/notices.ts';
-export { allowLogin, type NamedPerson, personNamed, remindByMail } from './people/office/access.ts';
+export { allowLogin, type NamedPerson, personNamed } from './people/office/access.ts';
 export { type ListedClass, listClasses } from './people/office/class-list.ts';
-export { inviteByMail } from './people/office/invite.ts';
+export { daysBetweenReminders, inviteByMail, type Reminded, remindByMail } from './people/office/invite.ts';
 export { type ErasedPerson, erasePerson } from './person/erase-person.ts';
 export { exportPerson } from './person/export-person.ts';
 export { grantPoints } from './points/office/points.ts';

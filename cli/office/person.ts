@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import {
   allowLogin,
+  daysBetweenReminders,
   type ErasedPerson,
   erasePerson,
   exportPerson,
   type NamedPerson,
   personNamed,
+  type Reminded,
   remindByMail,
 } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
@@ -36,17 +38,36 @@ export function setAccess(name: string, isAllowed: boolean, options: DeskOptions
   });
 }
 
-export function remind(options: DeskOptions & Consent & { readonly dryRun?: boolean }): Promise<number> {
+export interface RemindOptions extends DeskOptions {
+  readonly dryRun?: boolean;
+  readonly again?: boolean;
+}
+
+export function remind(options: RemindOptions): Promise<number> {
   return atDesk(options, async (desk) => {
-    let count = 0;
     const work = async (office: Desk) => {
-      count = await remindByMail(office, office.settings.siteBaseUrl);
+      const done = await remindByMail(office, office.settings.siteBaseUrl, options.again === true);
+      tellReminded(done, options.dryRun === true);
     };
     if (options.dryRun) await tryOut(desk, work);
     else await change(desk, 'remind', {}, work);
-    const people = counted(count, 'person has', 'people have');
-    print(`${people} not logged in yet. ${options.dryRun ? 'Nothing is sent yet.' : 'A mail goes to each.'}`);
   });
+}
+
+/** Of many not all are named. */
+const mostNames = 20;
+
+function tellReminded({ count, leftOut }: Reminded, isTrial: boolean): void {
+  const people = counted(count + leftOut.length, 'person has', 'people have');
+  const whom = leftOut.length === 0 ? 'each' : `${count} of them`;
+  const what = isTrial ? `A mail would go to ${whom}. Nothing is sent yet.` : `A mail goes to ${whom}.`;
+  print(`${people} not logged in yet. ${what}`);
+  if (leftOut.length === 0) return;
+  const named = leftOut.slice(0, mostNames).map(shownAs).join(', ');
+  const rest = leftOut.length > mostNames ? ` and ${leftOut.length - mostNames} more` : '';
+  print(
+    `Left out, because a mail went to them less than ${daysBetweenReminders} days ago: ${named}${rest}. --again writes to them as well.`,
+  );
 }
 
 export function exportAll(name: string, options: DeskOptions & { readonly out?: string }): Promise<number> {

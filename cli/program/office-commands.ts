@@ -41,9 +41,13 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
     {
       words: 'remind',
       summary: 'Write to everybody who has not logged in yet.',
-      description: 'Sends the invitation once more to whoever has an account and never used it.',
+      description:
+        'Sends the invitation once more to whoever has an account and never used it. Whoever got such a mail in the last days is left out.',
       examples: ['remind --dry-run', 'remind'],
-      options: () => [option('--dry-run', 'Send nothing; say how many there are.')],
+      options: () => [
+        option('--dry-run', 'Send nothing; say how many there are.'),
+        option('--again', 'Write to those as well who got such a mail in the last days.'),
+      ],
       run: async (options) => (await import('../office/person.ts')).remind(options),
     },
     {

@@ -39,6 +39,7 @@ export const personTables: Readonly<Record<TableName, PersonRule>> = {
       industry: null,
       total_years: null,
       last_login_at: null,
+      invited_at: null,
       profile: '{}',
       ext: '{}',
     },

@@ -55,11 +55,57 @@ describe('a person', () => {
     const tried = await portal.office('remind', '--dry-run');
     const done = await portal.office('remind');
 
-    expect(tried.output).toBe('1 person has not logged in yet. Nothing is sent yet.\n');
+    expect(tried.output).toBe('1 person has not logged in yet. A mail would go to each. Nothing is sent yet.\n');
     expect(done.output).toBe('1 person has not logged in yet. A mail goes to each.\n');
     const mails = await rowsOf('outbox');
     expect(mails).toHaveLength(before + 1);
     expect(mails.at(-1)).toMatchObject({ recipient: 'chris.chan@mail.example' });
+  });
+
+  test('who got such a mail in the last days is not reminded again, unless that is asked for', async () => {
+    const { database } = portal.server;
+    const never = (...sids: readonly string[]) =>
+      database.updateTable('users').set({ last_login_at: null }).where('sid', 'in', sids).execute();
+    const mails = async () => (await rowsOf('outbox')).map(({ recipient }) => recipient);
+    await database.updateTable('users').set({ last_login_at: '2025-11-01T00:00:00.000Z' }).execute();
+    await never(sid);
+    await portal.office('remind');
+    await never(sid, '1155000002');
+
+    const tried = await portal.office('remind', '--dry-run');
+    const second = await portal.office('remind');
+    const third = await portal.office('remind');
+    const again = await portal.office('remind', '--again');
+    const daysAgo = (moment: string) => database.updateTable('users').set({ invited_at: moment }).execute();
+    await daysAgo('2025-11-18T02:00:00.001Z');
+    const tooSoon = await portal.office('remind');
+    await daysAgo('2025-11-18T02:00:00.000Z');
+    const later = await portal.office('remind');
+
+    const chris = 'Left out, because a mail went to them less than 3 days ago: Chris Chan (1155000001)';
+    const both = `${chris}, Wendy Wong (1155000002). --again writes to them as well.\n`;
+    expect(tried.output).toBe(
+      `2 people have not logged in yet. A mail would go to 1 of them. Nothing is sent yet.\n${chris}. --again writes to them as well.\n`,
+    );
+    expect(second.output).toBe(
+      `2 people have not logged in yet. A mail goes to 1 of them.\n${chris}. --again writes to them as well.\n`,
+    );
+    for (const { output } of [third, tooSoon])
+      expect(output).toBe(`2 people have not logged in yet. A mail goes to 0 of them.\n${both}`);
+    for (const { output } of [again, later])
+      expect(output).toBe('2 people have not logged in yet. A mail goes to each.\n');
+    expect((await mails()).filter((to) => to === 'chris.chan@mail.example')).toHaveLength(3);
+    expect((await mails()).filter((to) => to === 'wendy.wong@mail.example')).toHaveLength(3);
+  });
+
+  test('who was invited just now is not reminded', async () => {
+    const people = 'people:\n  - { en-name: Grace Lee, email: Grace.Lee@sld.example }\n';
+    await portal.server.database.updateTable('users').set({ last_login_at: '2025-11-01T00:00:00.000Z' }).execute();
+    await portal.office('import', portal.write('people.yaml', people), '--invite');
+
+    const { output } = await portal.office('remind');
+
+    expect(output).toMatch(/^1 person has not logged in yet\. A mail goes to 0 of them\.\nLeft out, .*: Grace Lee /);
   });
 
   test('is written into a folder that only the office can read, with records and files but no secrets', async () => {

@@ -11,6 +11,7 @@ import * as listIndexes from './migrations/008-list-indexes.ts';
 import * as keptForms from './migrations/009-kept-forms.ts';
 import * as emailChanges from './migrations/010-email-changes.ts';
 import * as classStudies from './migrations/011-class-studies.ts';
+import * as invitations from './migrations/012-invitations.ts';
 import type { Engine } from './open.ts';
 import { addColumns, addIndexes, indexExtras, makeTables } from './table-maker.ts';
 import type { AddedColumns, TableSet, TableWords } from './table-words.ts';
@@ -38,6 +39,7 @@ const migrations: Readonly<Record<string, PortalMigration>> = {
   '009-kept-forms': keptForms,
   '010-email-changes': emailChanges,
   '011-class-studies': classStudies,
+  '012-invitations': invitations,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -10,6 +10,7 @@ import type * as forms from './migrations/007-forms.ts';
 import type * as keptForms from './migrations/009-kept-forms.ts';
 import type * as emailChanges from './migrations/010-email-changes.ts';
 import type * as classStudies from './migrations/011-class-studies.ts';
+import type * as invitations from './migrations/012-invitations.ts';
 import type { AdditionsOf, TablesOf } from './table-words.ts';
 
 export type { Day, Instant, Json, YesNo } from './table-words.ts';
@@ -27,7 +28,8 @@ type Made = TablesOf<typeof firstSlice.tables> &
 type Additions = AdditionsOf<typeof people.added> &
   AdditionsOf<typeof contents.added> &
   AdditionsOf<typeof forms.added> &
-  AdditionsOf<typeof classStudies.added>;
+  AdditionsOf<typeof classStudies.added> &
+  AdditionsOf<typeof invitations.added>;
 
 /** Every table by name, with the columns that later migrations added. */
 export type Tables = {

@@ -1,8 +1,6 @@
-/** Lets a person in, or keeps them out; reminds those who have not come yet. */
+/** Lets a person in, or keeps them out. */
 import { revokeTokens } from '../../account/store/tokens.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { mailInAll } from '../../kernel/portal/texts.ts';
-import { queueMails } from '../../mail/store/mail.ts';
 
 export interface NamedPerson {
   readonly id: number;
@@ -30,25 +28,4 @@ export async function allowLogin(database: Database, person: NamedPerson, isAllo
   await database.updateTable('users').set({ status }).where('id', '=', person.id).execute();
   if (!isAllowed) await revokeTokens(database, person.id);
   return true;
-}
-
-/** Invites everybody anew who could come in and never did. @returns how many */
-export async function remindByMail(
-  { database, now }: { readonly database: Database; readonly now: Date },
-  address: string,
-): Promise<number> {
-  const people = await database
-    .selectFrom('users')
-    .select('email')
-    .where('last_login_at', 'is', null)
-    .where('status', '=', 'active')
-    .where('email', 'is not', null)
-    .execute();
-  const mail = mailInAll('mail-reminder-title', ['mail-reminder', 'mail-invitation-password', { text: address }]);
-  await queueMails(
-    database,
-    people.map(({ email }) => ({ to: email ?? '', ...mail })),
-    now,
-  );
-  return people.length;
 }

@@ -1,17 +1,80 @@
 /** Notifies people by mail that they have an account; they choose a password with a code, as those who forgot theirs do. */
 import type { Database } from '../../kernel/database/open.ts';
 import { mailInAll } from '../../kernel/portal/texts.ts';
-import { queueMails } from '../../mail/store/mail.ts';
+import { after, dayMs, instantOf } from '../../kernel/values/time.ts';
+import { type NewMail, queueMails } from '../../mail/store/mail.ts';
+import type { NamedPerson } from './access.ts';
+
+interface Inviting {
+  readonly database: Database;
+  readonly now: Date;
+}
+
+type Letter = Pick<NewMail, 'subject' | 'content'>;
 
 export async function inviteByMail(
-  { database, now }: { readonly database: Database; readonly now: Date },
+  office: Inviting,
   people: readonly { readonly email: string }[],
   address: string,
 ): Promise<void> {
-  const mail = mailInAll('mail-invitation-title', ['mail-invitation', 'mail-invitation-password', { text: address }]);
+  const addresses = people.map(({ email }) => email.toLowerCase());
+  const words = { text: address };
+  await write(
+    office,
+    addresses,
+    mailInAll('mail-invitation-title', ['mail-invitation', 'mail-invitation-password', words]),
+  );
+}
+
+/** Whoever was written to less than so many days ago may still be about to come. */
+export const daysBetweenReminders = 3;
+
+export interface Reminded {
+  /** How many were written to. */
+  readonly count: number;
+  /** Those to whom a mail went in the last days. */
+  readonly leftOut: readonly NamedPerson[];
+}
+
+/**
+ * Invites everybody anew who could come in and never did. Belongs into a transaction.
+ * @param again  true: those as well to whom a mail went in the last days
+ */
+export async function remindByMail(office: Inviting, address: string, again: boolean): Promise<Reminded> {
+  const people = await office.database
+    .selectFrom('users')
+    .select(['id', 'sid', 'email', 'en_name as enName', 'status', 'invited_at'])
+    .where('last_login_at', 'is', null)
+    .where('status', '=', 'active')
+    .where('email', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const since = instantOf(after(office.now, -daysBetweenReminders * dayMs));
+  const leftOut = again ? [] : people.filter(({ invited_at: last }) => last !== null && last > since);
+  const addresses = people.filter((person) => !leftOut.includes(person)).map(({ email }) => email ?? '');
+  const words = { text: address };
+  await write(
+    office,
+    addresses,
+    mailInAll('mail-reminder-title', ['mail-reminder', 'mail-invitation-password', words]),
+  );
+  return { count: addresses.length, leftOut };
+}
+
+/** SQLite takes no more than 32766 values in one statement. */
+const addressesAtOnce = 1000;
+
+async function write({ database, now }: Inviting, addresses: readonly string[], letter: Letter): Promise<void> {
   await queueMails(
     database,
-    people.map(({ email }) => ({ to: email, ...mail })),
+    addresses.map((to) => ({ to, ...letter })),
     now,
   );
+  for (let start = 0; start < addresses.length; start += addressesAtOnce) {
+    await database
+      .updateTable('users')
+      .set({ invited_at: instantOf(now) })
+      .where('email', 'in', addresses.slice(start, start + addressesAtOnce))
+      .execute();
+  }
 }
