@@ -75,6 +75,7 @@ export { type NewNotice, publishNotice } from './notices/office/notices.ts';
 export { allowLogin, type NamedPerson, personNamed } from './people/office/access.ts';
 export { type ListedClass, listClasses } from './people/office/class-list.ts';
 export { daysBetweenReminders, inviteByMail, type Reminded, remindByMail } from './people/office/invite.ts';
+export { removeLead } from './people/office/leads.ts';
 export { type ErasedPerson, erasePerson } from './person/erase-person.ts';
 export { exportPerson } from './person/export-person.ts';
 export { grantPoints } from './points/office/points.ts';

@@ -1,4 +1,4 @@
-/** `portico office disable`, `enable`, `remind`, `export-person`, `erase-person`: when somebody leaves, or has not come yet. */
+/** `portico office disable`, `enable`, `remove-lead`, `remind`, `export-person`, `erase-person`: when somebody leaves, or has not come yet. */
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -12,12 +12,14 @@ import {
   personNamed,
   type Reminded,
   remindByMail,
+  removeLead,
 } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { type Consent, confirm } from './confirm.ts';
 import { atDesk, change, type Desk, type DeskOptions, eventDesk } from './desk.ts';
+import { findClass } from './find-class.ts';
 import { inOneLine } from './office-table.ts';
 import { tryOut } from './try-out.ts';
 
@@ -35,6 +37,20 @@ export function setAccess(name: string, isAllowed: boolean, options: DeskOptions
         ? `${shownAs(person)} can log in again.`
         : `${shownAs(person)} cannot log in any more; every session has ended. All records stay.`,
     );
+  });
+}
+
+export function endLead(name: string, className: string, options: DeskOptions): Promise<number> {
+  return atDesk(options, async (desk) => {
+    const person = await findPerson(desk, name);
+    const { id, title } = await findClass(desk, className);
+    const detail = { userId: person.id, classId: id };
+    const left = await change(desk, 'remove-lead', detail, ({ database }) => removeLead(database, person.id, id));
+    const who = shownAs(person);
+    if (left === null) return print(`${who} does not lead ${inOneLine(title)}.`);
+    const others =
+      left === 0 ? 'and no other class' : `and still leads ${counted(left, 'other class', 'other classes')}`;
+    print(`${who} does not lead ${inOneLine(title)} any more, ${others}.`);
   });
 }
 

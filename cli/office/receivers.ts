@@ -3,6 +3,7 @@ import { listClasses, type Receivers, receiversOf } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { unknownName } from './choices.ts';
 import type { Desk } from './desk.ts';
+import { findClass } from './find-class.ts';
 import { inOneLine } from './office-table.ts';
 
 export interface FoundReceivers {
@@ -19,14 +20,12 @@ export interface FoundReceivers {
  */
 export async function findReceivers(desk: Desk, who: string): Promise<FoundReceivers> {
   const [, kind = '', name = ''] = /^(class|programme):\s*(.*)$/s.exec(who.trim()) ?? [];
-  const known = await listClasses(desk.database);
   if (kind === 'class') {
-    const found = known.find(({ id, title }) => title.toLowerCase() === name.toLowerCase() || String(id) === name);
-    const titles = known.map(({ title }) => title);
-    if (!found) throw unknownName(`There is no class ${name}.`, name, titles);
-    return foundBy(desk, { classTitle: found.title }, `the students of class ${found.title}`);
+    const { title } = await findClass(desk, name);
+    return foundBy(desk, { classTitle: title }, `the students of class ${title}`);
   }
   if (kind === 'programme') {
+    const known = await listClasses(desk.database);
     const programmes = [...new Set(known.map(({ programme }) => programme))];
     const programme = programmes.find((each) => each.toLowerCase() === name.toLowerCase());
     if (!programme) throw unknownName(`There is no programme ${name}.`, name, programmes);

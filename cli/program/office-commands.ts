@@ -66,6 +66,14 @@ export const officeCommands: Readonly<Record<string, readonly OfficeCommand[]>> 
       run: async (person, options) => (await import('../office/person.ts')).setAccess(person, true, options),
     },
     {
+      words: 'remove-lead <person> <class>',
+      summary: 'Take a class from somebody who leads it.',
+      description:
+        'Somebody, named by student ID or address, does not lead a class any more, named by its title or number. Other classes and all records stay.',
+      examples: ['remove-lead paul.pang@sld.example "MBA 2026 Class A"'],
+      run: async (person, title, options) => (await import('../office/person.ts')).endLead(person, title, options),
+    },
+    {
       words: 'export-person <person>',
       summary: 'Write everything that is stored about one person into a folder.',
       description: 'Writes all records of a person as JSON, and all files, for whoever asks what is stored about them.',

@@ -108,6 +108,31 @@ describe('a person', () => {
     expect(output).toMatch(/^1 person has not logged in yet\. A mail goes to 0 of them\.\nLeft out, .*: Grace Lee /);
   });
 
+  test('who leads a class gives it back: at once, class by class, and is no class lead without one', async () => {
+    const { server, office } = portal;
+    const { A, B } = server.classIds;
+    const list = async (classId: number) =>
+      (await server.ask('user/apply-static', { as: 'lead1', headers: { classid: String(classId) } })).code;
+    const before = [await list(A), await list(B)];
+
+    const first = await office('remove-lead', 'lead1@sld.example', 'mba 2025 class a');
+    const between = [await list(A), await list(B)];
+    const again = await office('remove-lead', 'lead1@sld.example', String(A));
+    const second = await office('remove-lead', 'lead1@sld.example', String(B));
+    const nobody = await office('remove-lead', 'lead1@sld.example', 'MBA 2025 Clas A');
+
+    expect(before).toEqual([200, 200]);
+    expect(between).toEqual([403, 200]);
+    expect(first.output).toMatch(/ does not lead MBA 2025 Class A any more, and still leads 1 other class\.\n$/);
+    expect(again.output).toMatch(/ does not lead MBA 2025 Class A\.\n$/);
+    expect(second.output).toMatch(/ does not lead MBA 2025 Class B any more, and no other class\.\n$/);
+    expect(nobody.errors).toContain('There is no class MBA 2025 Clas A. Did you mean MBA 2025 Class A');
+    expect((await server.ask('user/info', { as: 'lead1' })).data).toMatchObject({ adminid: 0 });
+    const leads = await server.database.selectFrom('class_leads').select('user_id').where('class_id', '=', A).execute();
+    expect(leads).toEqual([{ user_id: server.ids['lead2'] }]);
+    expect((await portal.audit())[0]).toMatchObject({ command: 'remove-lead', classId: B });
+  });
+
   test('is written into a folder that only the office can read, with records and files but no secrets', async () => {
     const folder = join(emptyFolder(), 'chris');
 

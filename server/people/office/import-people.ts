@@ -3,10 +3,9 @@ import type { OfficeRecords } from '#model';
 import { type ImportIssue, unknownNames } from '../../kernel/call/import-issue.ts';
 import { changedColumns, type Outcome } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { said } from '../../kernel/portal/texts.ts';
-import { writeJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { allClasses, type KnownClass } from './import-classes.ts';
+import { addLead } from './leads.ts';
 import { enrol } from './studies.ts';
 
 type Person = NonNullable<OfficeRecords['people']>[number];
@@ -39,7 +38,7 @@ export async function importPerson(
   const changes = [
     known ? await updatePerson(database, id, person) : false,
     own?.study ? await enrol(database, id, person, { id: own.id, study: own.study }) : false,
-    await makeLead(database, id, led),
+    await addLead(database, id, led),
   ];
   if (!known) return 'created';
   return changes.includes(true) ? 'updated' : 'unchanged';
@@ -156,15 +155,4 @@ async function updatePerson(database: Database, id: number, person: Person): Pro
   if (changed.length > 0)
     await database.updateTable('users').set(Object.fromEntries(changed)).where('id', '=', id).execute();
   return changed.length > 0;
-}
-
-async function makeLead(database: Database, userId: number, led: readonly KnownClass[]): Promise<boolean> {
-  const known = await database.selectFrom('class_leads').select('class_id').where('user_id', '=', userId).execute();
-  const missing = led.filter(({ id }) => !known.some(({ class_id }) => class_id === id));
-  if (missing.length === 0) return false;
-  await database.updateTable('users').set({ adminid: userId }).where('id', '=', userId).execute();
-  const title = writeJson(said('class-lead'));
-  const rows = missing.map(({ id }) => ({ class_id: id, user_id: userId, position: 1, title }));
-  await database.insertInto('class_leads').values(rows).execute();
-  return true;
 }
