@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ClientCall } from '#model';
+import { after } from '../../src/engine/kernel/browser.ts';
 import type { ClientFacts } from '../../src/engine/request/request.ts';
 import { createClient, requestParts } from '../../src/engine/request/request.ts';
 import { createClock } from '../../src/engine/request/server-clock.ts';
@@ -51,6 +52,7 @@ function client(facts: Partial<ClientFacts> = {}) {
     headers: () => ({ LANGUAGE: 'en', Authorization: 'secret', Classid: '7' }),
     clock: { learn: () => {} },
     fetch: (address, request) => fetch(address, request),
+    after,
     ...facts,
   });
 }

@@ -11,6 +11,8 @@ export interface Browser {
   readonly session: KeyStore;
   readonly setLanguage: (language: string) => void;
   readonly fetch: typeof fetchOnce;
+  /** Runs something after so many milliseconds, unless what it gives is called before. */
+  readonly after: typeof after;
 }
 
 export function browserHere(): Browser {
@@ -22,7 +24,13 @@ export function browserHere(): Browser {
       document.documentElement.lang = language;
     },
     fetch: fetchOnce,
+    after,
   };
+}
+
+export function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
 }
 
 /**
@@ -50,5 +58,7 @@ export function noBrowser(
       ask(String(address), request ?? {});
       return new Promise(nothing);
     },
+    // Nothing is waited for, least of all by the program that draws.
+    after: () => nothing,
   };
 }

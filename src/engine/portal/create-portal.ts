@@ -82,6 +82,7 @@ export function createPortal(options: PortalOptions): Portal {
     }),
     clock,
     fetch: browser.fetch,
+    after: browser.after,
   });
   const calls = createCalls({
     client,

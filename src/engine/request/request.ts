@@ -13,6 +13,8 @@ export interface ClientFacts {
   readonly headers: () => Readonly<Record<string, string>>;
   readonly clock: Pick<Clock, 'learn'>;
   readonly fetch: (address: string, request: RequestInit) => Promise<Response>;
+  /** Runs something after so many milliseconds, unless what it gives is called before. */
+  readonly after: (ms: number, run: () => void) => () => void;
 }
 
 export interface CallRequest {
@@ -85,10 +87,10 @@ async function attempt(facts: ClientFacts, request: CallRequest): Promise<Attemp
   const url = request.call;
   const abort = new AbortController();
   let tooLate = false;
-  const timer = setTimeout(() => {
+  const stopTimer = facts.after(facts.timeoutMs(), () => {
     tooLate = true;
     abort.abort();
-  }, facts.timeoutMs());
+  });
   const giveUp = () => abort.abort();
   request.signal?.addEventListener('abort', giveUp);
   if (request.signal?.aborted) giveUp();
@@ -111,7 +113,7 @@ async function attempt(facts: ClientFacts, request: CallRequest): Promise<Attemp
   } catch {
     return abort.signal.aborted && !tooLate ? { kind: 'aborted', url } : { kind: 'network', url, tooLate };
   } finally {
-    clearTimeout(timer);
+    stopTimer();
     request.signal?.removeEventListener('abort', giveUp);
   }
 }
@@ -126,10 +128,10 @@ function sendFile(facts: ClientFacts, request: UploadRequest): Promise<Reply> {
   return new Promise((resolve) => {
     const xhr = new XMLHttpRequest();
     const fail = () => resolve(signal?.aborted ? { kind: 'aborted', url } : { kind: 'network', url });
-    let timer = setTimeout(() => xhr.abort(), facts.timeoutMs());
+    let stopTimer = facts.after(facts.timeoutMs(), () => xhr.abort());
     const moved = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => xhr.abort(), facts.timeoutMs());
+      stopTimer();
+      stopTimer = facts.after(facts.timeoutMs(), () => xhr.abort());
     };
     const sentMs = Date.now();
     xhr.open(definition.method, facts.base + url);
@@ -145,7 +147,7 @@ function sendFile(facts: ClientFacts, request: UploadRequest): Promise<Reply> {
     };
     xhr.onerror = fail;
     xhr.onabort = fail;
-    xhr.onloadend = () => clearTimeout(timer);
+    xhr.onloadend = () => stopTimer();
     signal?.addEventListener('abort', () => xhr.abort());
     xhr.send(form);
   });
