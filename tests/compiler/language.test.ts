@@ -8,7 +8,7 @@ import {
   nodesAlong,
   type SchemaNode,
 } from '../../src/compiler/kernel/language.ts';
-import { recordOf, visitRecords } from '../../src/compiler/kernel/records.ts';
+import { recordOf, recordsIn } from '../../src/compiler/kernel/records.ts';
 import { patternWords, wayToWrite } from '../../src/compiler/shape/written-forms.ts';
 
 describe('chooseBranch', () => {
@@ -106,13 +106,16 @@ describe('amounts and keys', () => {
 
 test('each lower bound names an upper one of the same group', () => {
   const strangers: string[] = [];
-  visitRecords(languageDocument, [], ({ properties }, path) => {
+  for (const {
+    record: { properties },
+    path,
+  } of recordsIn(languageDocument, [])) {
     for (const [key, node] of Object.entries(recordOf(properties))) {
       const upper = recordOf(node)['x-not-above'];
       if (upper !== undefined && !Object.hasOwn(recordOf(properties), String(upper)))
         strangers.push(`${path.join('/')}/${key}`);
     }
-  });
+  }
 
   expect(strangers).toEqual([]);
 });
@@ -144,10 +147,10 @@ describe('wayToWrite', () => {
 
   test('has words for each pattern of the schema', () => {
     const patterns: string[] = [];
-    visitRecords(languageDocument, [], (node) => {
+    for (const { record: node } of recordsIn(languageDocument, [])) {
       // What no pattern of an expression fits is reported in the words of the plain shape.
       if (typeof node['pattern'] === 'string' && !node['x-computed']) patterns.push(node['pattern']);
-    });
+    }
 
     expect([...new Set(patterns)].filter((pattern) => !(pattern in patternWords))).toEqual([]);
   });

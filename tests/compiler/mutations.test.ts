@@ -4,7 +4,7 @@ import { isScalar, parseDocument, visit } from 'yaml';
 import { diagnosticCatalogue, type Files } from '#compiler';
 import { printDiagnostics, printFormats } from '../../cli/print/index.ts';
 import { languageDocument } from '../../src/compiler/kernel/language.ts';
-import { visitRecords } from '../../src/compiler/kernel/records.ts';
+import { recordsIn } from '../../src/compiler/kernel/records.ts';
 import { pointedAt, recompile, shippedConfig, smallConfig, withFile } from './support.ts';
 
 /** Whatever the files: diagnostics of the catalogue whose spans lie in their file, and every printer prints them. */
@@ -314,9 +314,11 @@ function keysIn(text: string): ReadonlySet<number> {
 
 describe('one misspelt key', () => {
   const settings = new Set<string>();
-  visitRecords(languageDocument, [], ({ properties }) => {
+  for (const {
+    record: { properties },
+  } of recordsIn(languageDocument, [])) {
     for (const name of Object.keys(properties ?? {})) settings.add(name);
-  });
+  }
   /** Every setting in the files that the office writes, with its middle letters swapped. */
   const mistakes = [...shippedConfig]
     // their keys are free

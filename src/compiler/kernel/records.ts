@@ -42,23 +42,23 @@ export function visitValues(data: unknown, from: Path, visit: (value: unknown, p
   walk(data);
 }
 
-interface FoundRecord {
+export interface FoundRecord {
   readonly record: PlainRecord;
   readonly path: Path;
 }
 
 /** Many rules ask for the groups of the same file, and nothing that was read is ever changed. */
-const recordsOf = new WeakMap<object, Map<string, readonly FoundRecord[]>>();
+const known = new WeakMap<object, Map<string, readonly FoundRecord[]>>();
 
-/** The same for groups only; their paths may be kept. */
-export function visitRecords(data: unknown, from: Path, visit: (record: PlainRecord, path: Path) => void): void {
-  if (typeof data !== 'object' || data === null) return;
-  const known = recordsOf.get(data) ?? new Map<string, readonly FoundRecord[]>();
-  recordsOf.set(data, known);
+/** Every group inside `data`, itself included, with its path. */
+export function recordsIn(data: unknown, from: Path): readonly FoundRecord[] {
+  if (typeof data !== 'object' || data === null) return [];
+  const places = known.get(data) ?? new Map<string, readonly FoundRecord[]>();
+  known.set(data, places);
   const start = pathKey(from);
-  const found = known.get(start) ?? findRecords(data, from);
-  known.set(start, found);
-  for (const { record, path } of found) visit(record, path);
+  const found = places.get(start) ?? findRecords(data, from);
+  places.set(start, found);
+  return found;
 }
 
 function findRecords(data: object, from: Path): readonly FoundRecord[] {

@@ -104,9 +104,9 @@ export function checkRefusals(
   const portal = sources.find(({ kind }) => kind === 'portal');
   const known = new Set([...knownRefusals(), ...listOf(recordOf(portal?.data)['refusals']).map(textOf)]);
   for (const [name, { source, data }] of calls) {
-    listOf(data['errors']).forEach((refusal, index) => {
+    for (const [index, refusal] of listOf(data['errors']).entries()) {
       const place = [name, 'errors', index];
-      if (typeof refusal !== 'string' || known.has(refusal) || source.broken.has(place.join('\n'))) return;
+      if (typeof refusal !== 'string' || known.has(refusal) || source.broken.has(place.join('\n'))) continue;
       const reason = refusal.replace(/^\d+ /, '');
       const sameReason = [...known].filter((other) => other.replace(/^\d+ /, '') === reason);
       const near = sameReason.length > 0 ? sameReason : nearestNames(refusal, known);
@@ -120,7 +120,7 @@ export function checkRefusals(
           ),
         }),
       );
-    });
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 /** Layouts and the place of the page in them: one in each layout, and none anywhere else. */
 
 import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
-import { recordOf, visitRecords } from '../kernel/records.ts';
+import { recordOf, recordsIn } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { ofKind } from './sources-by-kind.ts';
@@ -40,8 +40,11 @@ function checkOnePage(source: ShapedSource, report: Report): void {
 
 function pagePlaces({ data }: ShapedSource): readonly Path[] {
   const found: Path[] = [];
-  visitRecords(recordOf(data)['content'], ['content'], ({ kind, page }, path) => {
+  for (const {
+    record: { kind, page },
+    path,
+  } of recordsIn(recordOf(data)['content'], ['content'])) {
     if (kind === 'page' && page === true) found.push([...path]);
-  });
+  }
   return found;
 }

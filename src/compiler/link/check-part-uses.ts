@@ -1,7 +1,7 @@
 /** Parts among each other and with pages: a circle would never end, and filters belong to a page. */
 
 import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
-import { listOf, recordOf, textOf, visitRecords } from '../kernel/records.ts';
+import { listOf, recordOf, recordsIn, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { nameOf, ofKind } from './sources-by-kind.ts';
@@ -14,8 +14,11 @@ export function checkParts(sources: readonly ShapedSource[], report: Report): vo
 
 /** Filters stand in the address of a page, which knows its own. */
 function checkNoFilters(part: ShapedSource, report: Report): void {
-  visitRecords(part.data, [], ({ filters }, path) => {
-    if (listOf(filters).length === 0) return;
+  for (const {
+    record: { filters },
+    path,
+  } of recordsIn(part.data, [])) {
+    if (listOf(filters).length === 0) continue;
     report(
       makeDiagnostic('link/filters-in-part', part.tree.spanOf([...path, 'filters'], 'key'), {
         problem: 'A part cannot have filters, because they belong to the address of one page.',
@@ -23,7 +26,7 @@ function checkNoFilters(part: ShapedSource, report: Report): void {
         remedy: 'Put the list with its filters into the page, and let its `item` be a part.',
       }),
     );
-  });
+  }
 }
 
 interface Use {
@@ -53,9 +56,12 @@ function checkCircles(parts: readonly ShapedSource[], report: Report): void {
 
 function usesIn({ data }: ShapedSource): readonly Use[] {
   const found: Use[] = [];
-  visitRecords(recordOf(data), [], ({ part }, path) => {
+  for (const {
+    record: { part },
+    path,
+  } of recordsIn(recordOf(data), [])) {
     if (typeof part === 'string') found.push({ to: textOf(part), path: [...path, 'part'] });
-  });
+  }
   return found;
 }
 

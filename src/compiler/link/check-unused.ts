@@ -2,7 +2,7 @@
 
 import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
 import { usualLayout } from '../kernel/layouts.ts';
-import { recordOf, textOf, visitRecords } from '../kernel/records.ts';
+import { recordOf, recordsIn, textOf } from '../kernel/records.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { type FileFacts, namesUsed, type UseKind } from './facts.ts';
 import { nameOf, ofKind } from './sources-by-kind.ts';
@@ -77,9 +77,11 @@ function isUsedBesides({ kind, data }: ShapedSource, name: string, labels: Reado
 function labelsInContract(sources: readonly ShapedSource[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { data } of [...ofKind(sources, 'entities'), ...ofKind(sources, 'calls')]) {
-    visitRecords(data, [], ({ options }) => {
+    for (const {
+      record: { options },
+    } of recordsIn(data, [])) {
       if (typeof options === 'string') found.add(options);
-    });
+    }
   }
   return found;
 }

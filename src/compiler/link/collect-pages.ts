@@ -2,7 +2,7 @@
 
 import type { Contract } from '#model';
 import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
-import { listOf, recordOf, textOf, visitRecords } from '../kernel/records.ts';
+import { listOf, recordOf, recordsIn, textOf } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { queryTypes } from './asked-types.ts';
@@ -89,15 +89,16 @@ function choicesOf(parts: ReadonlyMap<string, unknown>): (content: unknown) => R
   return (content) => {
     const names = new Set<string>();
     const seen = new Set<unknown>();
-    const visit = (around: unknown): void =>
-      visitRecords(around, [], (record) => {
+    const visit = (around: unknown): void => {
+      for (const { record } of recordsIn(around, [])) {
         for (const filter of listOf(record['filters'])) names.add(textOf(recordOf(filter)['name']));
         if (Object.hasOwn(record, 'tabs')) names.add(textOf(record['name']) || 'tab');
         const part = parts.get(textOf(record['part']));
-        if (part === undefined || seen.has(part)) return;
+        if (part === undefined || seen.has(part)) continue;
         seen.add(part);
         visit(part);
-      });
+      }
+    };
     visit(content);
     names.delete('');
     return names;

@@ -104,10 +104,10 @@ function checkColumns(
     .filter(([name, part]) => !part.nullable && !columns.includes(name))
     .map(([name]) => name)
     .filter((name) => !isMisspelt(name, strangers));
-  places.forEach(({ name, place, key }) => {
+  for (const { name, place, key } of places) {
     // Two of one name: that has been reported.
     const isRepeated = columns.indexOf(name) !== columns.lastIndexOf(name) && field['kind'] === 'pick';
-    if (name === '' || isRepeated || context.source.broken.has(pathKey([...place, key]))) return;
+    if (name === '' || isRepeated || context.source.broken.has(pathKey([...place, key]))) continue;
     const [part, actual] = [own(known, name), own(types, name)];
     if (!part) {
       const near = nearestNames(name, Object.keys(known));
@@ -123,7 +123,7 @@ function checkColumns(
     } else if (actual && !fits(actual, part, context.definitions)) {
       reportMismatch({ name, expected: part, actual, call: call.name }, { path: place, context });
     }
-  });
+  }
   // What identifies a picked row has another name than the call knows: that is said there.
   const isKeyUnknown = field['kind'] === 'pick' && !own(known, textOf(field['key']));
   if (missing.length > 0 && !isKeyUnknown && !hasBrokenNames(context)) {

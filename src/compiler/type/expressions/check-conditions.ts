@@ -34,19 +34,19 @@ export function checkSettledCondition(condition: Expression, path: Path, context
  * @param form  compiled
  */
 export function checkConditionsAround(form: unknown, context: FileContext): void {
-  listOf(recordOf(form)['steps']).forEach((step, index) => {
+  for (const [index, step] of listOf(recordOf(form)['steps']).entries()) {
     visit(recordOf(step)['fields'], ['steps', index, 'fields'], whenOf(step), context);
-  });
+  }
   visit(recordOf(form)['fields'], ['fields'], undefined, context);
 }
 
 function visit(items: unknown, path: Path, around: Expression | undefined, context: FileContext): void {
-  listOf(items).forEach((item, index) => {
+  for (const [index, item] of listOf(items).entries()) {
     const own = whenOf(item);
     const place = [...path, index];
     if (own === undefined || around === undefined) {
       visit(fieldsOf(item), [...place, 'fields'], own ?? around, context);
-      return;
+      continue;
     }
     const isAlone = truthOf(own) === null && truthOf(around) === null;
     if (isAlone && truthOf(['&&', around, own]) === false) {
@@ -58,7 +58,7 @@ function visit(items: unknown, path: Path, around: Expression | undefined, conte
       report(words, [...place, 'when'], context);
     }
     visit(fieldsOf(item), [...place, 'fields'], ['&&', around, own], context);
-  });
+  }
 }
 
 /** Of a section; what is asked in rows is a matter of its own. */

@@ -2,7 +2,7 @@
 import { nearestNames } from '#expression/node';
 import { choices, makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
 import { defaultAt, definition } from '../../kernel/language.ts';
-import { listOf, own, recordOf, textOf, visitRecords } from '../../kernel/records.ts';
+import { listOf, own, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import { type FileContext, reportAt, type Spot } from '../../link/file-context.ts';
 import { allQuestions, type ConditionPlace, type FieldPlace, ownName, writtenForm } from '../../link/form-parts.ts';
@@ -132,10 +132,13 @@ function reportLater({ first, name, key, isCircle }: Later, context: FileContext
 
 /** A section holds questions and notes: two headings for one question help nobody. */
 export function checkSections(context: FileContext): void {
-  visitRecords(context.source.data, [], ({ kind, fields }, path) => {
-    if (kind !== 'section') return;
-    listOf(fields).forEach((inner, index) => {
-      if (recordOf(inner)['kind'] !== 'section') return;
+  for (const {
+    record: { kind, fields },
+    path,
+  } of recordsIn(context.source.data, [])) {
+    if (kind !== 'section') continue;
+    for (const [index, inner] of listOf(fields).entries()) {
+      if (recordOf(inner)['kind'] !== 'section') continue;
       const place = [...path, 'fields', index, 'section'];
       reportAt(
         'shape/unknown-kind',
@@ -145,8 +148,8 @@ export function checkSections(context: FileContext): void {
           remedy: 'Begin it in the same column as the section above, or take its heading out.',
         },
       );
-    });
-  });
+    }
+  }
 }
 
 /** The questions stand in one of two places. */

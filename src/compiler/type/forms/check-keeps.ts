@@ -20,8 +20,8 @@ export function checkKeeps(context: FileContext): void {
   checkDays(recordOf(data['keeps']), context);
   checkEditUntil(recordOf(data['keeps']), context);
   checkNotified(listOf(recordOf(data['keeps'])['notifies']), context);
-  listOf(data['submits']).forEach((submit, index) => {
-    if (recordOf(submit)['with'] === undefined) return;
+  for (const [index, submit] of listOf(data['submits']).entries()) {
+    if (recordOf(submit)['with'] === undefined) continue;
     report(
       'link/unknown-parameter',
       { path: ['submits', index, 'with'], context, part: 'key' },
@@ -30,7 +30,7 @@ export function checkKeeps(context: FileContext): void {
         remedy: 'Take it out; a form that is kept as a draft needs a call that knows drafts.',
       },
     );
-  });
+  }
   if (data['with'] === undefined) return;
   report(
     'link/unknown-parameter',
@@ -65,8 +65,8 @@ function checkCalls(context: FileContext): void {
 function checkNotified(notified: readonly unknown[], context: FileContext): void {
   const { staff } = context.definitions;
   if (staff === null) return;
-  notified.forEach((name, index) => {
-    if (typeof name !== 'string' || name.includes('@') || staff.includes(name)) return;
+  for (const [index, name] of notified.entries()) {
+    if (typeof name !== 'string' || name.includes('@') || staff.includes(name)) continue;
     const none = `Name it there, such as ${quoted(`staff: { ${name}: [ann@example.edu] }`)}, or write an address here.`;
     report(
       'link/unknown-staff',
@@ -77,7 +77,7 @@ function checkNotified(notified: readonly unknown[], context: FileContext): void
         remedy: suggestion(nearestNames(name, staff), [], staff.length > 0 ? choices('Its groups are', staff) : none),
       },
     );
-  });
+  }
 }
 
 /** Kinds whose answers are checked by a call of their own, or must not lie in a store. */

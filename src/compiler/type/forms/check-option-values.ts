@@ -5,7 +5,7 @@ import { type FileContext, reportAt } from '../../link/file-context.ts';
 
 export function checkOptionValues(context: FileContext): void {
   const seen = new Set<unknown>();
-  listOf(recordOf(context.source.data)['options']).forEach((option, index) => {
+  for (const [index, option] of listOf(recordOf(context.source.data)['options']).entries()) {
     const value = recordOf(option)['value'];
     if (value !== undefined && seen.has(value)) {
       reportAt(
@@ -15,5 +15,5 @@ export function checkOptionValues(context: FileContext): void {
       );
     }
     seen.add(value);
-  });
+  }
 }

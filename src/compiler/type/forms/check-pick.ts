@@ -23,21 +23,21 @@ export function checkPick(model: PlainRecord, record: PlainRecord, entry: Fields
   if (names.blind) return;
   checkValue(record, entry, at);
   const ofEntry = new Set([...Object.keys(entry), 'entry']);
-  listOf(model['filters']).forEach((filter, index) => {
+  for (const [index, filter] of listOf(model['filters']).entries()) {
     checkFilter(recordOf(filter), recordOf(listOf(record['filters'])[index]), ofEntry, {
       ...at,
       path: [...path, 'filters', index],
     });
-  });
+  }
   const name = textOf(record['name']);
-  listOf(model['totals']).forEach((total, index) => {
+  for (const [index, total] of listOf(model['totals']).entries()) {
     const value = recordOf(total)['value'] as Expression | undefined; // what `normalise` made of it
-    if (value === undefined || value === null || reads(value, new Set(['picked', name]))) return;
+    if (value === undefined || value === null || reads(value, new Set(['picked', name]))) continue;
     report('link/nothing-of-rows', [...path, 'totals', index, 'value'], context, {
       problem: 'This total reads nothing of what is chosen, so it would never change.',
       remedy: `Count with ${quoted('size(picked)')}, or add a field of the chosen entries up: ${quoted('sum(picked.map(one, one.…))')}. A bound stands behind ${quoted('min')} or ${quoted('max')}.`,
     });
-  });
+  }
 }
 
 /** What is sent of a row is there for each row, and is what the call takes. */

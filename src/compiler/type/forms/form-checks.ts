@@ -57,10 +57,10 @@ export function checkFormChecks(model: unknown, context: FileContext): void {
   const names = new Set(written.map(({ name }) => name));
   const bounds = boundsOf(written.map(({ field }) => field));
   const built = isRecord(model) ? listOf(model['checks']) : [];
-  listOf(recordOf(context.source.data)['checks']).forEach((_, index) => {
+  for (const [index] of listOf(recordOf(context.source.data)['checks']).entries()) {
     const path = ['checks', index, 'that'];
     const that = recordOf(built[index])['that'] as Expression | undefined; // what `normalise` made of it
-    if (that === undefined || that === null || context.source.broken.has(pathKey(path))) return;
+    if (that === undefined || that === null || context.source.broken.has(pathKey(path))) continue;
     const isFixed = namesRead(that).every((name) => !names.has(name));
     if (isFixed) {
       const words = {
@@ -68,10 +68,10 @@ export function checkFormChecks(model: unknown, context: FileContext): void {
         remedy: choices('Compare one of the fields of the form, which are', [...names]),
       };
       report('link/check-without-field', path, words, context);
-      return;
+      continue;
     }
     const truth = truthOf(that, bounds);
-    if (truth === null) return;
+    if (truth === null) continue;
     const words = truth
       ? { problem: 'This check always holds, so its sentence is never said.', remedy: 'Correct it, or delete it.' }
       : {
@@ -80,7 +80,7 @@ export function checkFormChecks(model: unknown, context: FileContext): void {
           remedy: 'Write what must hold, or delete the check.',
         };
     report('type/settled-check', path, words, context);
-  });
+  }
 }
 
 function report(

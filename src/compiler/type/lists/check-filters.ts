@@ -4,7 +4,7 @@ import { makeDiagnostic, quoted } from '../../diagnostics/report.ts';
 import { type PlainRecord, recordOf, textOf, valueAt } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import type { FileContext, Spot } from '../../link/file-context.ts';
-import { namesOfFilter, visitFilters } from '../page/page-names.ts';
+import { filtersIn, namesOfFilter } from '../page/page-names.ts';
 
 /** Looks that offer choices; for the others nothing is listed. */
 const choosing: ReadonlySet<unknown> = new Set([undefined, 'menu', 'tabs', 'several']);
@@ -17,7 +17,7 @@ interface Seen {
 
 export function checkFilters(context: FileContext): void {
   const seen = new Map<string, Seen>();
-  visitFilters(recordOf(context.source.data)['content'], (filter, path) => {
+  for (const { filter, path } of filtersIn(recordOf(context.source.data)['content'])) {
     const resolved = resolvedFilter(filter, path, context);
     const list = pathKey(path.slice(0, -1));
     const names = namesOfFilter(filter);
@@ -30,7 +30,7 @@ export function checkFilters(context: FileContext): void {
       seen.set(name, first);
     }
     if (!context.source.broken.has(pathKey([...path, 'look']))) checkParts(filter, path, context);
-  });
+  }
 }
 
 /** The same in two lists is one filter in two places; twice in one list it is a mistake. */

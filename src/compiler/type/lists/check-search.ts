@@ -1,7 +1,7 @@
 /** `search` of options: what is typed goes to a parameter of the call that the list comes from. */
 import { nearestNames } from '#expression/node';
 import { choices, makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
-import { own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from '../../kernel/records.ts';
+import { own, type PlainRecord, recordOf, recordsIn, textOf, valueAt } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import type { FileContext } from '../../link/file-context.ts';
 
@@ -62,9 +62,11 @@ export function searchedParameters(name: string, source: FileContext['source']):
   if (source.kind !== 'form' || !source.text.includes('search:')) return [];
   const found = new Set<string>();
   const { fields, steps } = recordOf(source.data);
-  visitRecords([fields, steps], [], ({ from, search }) => {
+  for (const {
+    record: { from, search },
+  } of recordsIn([fields, steps], [])) {
     if (typeof search === 'string' && dataRead(from) === name) found.add(search);
-  });
+  }
   return [...found];
 }
 

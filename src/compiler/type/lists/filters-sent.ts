@@ -7,7 +7,7 @@ import { nearestNames } from '#expression/node';
 import type { CallModel, Expression } from '#model';
 import { choices, listed, makeDiagnostic, quoted } from '../../diagnostics/report.ts';
 import { likeThis } from '../../diagnostics/write-line.ts';
-import { isRecord, listOf, own, type PlainRecord, recordOf, textOf, visitRecords } from '../../kernel/records.ts';
+import { isRecord, listOf, own, type PlainRecord, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
 import type { Path, Source } from '../../kernel/sources.ts';
 import { parameterType } from '../../link/compile-contract.ts';
 import { entryType, recordFields } from '../../link/extra-fields.ts';
@@ -39,17 +39,17 @@ const listKinds = ['list', 'table', 'panes', 'timetable', 'calendar'];
 
 function findFilters(source: Source): ReadonlyMap<string, readonly PlacedFilter[]> {
   const found = new Map<string, PlacedFilter[]>();
-  visitRecords(recordOf(source.data)['content'], ['content'], (block, path) => {
+  for (const { record: block, path } of recordsIn(recordOf(source.data)['content'], ['content'])) {
     const list = listKinds.map((kind) => textOf(block[kind])).find(Boolean) ?? '';
     const data = /^\w+/.exec(list)?.[0];
-    if (data === undefined) return;
+    if (data === undefined) continue;
     listOf(block['filters']).forEach((filter, index) => {
       if (!isRecord(filter)) return;
       const place = { list, filter, path: [...path, 'filters', index] };
       const placed = namesOfFilter(filter).map((each) => ({ ...each, ...place }));
       found.set(data, [...(found.get(data) ?? []), ...placed]);
     });
-  });
+  }
   return found;
 }
 

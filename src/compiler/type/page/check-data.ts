@@ -1,8 +1,7 @@
 /** What a page or a form loads and how it calls that, where a page is found, and what closes a window. */
 import type { CallModel } from '#model';
 import { quoted } from '../../diagnostics/report.ts';
-import { listOf, own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from '../../kernel/records.ts';
-import type { Path } from '../../kernel/sources.ts';
+import { listOf, own, type PlainRecord, recordOf, recordsIn, textOf, valueAt } from '../../kernel/records.ts';
 import { entryType } from '../../link/extra-fields.ts';
 import { type FileContext, reportAt } from '../../link/file-context.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
@@ -106,9 +105,9 @@ function checkLimit(name: string, source: PlainRecord, call: CallModel | undefin
 
 /** The name of an answer (`call: … as: …`) is none that the portal itself gives. */
 export function checkAnswerNames(context: FileContext): void {
-  visitRecords(context.source.data, [], (record, path) => {
+  for (const { record, path } of recordsIn(context.source.data, [])) {
     const name = textOf(record['as']);
-    if (record['kind'] !== 'call' || !isReserved(name, context.definitions)) return;
+    if (record['kind'] !== 'call' || !isReserved(name, context.definitions)) continue;
     reportAt(
       'link/reserved-name',
       { path: [...path, 'as'], context },
@@ -120,18 +119,17 @@ export function checkAnswerNames(context: FileContext): void {
             : 'Choose another name for this answer.',
       },
     );
-  });
+  }
 }
 
 /** An action that closes a dialog stands in one. */
 export function checkClosing(context: FileContext): void {
   const { data } = context.source;
-  for (const key of ['on-open', 'content']) visitRecords(recordOf(data)[key], [key], checkOne);
-
-  function checkOne(record: PlainRecord, path: Path): void {
-    if (record['close'] === undefined) return;
+  const inside = ['on-open', 'content'].flatMap((key) => recordsIn(recordOf(data)[key], [key]));
+  for (const { record, path } of inside) {
+    if (record['close'] === undefined) continue;
     const isInDialog = path.some((_, index) => recordOf(valueAt(data, path.slice(0, index)))['dialog'] !== undefined);
-    if (isInDialog) return;
+    if (isInDialog) continue;
     reportAt(
       'link/nothing-to-close',
       { path, context },

@@ -1,7 +1,7 @@
 /** The names that expressions of a file may read, with their types. */
 import { type CheckedType, operatorWords } from '#expression/node';
 import type { Fields, Type } from '#model';
-import { isRecord, listOf, own, type PlainRecord, put, recordOf, textOf, visitRecords } from '../../kernel/records.ts';
+import { isRecord, listOf, own, type PlainRecord, put, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import { queryTypes } from '../../link/asked-types.ts';
 import type { TypeReader } from '../../link/compile-contract.ts';
@@ -157,25 +157,27 @@ function likelyNames(name: string): [string, Type][] {
 }
 
 /** Every filter of a page's content, however deep its block stands, with its path in the file. */
-export function visitFilters(content: unknown, visit: (filter: PlainRecord, path: Path) => void): void {
-  visitRecords(content, ['content'], ({ filters }, path) => {
-    listOf(filters).forEach((filter, index) => {
-      if (isRecord(filter)) visit(filter, [...path, 'filters', index]);
-    });
-  });
+export function filtersIn(content: unknown): readonly { readonly filter: PlainRecord; readonly path: Path }[] {
+  return recordsIn(content, ['content']).flatMap(({ record, path }) =>
+    listOf(record['filters']).flatMap((filter, index) =>
+      isRecord(filter) ? [{ filter, path: [...path, 'filters', index] }] : [],
+    ),
+  );
 }
 
 /** What `filters` holds; anything where the content or its filters have no right shape, so that none is said to be missing. */
 function filtersType(content: unknown, names: Names, context: FileContext): Type {
   const fields: Record<string, Type> = sortsByCall(context.source) ? { sort: { kind: 'text', nullable: true } } : {};
   let isReadable = Array.isArray(content);
-  visitRecords(content, [], ({ filters }) => {
+  for (const {
+    record: { filters },
+  } of recordsIn(content, [])) {
     isReadable &&= filters === undefined || Array.isArray(filters);
-  });
+  }
   if (!isReadable) return { kind: 'json' };
-  visitFilters(content, (filter) => {
+  for (const { filter } of filtersIn(content)) {
     for (const { name } of namesOfFilter(filter)) put(fields, name, filterType(filter, names, context));
-  });
+  }
   return { kind: 'object', fields };
 }
 

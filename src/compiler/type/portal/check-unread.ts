@@ -5,14 +5,14 @@
  */
 
 import { makeDiagnostic, quoted, type Words } from '../../diagnostics/report.ts';
-import { own, recordOf, textOf, visitRecords } from '../../kernel/records.ts';
+import { own, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import { recordFields } from '../../link/extra-fields.ts';
 import type { FileContext } from '../../link/file-context.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
 import { searchedParameters } from '../lists/check-search.ts';
 import { isSent } from '../lists/filters-sent.ts';
-import { namesOfFilter, visitFilters } from '../page/page-names.ts';
+import { filtersIn, namesOfFilter } from '../page/page-names.ts';
 
 type Facts = Pick<FileContext, 'source' | 'definitions' | 'report'>;
 
@@ -81,12 +81,12 @@ function checkPaged(context: Facts): void {
 function checkPage(context: Facts): void {
   const { text, data } = context.source;
   const { content, query } = recordOf(data);
-  visitFilters(content, (filter, path) => {
+  for (const { filter, path } of filtersIn(content)) {
     for (const { name, key } of namesOfFilter(filter)) {
       if (!reads(text, `filters.${name}`) && !isSent(name, context.source))
         report([...path, key], 'value', unreadFilter(name, filter['sent'] === false), context);
     }
-  });
+  }
   const opening = namesOfPanes(content);
   for (const name of Object.keys(recordOf(query))) {
     if (!opening.has(name) && !reads(text, `query.${name}`)) report(['query', name], 'key', unreadQuery(name), context);
@@ -96,9 +96,9 @@ function checkPage(context: Facts): void {
 /** The words in the address that say which entry of panes is opened. */
 function namesOfPanes(content: unknown): ReadonlySet<string> {
   const names = new Set<string>();
-  visitRecords(content, [], (block) => {
+  for (const { record: block } of recordsIn(content, [])) {
     if (block['panes'] !== undefined) names.add(textOf(block['name']) || 'id');
-  });
+  }
   return names;
 }
 

@@ -1,20 +1,20 @@
 /** Totals of a table: only what is here as a whole can be added up, and only a column with a value. */
 
 import { makeDiagnostic, quoted } from '../../diagnostics/report.ts';
-import { isRecord, listOf, type PlainRecord, recordOf, visitRecords } from '../../kernel/records.ts';
+import { isRecord, listOf, type PlainRecord, recordOf, recordsIn } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import type { FileContext } from '../../link/file-context.ts';
 import { pagedSource } from './column-order.ts';
 
 export function checkTables(context: FileContext): void {
-  visitRecords(recordOf(context.source.data)['content'], ['content'], (record, path) => {
-    if (record['table'] === undefined) return;
+  for (const { record, path } of recordsIn(recordOf(context.source.data)['content'], ['content'])) {
+    if (record['table'] === undefined) continue;
     const isPaged = pagedSource(record, context.source) !== null;
-    listOf(record['columns']).forEach((column, index) => {
+    for (const [index, column] of listOf(record['columns']).entries()) {
       const place = [...path, 'columns', index, 'total'];
       if (isRecord(column) && column['total'] !== undefined) checkTotal(column, isPaged, place, context);
-    });
-  });
+    }
+  }
 }
 
 function checkTotal(column: PlainRecord, isPaged: boolean, path: Path, context: FileContext): void {

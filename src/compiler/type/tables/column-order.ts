@@ -5,7 +5,7 @@
 import { nearestNames } from '#expression/node';
 import type { CallModel, ColumnSort, Expression, SortDirection } from '#model';
 import { choices, makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
-import { listOf, own, type PlainRecord, recordOf, textOf, valueAt, visitRecords } from '../../kernel/records.ts';
+import { listOf, own, type PlainRecord, recordOf, recordsIn, textOf, valueAt } from '../../kernel/records.ts';
 import { type Path, pathKey, type Source } from '../../kernel/sources.ts';
 import { parameterType } from '../../link/compile-contract.ts';
 import type { FileContext, Place } from '../../link/file-context.ts';
@@ -107,9 +107,9 @@ function sortedTables(source: Source): readonly SortedTable[] {
 
 function findSortedTables(source: Source): readonly SortedTable[] {
   const tables: SortedTable[] = [];
-  visitRecords(recordOf(source.data)['content'], ['content'], (record, path) => {
+  for (const { record, path } of recordsIn(recordOf(source.data)['content'], ['content'])) {
     if (hasOrder(record)) tables.push({ place: pathKey([...path]), paged: pagedSource(record, source) });
-  });
+  }
   return tables;
 }
 

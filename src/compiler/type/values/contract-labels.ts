@@ -12,7 +12,7 @@ import {
   type Type,
 } from '#model';
 import { listed, makeDiagnostic, quoted, type Report, suggestion } from '../../diagnostics/report.ts';
-import { isRecord, listOf, recordOf, textOf, visitRecords } from '../../kernel/records.ts';
+import { isRecord, listOf, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
 import type { Path, SourceTree } from '../../kernel/sources.ts';
 import type { Definitions } from '../../link/definitions.ts';
 import { mayBeIn } from '../../link/resolve-reference.ts';
@@ -69,11 +69,14 @@ function labelNames(contract: Contract): ReadonlySet<string> {
 /** `options` beside a type: there is such a list or status, and it has a label for each word. */
 export function checkContractLabels(sources: readonly ShapedSource[], definitions: Definitions, report: Report): void {
   for (const source of [...ofKind(sources, 'entities'), ...ofKind(sources, 'calls')]) {
-    visitRecords(source.data, [], ({ type, options }, path) => {
-      if (typeof type !== 'string' || typeof options !== 'string') return;
+    for (const {
+      record: { type, options },
+      path,
+    } of recordsIn(source.data, [])) {
+      if (typeof type !== 'string' || typeof options !== 'string') continue;
       const place = { path: [...path, 'options'], tree: source.tree };
       checkLabels({ type: parseTypeWords(type), name: options, ...place }, definitions, report);
-    });
+    }
   }
 }
 
