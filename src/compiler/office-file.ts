@@ -4,11 +4,12 @@
  */
 import type { Diagnostic, OfficeEvent, OfficeForm, OfficeNotice, OfficeRecords } from '#model';
 import type { DiagnosticCode } from './diagnostics/diagnostic-catalogue.ts';
-import { makeDiagnostic, type Report, sorted, type Words } from './diagnostics/report.ts';
+import { makeDiagnostic, sorted, type Words } from './diagnostics/report.ts';
 import { definition } from './kernel/language.ts';
 import type { Path, Source } from './kernel/sources.ts';
 import { spanIn } from './kernel/span-in.ts';
-import { collectDefinitions, type Definitions } from './link/definitions.ts';
+import { type Definitions, linkFiles } from './link/definitions.ts';
+import { type Noting, withFacts } from './link/facts.ts';
 import type { FileContext, MomentReader } from './link/file-context.ts';
 import { normalise } from './normalise/normalise.ts';
 import { checkShape, type ShapedSource } from './shape/check-shape.ts';
@@ -79,14 +80,14 @@ export function readOfficeFile<Kind extends OfficeFileKind>(
     diagnostics: shape,
     edits,
   } = table ? shapedTable(`office/${kind}`, table) : readShaped(`office/${kind}`, file, yaml);
-  const found: Diagnostic[] = [...shape];
-  const report: Report = (diagnostic) => void found.push(inOriginal(diagnostic, yaml, edits));
-  const value = shaped && valueOf(shaped, { ...contextOf(shaped, report), moment });
-  const diagnostics = sorted(found);
+  // What a page would bring along or a catalogue need is nothing to a file of the office.
+  const read = shaped && withFacts(valueOf(shaped, { source: shaped, definitions: nothing(), moment }));
+  const found = (read?.diagnostics ?? []).map((diagnostic) => inOriginal(diagnostic, yaml, edits));
+  const diagnostics = sorted([...shape, ...found]);
   return {
     file,
     text,
-    value: diagnostics.length === 0 ? (value as OfficeFiles[Kind]) : null, // the types are made of the schema that it fits
+    value: diagnostics.length === 0 ? (read?.value as OfficeFiles[Kind]) : null, // the types are made of the schema that it fits
     diagnostics,
     issueAt(code, { path, part = 'value', stretch }, words) {
       if (!shaped) throw new Error(`${file} could not be read, so nothing in it has a place.`);
@@ -98,29 +99,27 @@ export function readOfficeFile<Kind extends OfficeFileKind>(
   };
 }
 
+/** A column is wrong once, not in each line. */
 function shapedTable(kind: string, table: Source): ReadShaped {
-  const found = new Map<string, Diagnostic>(); // a column is wrong once, not in each line
-  const shaped = checkShape(kind, table, (diagnostic) => {
-    const { code, span, problem } = diagnostic;
-    found.set(`${code} ${span.start} ${problem}`, diagnostic);
-  });
-  return { shaped, diagnostics: [...found.values()], edits: [] };
+  const shape = checkShape(kind, table);
+  const found = new Map(shape.diagnostics.map((each) => [`${each.code} ${each.span.start} ${each.problem}`, each]));
+  return { shaped: shape.value, diagnostics: [...found.values()], edits: [] };
 }
 
-function valueOf(shaped: ShapedSource, context: FileContext): unknown {
+function* valueOf(shaped: ShapedSource, context: FileContext): Noting<unknown> {
   const node = definition(shaped.kind);
-  const value = normalise(node, shaped.data, { path: [], names: noNames, context });
-  checkMoments(node, shaped.data, [], context);
+  const value = yield* normalise(node, shaped.data, { path: [], names: noNames, context });
+  yield* checkMoments(node, shaped.data, [], context);
   return value;
 }
 
 /** Files of the office hold no expressions, so there is nothing that they could read. */
 const noNames = { fields: {}, outer: {}, blind: false };
 
-let nothing: Definitions | undefined;
+let known: Definitions | undefined;
 
-function contextOf(source: ShapedSource, report: Report): FileContext {
-  nothing ??= collectDefinitions({ sources: [], renderers: new Map(), unreadable: new Map() }).value;
-  // What a page would bring along or a catalogue need is nothing to a file of the office.
-  return { source, definitions: nothing, report, note: () => undefined };
+/** What they may refer to: nothing. */
+function nothing(): Definitions {
+  known ??= linkFiles({ sources: [], renderers: new Map(), unreadable: new Map() }).value;
+  return known;
 }

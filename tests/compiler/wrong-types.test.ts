@@ -63,7 +63,7 @@ function mayBe(files: Files, { file, path }: Place, value: unknown): boolean {
   const kind = kinds.find(([start]) => start.test(file))?.[1] ?? '';
   const source = readSource(file, files.get(file) ?? '').value;
   if (!source) return false;
-  const { data } = checkShape(kind, source, () => undefined);
+  const { data } = checkShape(kind, source).value;
   const node = nodesAlong(definition(kind), data, path).at(-1);
   return (
     node !== null &&

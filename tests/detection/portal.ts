@@ -85,7 +85,7 @@ function sitesOf(file: string, text: string): readonly Site[] {
   const { value: source } = readSource(file, text);
   if (!source) throw new Error(`${file} cannot be read.`);
   const root = definition(fileKind);
-  const { data } = tagKinds(root, source, () => undefined);
+  const { data } = tagKinds(root, source);
   const sites: Site[] = [];
   function walk(value: unknown, path: Path): void {
     const along = nodesAlong(root, data, path);

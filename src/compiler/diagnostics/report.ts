@@ -5,19 +5,54 @@ import { inYaml } from './in-yaml.ts';
 
 export { capitalised } from '#expression/node';
 
-export type Report = (diagnostic: Diagnostic) => void;
-
 /** What a stage gives. */
 export interface Found<Value> {
   readonly value: Value;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Runs a stage with a report of its own, so that it gives its diagnostics back with its value. */
-export function collected<Value>(run: (report: Report) => Value): Found<Value> {
+/**
+ * What a function gives that reports: it yields each diagnostic and returns its value. Whoever calls it passes its diagnostics on
+ * with `yield*`, or takes the value alone with `withoutReports`.
+ */
+export type Reporting<Value = void> = Generator<Diagnostic, Value>;
+
+/** Value and diagnostics of a stage, which is where reporting ends. */
+export function collected<Value>(run: Reporting<Value>): Found<Value> {
   const diagnostics: Diagnostic[] = [];
-  const value = run((diagnostic) => void diagnostics.push(diagnostic));
-  return { value, diagnostics };
+  for (let step = run.next(); ; step = run.next()) {
+    if (step.done) return { value: step.value, diagnostics };
+    diagnostics.push(step.value);
+  }
+}
+
+/** The value alone, where what is wrong is reported by somebody else. */
+export function withoutReports<Value>(run: Generator<unknown, Value>): Value {
+  for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
+}
+
+/** What a reporting function makes of each item. */
+export function* each<Item, What, Value>(
+  items: Iterable<Item>,
+  work: (item: Item, index: number) => Generator<What, Value>,
+): Generator<What, Value[]> {
+  const values: Value[] = [];
+  for (const item of items) values.push(yield* work(item, values.length));
+  return values;
+}
+
+/** What it makes of each value of a group, under the same keys. */
+export function* eachOf<Item, What, Value>(
+  group: Readonly<Record<string, Item>>,
+  work: (item: Item, key: string) => Generator<What, Value>,
+): Generator<What, Readonly<Record<string, Value>>> {
+  const entries: [string, Value][] = [];
+  for (const [key, item] of Object.entries(group)) entries.push([key, yield* work(item, key)]);
+  return Object.fromEntries(entries);
+}
+
+export function hasError(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
 }
 
 /** What a diagnostic says: what is wrong, what would come of it, and what to do. */

@@ -1,8 +1,16 @@
 /** Answers that depend on what was asked: each word of one parameter has an answer of its own. */
 
 import { nearestNames } from '#expression/node';
-import type { AnswerCases, Elsewhere, EntityModel, Fields, ScalarKind, Type } from '#model';
-import { choices, listed, makeDiagnostic, quoted, type Report, suggestion, type Words } from '../diagnostics/report.ts';
+import type { AnswerCases, Diagnostic, Elsewhere, EntityModel, Fields, ScalarKind, Type } from '#model';
+import {
+  choices,
+  listed,
+  makeDiagnostic,
+  quoted,
+  type Reporting,
+  suggestion,
+  type Words,
+} from '../diagnostics/report.ts';
 import { own, type PlainRecord, recordOf, textOf } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
@@ -14,20 +22,18 @@ interface Place {
 }
 
 /** Reports cases that no request could ask for, and requests that no case answers. */
-export function checkCases({ source, path, data }: Place, parameters: Fields, report: Report): void {
+export function* checkCases({ source, path, data }: Place, parameters: Fields): Reporting {
   const { by, cases } = recordOf(data['answers']);
   const at = [...path, 'answers'];
   if (data['answers'] === undefined || source.broken.has(pathKey(at))) return;
-  const reportCase = (place: Path, part: 'key' | 'value', words: Words): void =>
-    report(makeDiagnostic('link/wrong-case', source.tree.spanOf(place, part), words));
+  const wrongCase = (place: Path, part: 'key' | 'value', words: Words): Diagnostic =>
+    makeDiagnostic('link/wrong-case', source.tree.spanOf(place, part), words);
   if (data['answer'] !== undefined) {
-    report(
-      makeDiagnostic('shape/keys-exclude-each-other', source.tree.spanOf([...path, 'answer'], 'key'), {
-        problem: '`answer` and `answers` say the same thing in two ways.',
-        effect: 'Only one of them could hold.',
-        remedy: 'Keep `answers` where the answer depends on what is sent, else `answer`.',
-      }),
-    );
+    yield makeDiagnostic('shape/keys-exclude-each-other', source.tree.spanOf([...path, 'answer'], 'key'), {
+      problem: '`answer` and `answers` say the same thing in two ways.',
+      effect: 'Only one of them could hold.',
+      remedy: 'Keep `answers` where the answer depends on what is sent, else `answer`.',
+    });
   }
   const name = textOf(by);
   if (name === '' || source.broken.has(pathKey([...at, 'by']))) return;
@@ -38,7 +44,7 @@ export function checkCases({ source, path, data }: Place, parameters: Fields, re
       ? `What is sent as ${quoted(name)} is not one of some words.`
       : `The call takes no ${quoted(name)}.`;
     const remedy = suggestion(nearestNames(name, known), known, 'Name a parameter of the type `one of …`.');
-    reportCase([...at, 'by'], 'value', { problem, remedy });
+    yield wrongCase([...at, 'by'], 'value', { problem, remedy });
     return;
   }
   const words = type.options.map(String);
@@ -46,7 +52,7 @@ export function checkCases({ source, path, data }: Place, parameters: Fields, re
   const unknown = written.filter((word) => !words.includes(word));
   for (const word of unknown) {
     const near = nearestNames(word, words);
-    reportCase([...at, 'cases', word], 'key', {
+    yield wrongCase([...at, 'cases', word], 'key', {
       problem: `${quoted(name)} is never ${quoted(word)}.`,
       remedy: suggestion(near, words, choices('It can be', words)),
     });
@@ -54,7 +60,7 @@ export function checkCases({ source, path, data }: Place, parameters: Fields, re
   // A misspelt word is unknown and missing at once; that it is unknown says enough.
   const missing = words.filter((word) => !written.includes(word) && nearestNames(word, unknown).length === 0);
   if (missing.length === 0 || written.length === 0) return;
-  reportCase([...at, 'cases'], 'key', {
+  yield wrongCase([...at, 'cases'], 'key', {
     problem: `The answer for ${listed(missing.map(quoted))} is missing.`,
     remedy: `Add it under \`cases\`: ${quoted(`${missing[0]}: …`)}.`,
     effect: 'Pages that ask for it could show nothing of it.',

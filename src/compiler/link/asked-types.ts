@@ -1,29 +1,25 @@
 /** What a page, a form or a part asks for, as types: written as words, in `query` and `asks`. */
 import type { Contract, Fields, Type } from '#model';
+import { eachOf, type Reporting } from '../diagnostics/report.ts';
 import { isRecord, own, recordOf, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { parameterType, type TypeReader } from './compile-contract.ts';
 
 /** Types by name, in words or, for a record of which only some fields matter, as a group of such fields. */
-export function typesOf(data: unknown, source: ShapedSource, path: Path, readType: TypeReader): Fields {
-  return Object.fromEntries(
-    Object.entries(recordOf(data)).map(([name, said]): [string, Type] => {
-      const place = [...path, name];
-      return [
-        name,
-        isRecord(said)
-          ? { kind: 'object', fields: typesOf(said, source, place, readType) }
-          : readType(said, source, place),
-      ];
-    }),
-  );
+export function typesOf(data: unknown, source: ShapedSource, path: Path, readType: TypeReader): Reporting<Fields> {
+  return eachOf(recordOf(data), function* (said, name): Reporting<Type> {
+    const place = [...path, name];
+    return isRecord(said)
+      ? { kind: 'object', fields: yield* typesOf(said, source, place, readType) }
+      : yield* readType(said, source, place);
+  });
 }
 
 /** What the address of a page may say. An id is that of the entity as which a call of the page takes it. */
-export function queryTypes(source: ShapedSource, readType: TypeReader, { calls }: Contract): Fields {
+export function* queryTypes(source: ShapedSource, readType: TypeReader, { calls }: Contract): Reporting<Fields> {
   const { query, data } = recordOf(source.data);
-  const types = typesOf(query, source, ['query'], readType);
+  const types = yield* typesOf(query, source, ['query'], readType);
   const sent = Object.values(recordOf(data)).flatMap((each) => {
     const call = own(calls, textOf(recordOf(each)['call']));
     return Object.entries(recordOf(recordOf(each)['with'])).map(([name, value]) => {

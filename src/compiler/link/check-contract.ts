@@ -1,7 +1,7 @@
 /** Rules of the contract as a whole: records must come to an end, and refusals are words that the portal knows. */
 import { nearestNames } from '#expression/node';
 import type { EntityModel, Type } from '#model';
-import { listed, makeDiagnostic, quoted, type Report, suggestion } from '../diagnostics/report.ts';
+import { listed, makeDiagnostic, quoted, type Reporting, suggestion } from '../diagnostics/report.ts';
 import { definition } from '../kernel/language.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf } from '../kernel/records.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
@@ -19,13 +19,12 @@ interface Hold {
 }
 
 /** Reports entities that always hold each other, so that no record of them could ever end. */
-export function checkEndless(
-  entities: ReadonlyMap<string, EntityModel>,
+export function* checkEndless(
+  entities: Readonly<Record<string, EntityModel>>,
   written: ReadonlyMap<string, Written>,
-  report: Report,
-): void {
+): Reporting {
   const holds = new Map(
-    [...entities].map(([name, { fields }]) => [
+    Object.entries(entities).map(([name, { fields }]) => [
       name,
       Object.entries(fields).flatMap(([field, type]) => heldIn(type).map((entity): Hold => ({ field, entity }))),
     ]),
@@ -39,15 +38,13 @@ export function checkEndless(
     if (!declared) continue;
     const by =
       others.length > 0 ? `, by way of ${listed(circle.slice(0, -1).map(({ entity }) => quoted(entity)))}` : '';
-    report(
-      makeDiagnostic(
-        'link/endless-record',
-        declared.source.tree.spanOf([declared.entity, 'fields', first.field], 'value'),
-        {
-          problem: `Every ${quoted(name)} holds another one in ${quoted(first.field)}${by}, so such a record would never end.`,
-          remedy: `Let it be empty at times: ${quoted(`${first.field}: ${first.entity}?`)}.`,
-        },
-      ),
+    yield makeDiagnostic(
+      'link/endless-record',
+      declared.source.tree.spanOf([declared.entity, 'fields', first.field], 'value'),
+      {
+        problem: `Every ${quoted(name)} holds another one in ${quoted(first.field)}${by}, so such a record would never end.`,
+        remedy: `Let it be empty at times: ${quoted(`${first.field}: ${first.entity}?`)}.`,
+      },
     );
   }
 }
@@ -96,11 +93,7 @@ function knownRefusals(): readonly string[] {
 }
 
 /** Reports refusals that neither the language knows nor portal.yaml lists under `refusals`. */
-export function checkRefusals(
-  calls: ReadonlyMap<string, Written>,
-  sources: readonly ShapedSource[],
-  report: Report,
-): void {
+export function* checkRefusals(calls: ReadonlyMap<string, Written>, sources: readonly ShapedSource[]): Reporting {
   const portal = sources.find(({ kind }) => kind === 'portal');
   const known = new Set([...knownRefusals(), ...listOf(recordOf(portal?.data)['refusals']).map(textOf)]);
   for (const [name, { source, data }] of calls) {
@@ -110,26 +103,20 @@ export function checkRefusals(
       const reason = refusal.replace(/^\d+ /, '');
       const sameReason = [...known].filter((other) => other.replace(/^\d+ /, '') === reason);
       const near = sameReason.length > 0 ? sameReason : nearestNames(refusal, known);
-      report(
-        makeDiagnostic('link/unknown-refusal', source.tree.spanOf(place, 'value'), {
-          problem: `No refusal is called ${quoted(refusal)}.`,
-          remedy: suggestion(
-            near,
-            [],
-            'If the server of this portal refuses with that word, list it under `refusals` in portal.yaml.',
-          ),
-        }),
-      );
+      yield makeDiagnostic('link/unknown-refusal', source.tree.spanOf(place, 'value'), {
+        problem: `No refusal is called ${quoted(refusal)}.`,
+        remedy: suggestion(
+          near,
+          [],
+          'If the server of this portal refuses with that word, list it under `refusals` in portal.yaml.',
+        ),
+      });
     }
   }
 }
 
 /** Reports calls that take the extra fields of a form which sends to another call. */
-export function checkExtraFields(
-  calls: ReadonlyMap<string, Written>,
-  forms: ReadonlyMap<string, string>,
-  report: Report,
-): void {
+export function* checkExtraFields(calls: ReadonlyMap<string, Written>, forms: ReadonlyMap<string, string>): Reporting {
   for (const [name, { source, data }] of calls) {
     for (const [key, written] of Object.entries(recordOf(data['body']))) {
       const place = isRecord(written) ? [name, 'body', key, 'type'] : [name, 'body', key];
@@ -138,13 +125,11 @@ export function checkExtraFields(
       const sends = type?.kind === 'extra' ? forms.get(type.form) : undefined;
       if (type?.kind !== 'extra' || !sends || sends === name || !calls.has(sends)) continue;
       const own = [...forms].filter(([, call]) => call === name).map(([form]) => form);
-      report(
-        makeDiagnostic('link/extra-fields-of-another-call', source.tree.spanOf(place, 'value'), {
-          problem: `The form ${quoted(type.form)} sends to ${quoted(sends)}, and never to ${quoted(name)}.`,
-          effect: 'The extra fields of the form that does send here would be refused.',
-          remedy: suggestion(own, [], `Name the form that sends to ${quoted(name)}, or take this out.`),
-        }),
-      );
+      yield makeDiagnostic('link/extra-fields-of-another-call', source.tree.spanOf(place, 'value'), {
+        problem: `The form ${quoted(type.form)} sends to ${quoted(sends)}, and never to ${quoted(name)}.`,
+        effect: 'The extra fields of the form that does send here would be refused.',
+        remedy: suggestion(own, [], `Name the form that sends to ${quoted(name)}, or take this out.`),
+      });
     }
   }
 }

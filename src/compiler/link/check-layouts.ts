@@ -1,40 +1,36 @@
 /** Layouts and the place of the page in them: one in each layout, and none anywhere else. */
 
-import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import { recordOf, recordsIn } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { ofKind } from './sources-by-kind.ts';
 
-export function checkLayouts(sources: readonly ShapedSource[], report: Report): void {
-  for (const source of ofKind(sources, 'layout')) checkOnePage(source, report);
+export function* checkLayouts(sources: readonly ShapedSource[]): Reporting {
+  for (const source of ofKind(sources, 'layout')) yield* checkOnePage(source);
   for (const source of [...ofKind(sources, 'page'), ...ofKind(sources, 'part')]) {
     for (const path of pagePlaces(source)) {
-      report(
-        makeDiagnostic('link/page-outside-layout', source.tree.spanOf(path, 'value'), {
-          problem: `${quoted('page')} says in a layout where the page goes, and this is no layout.`,
-          effect: 'Nothing would be shown.',
-          remedy: 'Take it out, or move these blocks to a file under layouts/.',
-        }),
-      );
+      yield makeDiagnostic('link/page-outside-layout', source.tree.spanOf(path, 'value'), {
+        problem: `${quoted('page')} says in a layout where the page goes, and this is no layout.`,
+        effect: 'Nothing would be shown.',
+        remedy: 'Take it out, or move these blocks to a file under layouts/.',
+      });
     }
   }
 }
 
-function checkOnePage(source: ShapedSource, report: Report): void {
+function* checkOnePage(source: ShapedSource): Reporting {
   if (recordOf(source.data)['content'] === undefined || source.broken.size > 0) return;
   const [first, second] = pagePlaces(source);
   if (first && !second) return;
-  report(
-    makeDiagnostic(
-      'link/one-page',
-      second ? source.tree.spanOf(second, 'value') : source.tree.spanOf(['content'], 'key'),
-      {
-        problem: first ? 'The page stands in this layout twice.' : 'This layout does not say where the page goes.',
-        effect: first ? 'It would be loaded and shown two times.' : 'No page that has it could be seen.',
-        remedy: first ? 'Take one of the two out.' : `Add ${quoted('- page')} where it should stand.`,
-      },
-    ),
+  yield makeDiagnostic(
+    'link/one-page',
+    second ? source.tree.spanOf(second, 'value') : source.tree.spanOf(['content'], 'key'),
+    {
+      problem: first ? 'The page stands in this layout twice.' : 'This layout does not say where the page goes.',
+      effect: first ? 'It would be loaded and shown two times.' : 'No page that has it could be seen.',
+      remedy: first ? 'Take one of the two out.' : `Add ${quoted('- page')} where it should stand.`,
+    },
   );
 }
 

@@ -4,29 +4,29 @@
  */
 import { factsOf, parseExpression } from '#expression/node';
 import type { Diagnostic } from '#model';
-import { listed, makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
+import { listed, makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import { isRecord, listOf, own, recordOf, textOf } from '../kernel/records.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import type { FormFacts } from './definitions.ts';
-import type { CallPlace, Facts, FileFacts } from './facts.ts';
+import type { CallPlace, Facts, FileFacts, Noting } from './facts.ts';
 import type { Names, Place } from './file-context.ts';
 import { allQuestions } from './form-parts.ts';
 
 /** What each part does for whoever sees it, by its name. */
-export type OpenParts = ReadonlyMap<string, Facts>;
+export type OpenParts = ReadonlyMap<string, Facts | undefined>;
 
 /** Notes which of the calls visitors may not make, for `checkLogin`. */
-export function noteCalls(calls: readonly string[], { path, names, context }: Place): void {
+export function* noteCalls(calls: readonly string[], { path, names, context }: Place): Noting {
   if (!names.forVisitors) return;
   for (const call of calls) {
     if (own(context.definitions.contract.calls, call)?.access === 'signed-in')
-      context.note('barredCall', { call, path });
+      yield { fact: 'barredCall', what: { call, path } };
   }
 }
 
 /** Notes a part that visitors see, for `checkLogin`. */
-export function notePart(part: string, { path, names, context }: Place): void {
-  if (names.forVisitors) context.note('openPart', { part, path });
+export function* notePart(part: string, { path, names }: Place): Noting {
+  if (names.forVisitors) yield { fact: 'openPart', what: { part, path } };
 }
 
 /** The calls that a form makes for whoever sees it; a field behind a condition may be for students. */
@@ -56,7 +56,7 @@ function isForStudents(when: unknown): boolean {
 }
 
 /** When all that a page loads is for students, its access is what should change; else the calls are reported one by one. */
-export function checkLogin({ source, facts }: FileFacts, parts: OpenParts, report: Report): void {
+export function* checkLogin({ source, facts }: FileFacts, parts: OpenParts): Reporting {
   // A part is for nobody by itself: it is asked where it is used.
   if (source.kind === 'part') return;
   const inParts = facts.openPart.flatMap(({ part, path }) => barredIn(part, parts).map((call) => ({ call, path })));
@@ -64,8 +64,8 @@ export function checkLogin({ source, facts }: FileFacts, parts: OpenParts, repor
   if (barred.length === 0) return;
   const loaded = Object.keys(recordOf(recordOf(source.data)['data']));
   const isBarred = (name: string): boolean => barred.some(({ path }) => path[0] === 'data' && path[1] === name);
-  if (source.kind === 'page' && loaded.length > 0 && loaded.every(isBarred)) report(accessTooWide(barred, source));
-  else for (const each of barred) report(callForStudents(each, source));
+  if (source.kind === 'page' && loaded.length > 0 && loaded.every(isBarred)) yield accessTooWide(barred, source);
+  else for (const each of barred) yield callForStudents(each, source);
 }
 
 /** The calls in a part, and in the parts in it, that are only for students. */

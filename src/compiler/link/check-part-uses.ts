@@ -1,31 +1,29 @@
 /** Parts among each other and with pages: a circle would never end, and filters belong to a page. */
 
-import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import { listOf, recordOf, recordsIn, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { nameOf, ofKind } from './sources-by-kind.ts';
 
-export function checkParts(sources: readonly ShapedSource[], report: Report): void {
+export function* checkParts(sources: readonly ShapedSource[]): Reporting {
   const parts = ofKind(sources, 'part');
-  for (const part of parts) checkNoFilters(part, report);
-  checkCircles(parts, report);
+  for (const part of parts) yield* checkNoFilters(part);
+  yield* checkCircles(parts);
 }
 
 /** Filters stand in the address of a page, which knows its own. */
-function checkNoFilters(part: ShapedSource, report: Report): void {
+function* checkNoFilters(part: ShapedSource): Reporting {
   for (const {
     record: { filters },
     path,
   } of recordsIn(part.data, [])) {
     if (listOf(filters).length === 0) continue;
-    report(
-      makeDiagnostic('link/filters-in-part', part.tree.spanOf([...path, 'filters'], 'key'), {
-        problem: 'A part cannot have filters, because they belong to the address of one page.',
-        effect: 'Whatever is chosen there would change nothing.',
-        remedy: 'Put the list with its filters into the page, and let its `item` be a part.',
-      }),
-    );
+    yield makeDiagnostic('link/filters-in-part', part.tree.spanOf([...path, 'filters'], 'key'), {
+      problem: 'A part cannot have filters, because they belong to the address of one page.',
+      effect: 'Whatever is chosen there would change nothing.',
+      remedy: 'Put the list with its filters into the page, and let its `item` be a part.',
+    });
   }
 }
 
@@ -34,7 +32,7 @@ interface Use {
   readonly path: Path;
 }
 
-function checkCircles(parts: readonly ShapedSource[], report: Report): void {
+function* checkCircles(parts: readonly ShapedSource[]): Reporting {
   const uses = new Map(parts.map((part) => [nameOf(part), usesIn(part)]));
   for (const part of parts) {
     const name = nameOf(part);
@@ -44,13 +42,11 @@ function checkCircles(parts: readonly ShapedSource[], report: Report): void {
     const [first = name] = way;
     const use = uses.get(name)?.find(({ to }) => to === first);
     const others = way.slice(0, -1);
-    report(
-      makeDiagnostic('link/part-circle', part.tree.spanOf(use?.path ?? [], 'value'), {
-        problem: `The part ${quoted(name)} shows itself${others.length > 0 ? ` by way of ${others.map(quoted).join(' and ')}` : ''}.`,
-        effect: 'It would never end.',
-        remedy: way.length > 1 ? 'Take one of the parts of the circle out.' : 'Take it out here.',
-      }),
-    );
+    yield makeDiagnostic('link/part-circle', part.tree.spanOf(use?.path ?? [], 'value'), {
+      problem: `The part ${quoted(name)} shows itself${others.length > 0 ? ` by way of ${others.map(quoted).join(' and ')}` : ''}.`,
+      effect: 'It would never end.',
+      remedy: way.length > 1 ? 'Take one of the parts of the circle out.' : 'Take it out here.',
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 /** What ships is reached: a file that no page, no other file and no call refers to is written for nobody. */
 
-import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import { usualLayout } from '../kernel/layouts.ts';
 import { recordOf, recordsIn, textOf } from '../kernel/records.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
@@ -54,7 +54,7 @@ const rows: readonly Row[] = [
 ];
 
 /** @param compiled  every file, with what it uses, and without an error: with one, a file may be meant that is not named */
-export function checkUnused(sources: readonly ShapedSource[], compiled: readonly FileFacts[], report: Report): void {
+export function* checkUnused(sources: readonly ShapedSource[], compiled: readonly FileFacts[]): Reporting {
   const labels = labelsInContract(sources);
   for (const { kind, uses, problem, effect, remedy } of rows) {
     const used = new Set(compiled.flatMap(({ facts }) => namesUsed(uses, facts)));
@@ -62,7 +62,7 @@ export function checkUnused(sources: readonly ShapedSource[], compiled: readonly
       const name = nameOf(source);
       if (used.has(name) || isUsedBesides(source, name, labels)) continue;
       const words = { problem: problem(quoted(name)), effect, remedy: `${remedy(name)}, or delete the file.` };
-      report(makeDiagnostic('link/unused', source.tree.spanOf([], 'value'), words, 'warning'));
+      yield makeDiagnostic('link/unused', source.tree.spanOf([], 'value'), words, 'warning');
     }
   }
 }

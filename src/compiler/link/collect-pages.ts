@@ -1,7 +1,7 @@
 /** The pages by their addresses, with what each may be asked for; and the addresses that are lost with files that cannot be read. */
 
 import type { Contract } from '#model';
-import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import { listOf, recordOf, recordsIn, textOf } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
@@ -13,12 +13,11 @@ import { nameOf, ofKind } from './sources-by-kind.ts';
 /** Stands among the lost routes where a page could not be read that does not say its address. */
 export const anyRoute = '*';
 
-export function collectPages(
+export function* collectPages(
   sources: readonly ShapedSource[],
   readType: TypeReader,
   contract: Contract,
-  report: Report,
-): ReadonlyMap<string, PageFacts> {
+): Reporting<ReadonlyMap<string, PageFacts>> {
   const pages = new Map<string, PageFacts>();
   const choices = choicesOf(new Map(ofKind(sources, 'part').map((part) => [nameOf(part), part.data])));
   // Of two pages with one address, the one whose file stands where the address says keeps it.
@@ -30,7 +29,7 @@ export function collectPages(
       id: nameOf(source),
       route: textOf(data['route']),
       access: textOf(data['access']),
-      query: queryTypes(source, readType, contract),
+      query: yield* queryTypes(source, readType, contract),
       choices: choices(data['content']),
     };
     const routes: (readonly [string, Path])[] = [
@@ -40,13 +39,11 @@ export function collectPages(
     for (const [route, path] of routes) {
       const first = pages.get(route);
       if (first) {
-        report(
-          makeDiagnostic('link/repeated-route', source.tree.spanOf(path, 'value'), {
-            problem: `The page ${first.source.file} already has the address ${quoted(route)}.`,
-            effect: 'Students would never see one of the two pages.',
-            remedy: 'Give this page another route, or delete one of the two.',
-          }),
-        );
+        yield makeDiagnostic('link/repeated-route', source.tree.spanOf(path, 'value'), {
+          problem: `The page ${first.source.file} already has the address ${quoted(route)}.`,
+          effect: 'Students would never see one of the two pages.',
+          remedy: 'Give this page another route, or delete one of the two.',
+        });
       } else if (route && !source.broken.has(pathKey(path))) pages.set(route, facts);
     }
   }

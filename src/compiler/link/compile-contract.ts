@@ -1,7 +1,16 @@
 /** Stage `link`, first half: the files under `api/` become the contract. */
 import { nearestNames, operatorWords } from '#expression/node';
-import { type CallModel, type Contract, type EntityModel, type Fields, hasWords, type Span, type Type } from '#model';
-import { makeDiagnostic, quoted, type Report, suggestion } from '../diagnostics/report.ts';
+import {
+  type AnswerCases,
+  type CallModel,
+  type Contract,
+  type EntityModel,
+  type Fields,
+  hasWords,
+  type Span,
+  type Type,
+} from '#model';
+import { eachOf, makeDiagnostic, quoted, type Reporting, suggestion } from '../diagnostics/report.ts';
 import { isRecord, own, type PlainRecord, recordOf, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
@@ -39,29 +48,24 @@ export interface Place {
  * @param forms  the call to which each form sends, by its name; empty where that is not known
  * @param entitiesLost  whether a file of entities could not be read: the entities that are missing then are not reported
  */
-export function compileContract(
+export function* compileContract(
   sources: readonly ShapedSource[],
   forms: ReadonlyMap<string, string>,
   entitiesLost: boolean,
-  report: Report,
-): Contract {
-  const entities = definitionsOf('entities', sources, report);
-  const calls = definitionsOf('calls', sources, report);
+): Reporting<Contract> {
+  const entities = yield* definitionsOf('entities', sources);
+  const calls = yield* definitionsOf('calls', sources);
   const idName = idNames(new Map([...entities].map(([name, { data }]) => [name, data])));
-  const read = typeReader({ entities: new Set(entities.keys()), idName, forms, entitiesLost }, report);
-  const compiled = [...entities].map(([name, place]): [string, EntityModel] => [
-    name,
-    withOwnId(compileEntity(name, place, { all: entities, read, report }), idName),
-  ]);
-  const records = Object.fromEntries(compiled);
-  checkEndless(new Map(compiled), entities, report);
-  checkRefusals(calls, sources, report);
-  checkExtraFields(calls, forms, report);
+  const read = typeReader({ entities: new Set(entities.keys()), idName, forms, entitiesLost });
+  const records = yield* eachOf(Object.fromEntries(entities), function* (place, name): Reporting<EntityModel> {
+    return withOwnId(yield* compileEntity(name, place, { all: entities, read }), idName);
+  });
+  yield* checkEndless(records, entities);
+  yield* checkRefusals(calls, sources);
+  yield* checkExtraFields(calls, forms);
   return {
     entities: records,
-    calls: Object.fromEntries(
-      [...calls].map(([name, place]) => [name, compileCall(name, place, records, { read, report })]),
-    ),
+    calls: yield* eachOf(Object.fromEntries(calls), (place, name) => compileCall(name, place, records, read)),
   };
 }
 
@@ -70,30 +74,27 @@ const repeated = {
   calls: { code: 'link/repeated-call', what: 'a call' },
 } as const;
 
-function definitionsOf(
+function* definitionsOf(
   kind: keyof typeof repeated,
   sources: readonly ShapedSource[],
-  report: Report,
-): Map<string, Place & { data: PlainRecord }> {
+): Reporting<Map<string, Place & { data: PlainRecord }>> {
   const { code, what } = repeated[kind];
   const found = new Map<string, Place & { data: PlainRecord }>();
   for (const source of sources.filter((candidate) => candidate.kind === kind)) {
     for (const [name, data] of Object.entries(recordOf(source.data))) {
       const first = found.get(name);
       if (first) {
-        report(
-          makeDiagnostic(code, source.tree.spanOf([name], 'key'), {
-            problem: `There is already ${what} called ${quoted(name)} in ${first.source.file}.`,
-            remedy: 'Keep one of the two.',
-          }),
-        );
+        yield makeDiagnostic(code, source.tree.spanOf([name], 'key'), {
+          problem: `There is already ${what} called ${quoted(name)} in ${first.source.file}.`,
+          remedy: 'Keep one of the two.',
+        });
       } else found.set(name, { source, path: [name], data: recordOf(data) });
     }
   }
   return found;
 }
 
-export type TypeReader = (words: unknown, source: ShapedSource, path: Path) => Type;
+export type TypeReader = (words: unknown, source: ShapedSource, path: Path) => Reporting<Type>;
 
 /** What other languages call these types. */
 const habits: Readonly<Record<string, readonly string[]>> = {
@@ -130,9 +131,9 @@ function meantPhrase(words: string): readonly string[] | undefined {
 }
 
 /** Reads types in words at a place and reports what they do not mean. */
-export function typeReader(named: Named, report: Report): TypeReader {
+export function typeReader(named: Named): TypeReader {
   const { entities: entityNames, idName, entitiesLost } = named;
-  return (words, source, path) => {
+  return function* (words, source, path) {
     if (typeof words !== 'string') return unknownType;
     const type = parseTypeWords(words);
     if (!type) {
@@ -140,59 +141,49 @@ export function typeReader(named: Named, report: Report): TypeReader {
         .replace(/^list of /, '')
         .replace(/\?$/, '')
         .trim();
-      report(
-        makeDiagnostic(
-          'link/unknown-type',
-          source.tree.spanWithin(path, words, words.indexOf(word), words.indexOf(word) + word.length),
-          {
-            problem: `There is no type called ${quoted(word)}.`,
-            remedy: suggestion(
-              own(habits, word.toLowerCase()) ??
-                meantPhrase(word) ??
-                nearestNames(word, [...scalarKindNames, ...entityNames]),
-              [],
-              `The types are ${scalarKindNames.map(quoted).join(', ')}, the names of entities, and \`list of …\` or \`one of …\`.`,
-            ),
-          },
+      const at = words.indexOf(word);
+      yield makeDiagnostic('link/unknown-type', source.tree.spanWithin(path, words, at, at + word.length), {
+        problem: `There is no type called ${quoted(word)}.`,
+        remedy: suggestion(
+          own(habits, word.toLowerCase()) ??
+            meantPhrase(word) ??
+            nearestNames(word, [...scalarKindNames, ...entityNames]),
+          [],
+          `The types are ${scalarKindNames.map(quoted).join(', ')}, the names of entities, and \`list of …\` or \`one of …\`.`,
         ),
-      );
+      });
       return words.trim().endsWith('?') ? { ...unknownType, nullable: true } : unknownType;
     }
-    reportUnknownForm(type, { words, source, path }, named.forms, report);
+    yield* reportUnknownForm(type, { words, source, path }, named.forms);
     const missing = entitiesIn(type).find((name) => !entityNames.has(name));
     if (missing === undefined) return withIdNames(type, idName);
     const known = withoutUnknown(type, entityNames);
     if (entitiesLost) return known;
     const at = words.indexOf(missing);
-    report(
-      makeDiagnostic('link/unknown-entity', source.tree.spanWithin(path, words, at, at + missing.length), {
-        problem: `There is no entity named ${quoted(missing)}.`,
-        remedy: suggestion(
-          nearestNames(missing, [...entityNames, ...scalarKindNames]),
-          [],
-          'The entities are in api/entities/.',
-        ),
-      }),
-    );
+    yield makeDiagnostic('link/unknown-entity', source.tree.spanWithin(path, words, at, at + missing.length), {
+      problem: `There is no entity named ${quoted(missing)}.`,
+      remedy: suggestion(
+        nearestNames(missing, [...entityNames, ...scalarKindNames]),
+        [],
+        'The entities are in api/entities/.',
+      ),
+    });
     return known;
   };
 }
 
-function reportUnknownForm(
+function* reportUnknownForm(
   type: Type,
   { words, source, path }: { readonly words: string; readonly source: ShapedSource; readonly path: Path },
   forms: ReadonlyMap<string, string>,
-  report: Report,
-): void {
+): Reporting {
   const whole = type.kind === 'list' ? type.of : type;
   if (whole.kind !== 'extra' || forms.has(whole.form) || whole.form.startsWith('{')) return;
   const at = words.lastIndexOf(whole.form);
-  report(
-    makeDiagnostic('link/unknown-form', source.tree.spanWithin(path, words, at, at + whole.form.length), {
-      problem: `There is no form named ${quoted(whole.form)}.`,
-      remedy: suggestion(nearestNames(whole.form, forms.keys()), [], 'A form is a file under forms/.'),
-    }),
-  );
+  yield makeDiagnostic('link/unknown-form', source.tree.spanWithin(path, words, at, at + whole.form.length), {
+    problem: `There is no form named ${quoted(whole.form)}.`,
+    remedy: suggestion(nearestNames(whole.form, forms.keys()), [], 'A form is a file under forms/.'),
+  });
 }
 
 /** The type with anything in place of entities that nobody knows, so that a list stays a list. */
@@ -207,31 +198,32 @@ function withoutUnknown(type: Type, known: ReadonlySet<string>): Type {
 interface Entities {
   readonly all: ReadonlyMap<string, Place & { data: PlainRecord }>;
   readonly read: TypeReader;
-  readonly report: Report;
 }
 
-function compileEntity(name: string, place: Place & { data: PlainRecord }, entities: Entities): EntityModel {
+function* compileEntity(
+  name: string,
+  place: Place & { data: PlainRecord },
+  entities: Entities,
+): Reporting<EntityModel> {
   const includes = textOf(place.data['includes']);
-  checkFieldNames(name, place, entities.report);
+  yield* checkFieldNames(name, place);
   return {
     name,
     description: textOf(place.data['description']),
     ...(includes === '' ? {} : { includes }),
-    fields: fieldsWithIncluded(name, entities, []),
+    fields: yield* fieldsWithIncluded(name, entities, []),
     ...(isComplete(name, entities.all) ? {} : { incomplete: true as const }),
   };
 }
 
 /** Expressions read the fields of a record by their names, and these words mean something else there. */
-function checkFieldNames(name: string, { source, data }: Place & { data: PlainRecord }, report: Report): void {
+function* checkFieldNames(name: string, { source, data }: Place & { data: PlainRecord }): Reporting {
   for (const field of Object.keys(recordOf(data['fields'])).filter((each) => operatorWords.includes(each))) {
-    report(
-      makeDiagnostic('link/reserved-name', source.tree.spanOf([name, 'fields', field], 'key'), {
-        problem: `${quoted(field)} is a word that conditions keep for themselves.`,
-        effect: 'No expression could read the field.',
-        remedy: 'Give the field another name.',
-      }),
-    );
+    yield makeDiagnostic('link/reserved-name', source.tree.spanOf([name, 'fields', field], 'key'), {
+      problem: `${quoted(field)} is a word that conditions keep for themselves.`,
+      effect: 'No expression could read the field.',
+      remedy: 'Give the field another name.',
+    });
   }
 }
 
@@ -248,56 +240,51 @@ function isComplete(name: string, all: ReadonlyMap<string, Place & { data: Plain
   return true;
 }
 
-function fieldsWithIncluded(name: string, entities: Entities, above: readonly string[]): Fields {
-  const { all, read, report } = entities;
+function* fieldsWithIncluded(name: string, entities: Entities, above: readonly string[]): Reporting<Fields> {
+  const { all, read } = entities;
   const place = all.get(name);
   if (!place) return {};
   const included = textOf(place.data['includes']);
   const span = () => place.source.tree.spanOf([name, 'includes'], 'value');
   const known = included && includedEntity(included, [...above, name], all);
   if (included && !all.has(included)) {
-    report(
-      makeDiagnostic('link/unknown-entity', span(), {
-        problem: `There is no entity named ${quoted(included)}.`,
-        remedy: suggestion(
-          entitiesNear(included, [...above, name], all.keys()),
-          [],
-          'The entities are in api/entities/.',
-        ),
-      }),
-    );
+    yield makeDiagnostic('link/unknown-entity', span(), {
+      problem: `There is no entity named ${quoted(included)}.`,
+      remedy: suggestion(
+        entitiesNear(included, [...above, name], all.keys()),
+        [],
+        'The entities are in api/entities/.',
+      ),
+    });
   }
   if (above.includes(name)) {
     const circle = above.slice(above.indexOf(name));
     // Every entity of the circle comes upon it; the first by name reports it.
-    if (circle.every((other) => name <= other)) reportCircle(circle, span(), report);
+    if (circle.every((other) => name <= other)) yield* reportCircle(circle, span());
     return {};
   }
   return {
-    ...(known ? fieldsWithIncluded(known, entities, [...above, name]) : {}),
-    ...compileFields(place.data['fields'], place.source, [name, 'fields'], read),
+    ...(known ? yield* fieldsWithIncluded(known, entities, [...above, name]) : {}),
+    ...(yield* compileFields(place.data['fields'], place.source, [name, 'fields'], read)),
   };
 }
 
-function reportCircle(circle: readonly string[], span: Span, report: Report): void {
+function* reportCircle(circle: readonly string[], span: Span): Reporting {
   const [name, ...others] = circle;
-  report(
-    makeDiagnostic('link/entity-circle', span, {
-      problem: `${quoted(name)} includes itself${others.length > 0 ? ` by way of ${others.map(quoted).join(' and ')}` : ''}.`,
-      remedy: circle.length > 1 ? 'Leave out one `includes` of the circle.' : 'Leave out `includes`.',
-    }),
-  );
+  yield makeDiagnostic('link/entity-circle', span, {
+    problem: `${quoted(name)} includes itself${others.length > 0 ? ` by way of ${others.map(quoted).join(' and ')}` : ''}.`,
+    remedy: circle.length > 1 ? 'Leave out one `includes` of the circle.' : 'Leave out `includes`.',
+  });
 }
 
-function compileFields(data: unknown, source: ShapedSource, path: Path, read: TypeReader): Fields {
-  return Object.fromEntries(
-    Object.entries(recordOf(data)).map(([key, value]) => [key, compileFieldType(value, source, [...path, key], read)]),
-  );
+function compileFields(data: unknown, source: ShapedSource, path: Path, read: TypeReader): Reporting<Fields> {
+  return eachOf(recordOf(data), (value, key) => compileFieldType(value, source, [...path, key], read));
 }
 
-function compileFieldType(value: unknown, source: ShapedSource, path: Path, read: TypeReader): Type {
-  if (!isRecord(value)) return read(value, source, path);
-  return { ...withLabels(describedType(value, source, path, read), textOf(value['options'])), ...notesOf(value) };
+function* compileFieldType(value: unknown, source: ShapedSource, path: Path, read: TypeReader): Reporting<Type> {
+  if (!isRecord(value)) return yield* read(value, source, path);
+  const type = yield* describedType(value, source, path, read);
+  return { ...withLabels(type, textOf(value['options'])), ...notesOf(value) };
 }
 
 /** What says how the words of a type, or of the entries of a list, are called. */
@@ -307,9 +294,12 @@ function withLabels(type: Type, labels: string): Type {
   return hasWords(type) ? { ...type, labels } : type;
 }
 
-function describedType(value: PlainRecord, source: ShapedSource, path: Path, read: TypeReader): Type {
-  if (!isRecord(value['fields'])) return read(value['type'], source, [...path, 'type']);
-  const record: Type = { kind: 'object', fields: compileFields(value['fields'], source, [...path, 'fields'], read) };
+function* describedType(value: PlainRecord, source: ShapedSource, path: Path, read: TypeReader): Reporting<Type> {
+  if (!isRecord(value['fields'])) return yield* read(value['type'], source, [...path, 'type']);
+  const record: Type = {
+    kind: 'object',
+    fields: yield* compileFields(value['fields'], source, [...path, 'fields'], read),
+  };
   const type: Type = value['list'] === true ? { kind: 'list', of: record } : record;
   return value['optional'] === true ? { ...type, nullable: true } : type;
 }
@@ -321,18 +311,18 @@ function notesOf({ description, example }: PlainRecord): Pick<Type, 'description
   };
 }
 
-function compileCall(
+function* compileCall(
   name: string,
   place: Place & { data: PlainRecord },
   entities: Contract['entities'],
-  { read, report }: Pick<Entities, 'read' | 'report'>,
-): CallModel {
+  read: TypeReader,
+): Reporting<CallModel> {
   const { source, path, data } = place;
   const paged = data['paged'] === true;
-  const query = compileFields(data['query'], source, [...path, 'query'], read);
-  const body = compileFields(data['body'], source, [...path, 'body'], read);
-  checkCases(place, { ...query, ...body }, report);
-  const cases = compileCases(place, paged, read);
+  const query = yield* compileFields(data['query'], source, [...path, 'query'], read);
+  const body = yield* compileFields(data['body'], source, [...path, 'body'], read);
+  yield* checkCases(place, { ...query, ...body });
+  const cases = yield* compileCases(place, paged, read);
   return {
     name,
     group: source.file.replace(/^.*\//, '').replace(/\.yaml$/, ''),
@@ -349,25 +339,28 @@ function compileCall(
     body,
     answer: cases
       ? commonAnswer(cases, entities)
-      : compileAnswer(data['answer'], { source, path: [...path, 'answer'] }, paged, read),
+      : yield* compileAnswer(data['answer'], { source, path: [...path, 'answer'] }, paged, read),
     ...(cases ? { cases } : {}),
     errors: Array.isArray(data['errors']) ? data['errors'].map(String) : [],
   };
 }
 
-function compileCases({ source, path, data }: Place & { data: PlainRecord }, paged: boolean, read: TypeReader) {
+function* compileCases(
+  { source, path, data }: Place & { data: PlainRecord },
+  paged: boolean,
+  read: TypeReader,
+): Reporting<AnswerCases | undefined> {
   const { by, cases } = recordOf(data['answers']);
-  const answers = Object.entries(recordOf(cases)).map(([word, answer]) => [
-    word,
+  const answers = yield* eachOf(recordOf(cases), (answer, word) =>
     compileAnswer(answer, { source, path: [...path, 'answers', 'cases', word] }, paged, read),
-  ]);
-  return answers.length === 0 ? undefined : { by: textOf(by), answers: Object.fromEntries(answers) as Fields };
+  );
+  return Object.keys(answers).length === 0 ? undefined : { by: textOf(by), answers };
 }
 
-function compileAnswer(answer: unknown, { source, path }: Place, paged: boolean, read: TypeReader): Type {
+function* compileAnswer(answer: unknown, { source, path }: Place, paged: boolean, read: TypeReader): Reporting<Type> {
   if (answer === undefined) return { kind: 'json', nullable: true };
-  if (!isRecord(answer)) return read(answer, source, path);
-  const fields = compileFields(answer, source, path, read);
+  if (!isRecord(answer)) return yield* read(answer, source, path);
+  const fields = yield* compileFields(answer, source, path, read);
   return { kind: 'object', fields: paged ? { ...fields, _meta: metaType } : fields };
 }
 

@@ -1,7 +1,7 @@
 /** Stage `link`, second half: every name that files refer to, with what must be known of the thing it names. */
 
 import type { Contract, Fields, Type } from '#model';
-import { collected, type Found } from '../diagnostics/report.ts';
+import { collected, each, type Found, type Reporting } from '../diagnostics/report.ts';
 import type { SchemaNode } from '../kernel/language.ts';
 import { usualLayout } from '../kernel/layouts.ts';
 import { listOf, own, recordOf, textOf } from '../kernel/records.ts';
@@ -16,8 +16,14 @@ import { includedEntity } from './included-entity.ts';
 import { callOfForm, isKeptForm } from './kept-forms.ts';
 import { nameOf, ofKind } from './sources-by-kind.ts';
 
-export interface FormFacts {
+/** A file that asks for something. */
+interface Asking {
   readonly source: ShapedSource;
+  /** What a page must give when it shows it. */
+  readonly asks: Fields;
+}
+
+export interface FormFacts extends Asking {
   /** The call that takes the answers. */
   readonly sends: string;
   /** It has a store of its own: one call takes the answers of all such forms. */
@@ -26,14 +32,9 @@ export interface FormFacts {
   readonly fields: Fields;
   /** Those that are sent inside a group of the call. */
   readonly nested: ReadonlySet<string>;
-  /** What a page must give when it shows the form. */
-  readonly asks: Fields;
 }
 
-export interface PartFacts {
-  readonly source: ShapedSource;
-  /** What a page must give when it shows the part. */
-  readonly asks: Fields;
+export interface PartFacts extends Asking {
   /** It is the item of lists, not blocks. */
   readonly isItem: boolean;
 }
@@ -123,51 +124,61 @@ export interface Linked {
 }
 
 /** Stage `link`: everything that may be named. */
-export function collectDefinitions({ sources, renderers, unreadable }: Linked): Found<Definitions> {
-  return collected((report) => {
-    const entitiesLost = anyIn(unreadable, 'api/entities/');
-    const forms = new Map([
-      ...[...unreadable.keys()]
-        .filter((file) => file.startsWith('forms/'))
-        .map((file) => [nameOf({ file }), ''] as const),
-      ...ofKind(sources, 'form').map((source) => [nameOf(source), callOfForm(source.data)] as const),
-    ]);
-    const contract = compileContract(sources, forms, entitiesLost, report);
-    const entities = new Set(Object.keys(contract.entities));
-    const readType = typeReader({ entities, idName: namesOfIds(contract), forms, entitiesLost }, report);
-    const options = new Map(
-      ofKind(sources, 'options').map((source) => [nameOf(source), { source, type: optionType(source) }]),
-    );
-    const portal = sources.find((source) => source.kind === 'portal');
-    const parts = new Map(ofKind(sources, 'part').map((source) => [nameOf(source), partFacts(source, readType)]));
-    const pages = collectPages(sources, readType, contract, report);
-    const userCall = textOf(recordOf(recordOf(portal?.data)['session'])['user']);
-    return {
-      contract,
-      readType,
-      staff: portal && !portal.broken.has('staff') ? Object.keys(recordOf(recordOf(portal.data)['staff'])) : null,
-      roles: portal && !portal.broken.has('roles') ? rolesOf(portal.data) : null,
-      options,
-      withIncluded: includedIn(sources),
-      renderers,
-      unreadable,
-      forms: new Map(ofKind(sources, 'form').map((source) => [nameOf(source), formFacts(source, options, readType)])),
-      parts,
-      layouts: new Map(
-        ofKind(sources, 'layout').map((source) => [nameOf(source), layoutFacts(source, ofKind(sources, 'page'))]),
-      ),
-      statuses: new Map(
-        ofKind(sources, 'status').map((source) => [
-          nameOf(source),
-          { source, entity: textOf(recordOf(source.data)['of']) },
-        ]),
-      ),
-      pages,
-      lostRoutes: lostRoutes(sources, pages, unreadable),
-      contexts: contextsIn(ofKind(sources, 'texts')),
-      user: own(contract.calls, userCall)?.answer ?? { kind: 'json' },
-    };
+export function linkFiles(linked: Linked): Found<Definitions> {
+  return collected(collectDefinitions(linked));
+}
+
+function* collectDefinitions({ sources, renderers, unreadable }: Linked): Reporting<Definitions> {
+  const entitiesLost = anyIn(unreadable, 'api/entities/');
+  const formCalls = new Map([
+    ...[...unreadable.keys()]
+      .filter((file) => file.startsWith('forms/'))
+      .map((file) => [nameOf({ file }), ''] as const),
+    ...ofKind(sources, 'form').map((source) => [nameOf(source), callOfForm(source.data)] as const),
+  ]);
+  const contract = yield* compileContract(sources, formCalls, entitiesLost);
+  const entities = new Set(Object.keys(contract.entities));
+  const readType = typeReader({ entities, idName: namesOfIds(contract), forms: formCalls, entitiesLost });
+  const options = byName(sources, 'options', (source) => ({ source, type: optionType(source) }));
+  const portal = sources.find((source) => source.kind === 'portal');
+  const parts = yield* askingByName(sources, 'part', readType);
+  const pages = yield* collectPages(sources, readType, contract);
+  const forms = yield* askingByName(sources, 'form', readType);
+  const userCall = textOf(recordOf(recordOf(portal?.data)['session'])['user']);
+  return {
+    contract,
+    readType,
+    staff: portal && !portal.broken.has('staff') ? Object.keys(recordOf(recordOf(portal.data)['staff'])) : null,
+    roles: portal && !portal.broken.has('roles') ? rolesOf(portal.data) : null,
+    options,
+    withIncluded: includedIn(sources),
+    renderers,
+    unreadable,
+    forms: new Map([...forms].map(([name, { source, asks }]) => [name, formFacts(source, options, asks)])),
+    parts: new Map([...parts].map(([name, { source, asks }]) => [name, partFacts(source, asks)])),
+    layouts: byName(sources, 'layout', (source) => layoutFacts(source, ofKind(sources, 'page'))),
+    statuses: byName(sources, 'status', (source) => ({ source, entity: textOf(recordOf(source.data)['of']) })),
+    pages,
+    lostRoutes: lostRoutes(sources, pages, unreadable),
+    contexts: contextsIn(ofKind(sources, 'texts')),
+    user: own(contract.calls, userCall)?.answer ?? { kind: 'json' },
+  };
+}
+
+function byName<About>(
+  sources: readonly ShapedSource[],
+  kind: string,
+  about: (source: ShapedSource) => About,
+): ReadonlyMap<string, About> {
+  return new Map(ofKind(sources, kind).map((source) => [nameOf(source), about(source)]));
+}
+
+/** The files of a kind that ask for something, each with that. */
+function* askingByName(sources: readonly ShapedSource[], kind: 'form' | 'part', readType: TypeReader) {
+  const asking = yield* each(ofKind(sources, kind), function* (source): Reporting<Asking> {
+    return { source, asks: yield* typesOf(recordOf(source.data)['asks'], source, ['asks'], readType) };
   });
+  return new Map(asking.map((one) => [nameOf(one.source), one]));
 }
 
 /** An entity whose id has a name shares it; see `id-names.ts`. */
@@ -199,7 +210,7 @@ function optionType(source: ShapedSource): Type {
   return { kind: 'one-of', options: values.filter((value) => typeof value === 'string' || typeof value === 'number') };
 }
 
-function formFacts(source: ShapedSource, options: ReadonlyMap<string, OptionFacts>, readType: TypeReader): FormFacts {
+function formFacts(source: ShapedSource, options: ReadonlyMap<string, OptionFacts>, asks: Fields): FormFacts {
   const data = recordOf(source.data);
   const written = writtenForm(data).fields;
   const fields = written.map(({ field, name }): [string, Type] => [name, answerType(field, options)]);
@@ -209,7 +220,7 @@ function formFacts(source: ShapedSource, options: ReadonlyMap<string, OptionFact
     isKept: isKeptForm(data),
     fields: Object.fromEntries(fields.filter(([name]) => name !== '')),
     nested: new Set(written.flatMap(({ name, sent }) => (name === sent ? [] : [name]))),
-    asks: typesOf(data['asks'], source, ['asks'], readType),
+    asks,
   };
 }
 
@@ -223,10 +234,10 @@ function contextsIn(catalogues: readonly ShapedSource[]): ReadonlyMap<string, Re
   return found;
 }
 
-function partFacts(source: ShapedSource, readType: TypeReader): PartFacts {
+function partFacts(source: ShapedSource, asks: Fields): PartFacts {
   const data = recordOf(source.data);
   const isItem = data['item'] !== undefined && data['content'] === undefined;
-  return { source, asks: typesOf(data['asks'], source, ['asks'], readType), isItem };
+  return { source, asks, isItem };
 }
 
 function layoutFacts(source: ShapedSource, pages: readonly ShapedSource[]): LayoutFacts {

@@ -1,7 +1,9 @@
 /**
- * What one file says that only the whole portal can judge, and what a page brings along. A file is gone through with `note`, as it
- * is with `report`; what was noted is given back beside its model.
+ * What one file says that only the whole portal can judge, and what a page brings along. Whoever goes through a file yields such
+ * facts as it yields diagnostics; they are given back beside its model.
  */
+import type { Diagnostic } from '#model';
+import type { Found } from '../diagnostics/report.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 
@@ -56,7 +58,11 @@ interface Noted {
   readonly untypedList: ListPlace;
 }
 
-export type Note = <Kind extends keyof Noted>(kind: Kind, what: Noted[Kind]) => void;
+/** One fact, as it is yielded. */
+export type Fact = { readonly [Kind in keyof Noted]: { readonly fact: Kind; readonly what: Noted[Kind] } }[keyof Noted];
+
+/** What a function gives that reports, and yields facts besides; see `Reporting`. */
+export type Noting<Value = void> = Generator<Diagnostic | Fact, Value>;
 
 export type Facts = { readonly [Kind in keyof Noted]: readonly Noted[Kind][] };
 
@@ -66,18 +72,26 @@ export interface FileFacts {
   readonly facts: Facts;
 }
 
-/** Goes through a file with a note of its own. */
-export function withFacts<Value>(run: (note: Note) => Value): { readonly value: Value; readonly facts: Facts } {
-  const facts: { [Kind in keyof Noted]: Noted[Kind][] } = {
-    text: [],
-    use: [],
-    barredCall: [],
-    openPart: [],
-    reload: [],
-    untypedList: [],
+/** The value, the diagnostics and the facts of a file that was gone through. */
+export function withFacts<Value>(run: Noting<Value>): Found<Value> & { readonly facts: Facts } {
+  const diagnostics: Diagnostic[] = [];
+  const all: Fact[] = [];
+  for (let step = run.next(); ; step = run.next()) {
+    if (step.done) return { value: step.value, diagnostics, facts: byKind(all) };
+    if ('fact' in step.value) all.push(step.value);
+    else diagnostics.push(step.value);
+  }
+}
+
+function byKind(all: readonly Fact[]): Facts {
+  return {
+    text: all.flatMap((each) => (each.fact === 'text' ? [each.what] : [])),
+    use: all.flatMap((each) => (each.fact === 'use' ? [each.what] : [])),
+    barredCall: all.flatMap((each) => (each.fact === 'barredCall' ? [each.what] : [])),
+    openPart: all.flatMap((each) => (each.fact === 'openPart' ? [each.what] : [])),
+    reload: all.flatMap((each) => (each.fact === 'reload' ? [each.what] : [])),
+    untypedList: all.flatMap((each) => (each.fact === 'untypedList' ? [each.what] : [])),
   };
-  const value = run((kind, what) => void facts[kind].push(what));
-  return { value, facts };
 }
 
 /** The names of one kind that a file refers to, as often as it does. */

@@ -1,19 +1,15 @@
 /** What the stages `link`, `type` and `text` share while they go through one file. */
 import type { Subject } from '#expression/node';
-import type { Fields, Severity } from '#model';
+import type { Diagnostic, Fields, Severity } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
-import { makeDiagnostic, type Report, type Words } from '../diagnostics/report.ts';
+import { makeDiagnostic, type Words } from '../diagnostics/report.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import type { Definitions } from './definitions.ts';
-import type { Note } from './facts.ts';
 
 export interface FileContext {
   readonly source: ShapedSource;
   readonly definitions: Definitions;
-  readonly report: Report;
-  /** For what only the whole portal can judge. */
-  readonly note: Note;
   /** In files of the office: the moment that a day with a time means, or null when there is no such day. */
   readonly moment?: MomentReader;
 }
@@ -41,14 +37,14 @@ export interface Spot {
   readonly context: FileContext;
 }
 
-/** Reports something about the value or the key at a place. */
-export function reportAt(
+/** A diagnostic about the value or the key at a place. */
+export function diagnosticAt(
   code: DiagnosticCode,
   { path, context, part = 'value' }: Spot & { readonly part?: 'key' | 'value' },
   words: Words,
   severity?: Severity,
-): void {
-  context.report(makeDiagnostic(code, context.source.tree.spanOf(path, part), words, severity));
+): Diagnostic {
+  return makeDiagnostic(code, context.source.tree.spanOf(path, part), words, severity);
 }
 
 /** A place in a file, and what expressions may read there. */

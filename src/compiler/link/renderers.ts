@@ -9,6 +9,7 @@ import { definition, definitionNames, type SchemaNode } from '../kernel/language
 import { listOf, recordOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
 import type { RendererDeclaration } from './definitions.ts';
+import type { Noting } from './facts.ts';
 import type { FileContext } from './file-context.ts';
 
 const folder = 'renderers/';
@@ -36,19 +37,19 @@ export function readRenderer(schema: SchemaNode): RendererDeclaration {
 }
 
 /** A page that shows a renderer brings along its calls and forms, and the catalogues need its texts. */
-export function useRenderer(renderer: string, path: Path, context: FileContext): void {
-  const { note, definitions, source: file, report } = context;
+export function* useRenderer(renderer: string, path: Path, context: FileContext): Noting {
+  const { definitions, source: file } = context;
   const { needs = {}, runs = [], forms = [], texts: said = [] } = definitions.renderers.get(renderer) ?? {};
-  for (const call of [...Object.values(needs), ...runs]) note('use', { of: 'calls', name: call });
-  for (const call of Object.values(needs)) note('use', { of: 'loads', name: call });
+  for (const call of [...Object.values(needs), ...runs]) yield { fact: 'use', what: { of: 'calls', name: call } };
+  for (const call of Object.values(needs)) yield { fact: 'use', what: { of: 'loads', name: call } };
   for (const form of forms) {
     if (definitions.forms.has(form) || definitions.unreadable.has(`forms/${form}.yaml`))
-      note('use', { of: 'forms', name: form });
-    else report(noSuchForm(renderer, form, path, context));
+      yield { fact: 'use', what: { of: 'forms', name: form } };
+    else yield noSuchForm(renderer, form, path, context);
   }
   for (const source of said) {
     const { key, placeholders } = numbered(source);
-    note('text', { key, source, placeholders, faulty: false, file, path, renderer });
+    yield { fact: 'text', what: { key, source, placeholders, faulty: false, file, path, renderer } };
   }
 }
 

@@ -1,12 +1,13 @@
 /** Stage `link` for one name: does the thing exist that a file refers to? Each kind of name is a row. */
 import { nearestNames } from '#expression/node';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
-import { choices, makeDiagnostic, quoted, suggestion } from '../diagnostics/report.ts';
+import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../diagnostics/report.ts';
 import { own, recordOf, textOf, valueAt } from '../kernel/records.ts';
 import { anyIn, type Path } from '../kernel/sources.ts';
 import { anyRoute } from './collect-pages.ts';
 import type { Definitions } from './definitions.ts';
 import { recordFields } from './extra-fields.ts';
+import type { Noting, UseKind } from './facts.ts';
 import type { FileContext } from './file-context.ts';
 import { useRenderer } from './renderers.ts';
 import { nameOf } from './sources-by-kind.ts';
@@ -20,7 +21,8 @@ interface Referable {
   readonly where: string;
   /** Words that are often written for another one. */
   readonly meant?: Readonly<Record<string, string>>;
-  readonly use?: (name: string, context: FileContext, path: Path) => void;
+  /** What of it a page brings along that refers to it. */
+  readonly uses?: UseKind;
 }
 
 const referables: Readonly<Record<string, Referable>> = {
@@ -30,7 +32,7 @@ const referables: Readonly<Record<string, Referable>> = {
     isKnown: (name, { contract }) => Object.hasOwn(contract.calls, name),
     known: ({ contract }) => Object.keys(contract.calls),
     where: 'All calls are in api/calls/.',
-    use: (name, { note }) => note('use', { of: 'calls', name }),
+    uses: 'calls',
   },
   entity: {
     code: 'link/unknown-entity',
@@ -45,7 +47,7 @@ const referables: Readonly<Record<string, Referable>> = {
     isKnown: (name, { forms }) => forms.has(name),
     known: ({ forms }) => forms.keys(),
     where: 'A form is a file under forms/.',
-    use: (name, { note }) => note('use', { of: 'forms', name }),
+    uses: 'forms',
   },
   part: {
     code: 'link/unknown-part',
@@ -53,7 +55,7 @@ const referables: Readonly<Record<string, Referable>> = {
     isKnown: (name, { parts }) => parts.has(name),
     known: ({ parts }) => parts.keys(),
     where: 'A part is a file under parts/.',
-    use: (name, { note }) => note('use', { of: 'parts', name }),
+    uses: 'parts',
   },
   layout: {
     code: 'link/unknown-layout',
@@ -61,7 +63,7 @@ const referables: Readonly<Record<string, Referable>> = {
     isKnown: (name, { layouts }) => layouts.has(name),
     known: ({ layouts }) => layouts.keys(),
     where: 'A layout is a file under layouts/.',
-    use: (name, { note }) => note('use', { of: 'layouts', name }),
+    uses: 'layouts',
   },
   status: {
     code: 'link/unknown-status',
@@ -69,7 +71,7 @@ const referables: Readonly<Record<string, Referable>> = {
     isKnown: (name, { statuses }) => statuses.has(name),
     known: ({ statuses }) => statuses.keys(),
     where: 'A status is a file under statuses/.',
-    use: (name, { note }) => note('use', { of: 'statuses', name }),
+    uses: 'statuses',
   },
   options: {
     code: 'link/unknown-options',
@@ -77,7 +79,7 @@ const referables: Readonly<Record<string, Referable>> = {
     isKnown: (name, { options }) => options.has(name),
     known: ({ options }) => options.keys(),
     where: 'An option list is a file under options/.',
-    use: (name, { note }) => note('use', { of: 'options', name }),
+    uses: 'options',
   },
   page: {
     code: 'link/unknown-page',
@@ -107,31 +109,29 @@ const referables: Readonly<Record<string, Referable>> = {
     isKnown: (name, { renderers }) => renderers.has(name),
     known: ({ renderers }) => renderers.keys(),
     where: 'A renderer is written by a developer, with a schema under schema/renderers/.',
-    use: (name, context, path) => useRenderer(name, path, context),
   },
 };
 
 /** The name itself; reports it when nothing has it, and notes its use so that the page's chunk brings it along. */
-export function resolveReference(kind: string, name: string, path: Path, context: FileContext): string {
+export function* resolveReference(kind: string, name: string, path: Path, context: FileContext): Noting<string> {
   const row = referables[kind];
   if (!row) {
-    if (kind === 'form-field') checkFormField(name, path, context);
-    if (kind === 'own-field') checkOwnField(name, path, context);
+    if (kind === 'form-field') yield* checkFormField(name, path, context);
+    if (kind === 'own-field') yield* checkOwnField(name, path, context);
     return name;
   }
   if (row.isKnown(name, context.definitions)) {
-    row.use?.(name, context, path);
+    if (row.uses) yield { fact: 'use', what: { of: row.uses, name } };
+    if (kind === 'renderer') yield* useRenderer(name, path, context);
     return name;
   }
   if (mayBeIn(context.definitions, kind, name)) return name;
   const known = [...row.known(context.definitions)];
   const joint = row.what.includes(' with ') ? '' : ' named';
-  context.report(
-    makeDiagnostic(row.code, context.source.tree.spanOf(path, 'value'), {
-      problem: `There is no ${row.what}${joint} ${quoted(name)}.`,
-      remedy: suggestion(nearNames(name, row, known), known, row.where),
-    }),
-  );
+  yield makeDiagnostic(row.code, context.source.tree.spanOf(path, 'value'), {
+    problem: `There is no ${row.what}${joint} ${quoted(name)}.`,
+    remedy: suggestion(nearNames(name, row, known), known, row.where),
+  });
   return name;
 }
 
@@ -162,28 +162,24 @@ export function mayBeIn({ unreadable, lostRoutes }: Definitions, kind: string, n
 }
 
 /** `at` of a check and `same-as` of a field name fields of the form in which they stand. */
-function checkOwnField(name: string, path: Path, context: FileContext): void {
+function* checkOwnField(name: string, path: Path, context: FileContext): Reporting {
   const known = Object.keys(context.definitions.forms.get(nameOf(context.source))?.fields ?? {});
   const isLost = [...context.source.broken].some((key) => /(^|\n)(fields|steps)(\n\d+)?(\nname)?$/.test(key));
   if (known.includes(name) || isLost) return;
-  context.report(
-    makeDiagnostic('link/unknown-form-field', context.source.tree.spanOf(path, 'value'), {
-      problem: `This form has no field ${quoted(name)}.`,
-      remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known)),
-    }),
-  );
+  yield makeDiagnostic('link/unknown-form-field', context.source.tree.spanOf(path, 'value'), {
+    problem: `This form has no field ${quoted(name)}.`,
+    remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known)),
+  });
 }
 
 /** `except` under `form: application` names fields of that form. */
-function checkFormField(name: string, path: Path, context: FileContext): void {
+function* checkFormField(name: string, path: Path, context: FileContext): Reporting {
   const item = valueAt(context.source.data, path.slice(0, -2));
   const form = context.definitions.forms.get(textOf(recordOf(item)['form']));
   if (!form || own(form.fields, name)) return;
   const known = Object.keys(form.fields);
-  context.report(
-    makeDiagnostic('link/unknown-form-field', context.source.tree.spanOf(path, 'value'), {
-      problem: `The form has no field ${quoted(name)}.`,
-      remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known)),
-    }),
-  );
+  yield makeDiagnostic('link/unknown-form-field', context.source.tree.spanOf(path, 'value'), {
+    problem: `The form has no field ${quoted(name)}.`,
+    remedy: suggestion(nearestNames(name, known), [], choices('Its fields are', known)),
+  });
 }

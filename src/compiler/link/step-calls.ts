@@ -1,7 +1,7 @@
 /** Steps of a form that send something of their own before the next one is shown (`sends` of a step). */
 import { nearestNames } from '#expression/node';
 import type { CallModel, FormStep } from '#model';
-import { listed, makeDiagnostic, quoted } from '../diagnostics/report.ts';
+import { listed, makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import { listOf, own, recordOf, textOf } from '../kernel/records.ts';
 import type { Definitions } from './definitions.ts';
 import type { FileContext } from './file-context.ts';
@@ -52,7 +52,7 @@ export function withStepCalls(
 }
 
 /** What the call of a step needs is asked by then; and the last step sends the form itself. */
-export function checkStepCalls(context: FileContext): void {
+export function* checkStepCalls(context: FileContext): Reporting {
   const { data } = context.source;
   const steps = listOf(recordOf(data)['steps']);
   const span = (step: number) => context.source.tree.spanOf(['steps', step, 'sends'], 'value');
@@ -60,38 +60,38 @@ export function checkStepCalls(context: FileContext): void {
     const names = fields.map(({ sent }) => sent);
     if (fields.some(({ field }) => field['kind'] === 'captcha')) names.push('sid');
     const needed = Object.entries(parameters(call)).filter(([name, type]) => !type.nullable && !names.includes(name));
-    const missing = needed.map(([name]) => name).filter((name) => !reportMisspelt(name, call, fields, context));
+    const missing: string[] = [];
+    for (const [name] of needed) if (!(yield* reportMisspelt(name, call, fields, context))) missing.push(name);
     if (missing.length > 0) {
-      context.report(
-        makeDiagnostic('link/missing-parameter', span(step), {
-          problem: `The call ${quoted(call.name)} needs ${listed(missing.map(quoted))}, which neither this step nor one before it asks.`,
-          remedy: 'Add a field with that name to the step, or take `sends` out.',
-        }),
-      );
+      yield makeDiagnostic('link/missing-parameter', span(step), {
+        problem: `The call ${quoted(call.name)} needs ${listed(missing.map(quoted))}, which neither this step nor one before it asks.`,
+        remedy: 'Add a field with that name to the step, or take `sends` out.',
+      });
     }
     if (step === steps.length - 1 && recordOf(data)['review'] === undefined) {
-      context.report(
-        makeDiagnostic('link/last-step-sends', span(step), {
-          problem: 'This is the last step, whose button sends the whole form.',
-          effect: `The call ${quoted(call.name)} would never be made.`,
-          remedy: 'Put a step behind it, or take `sends` out.',
-        }),
-      );
+      yield makeDiagnostic('link/last-step-sends', span(step), {
+        problem: 'This is the last step, whose button sends the whole form.',
+        effect: `The call ${quoted(call.name)} would never be made.`,
+        remedy: 'Put a step behind it, or take `sends` out.',
+      });
     }
   }
 }
 
 /** @returns false when no field that goes nowhere has a name that is like the one that is needed */
-function reportMisspelt(needed: string, call: CallModel, fields: readonly FieldPlace[], context: FileContext): boolean {
+function* reportMisspelt(
+  needed: string,
+  call: CallModel,
+  fields: readonly FieldPlace[],
+  context: FileContext,
+): Reporting<boolean> {
   const strangers = fields.filter(({ sent }) => !takes(call, sent));
   const misspelt = strangers.find(({ sent }) => nearestNames(sent, [needed]).length > 0);
   if (!misspelt) return false;
-  context.report(
-    makeDiagnostic('link/misspelt-field', context.source.tree.spanOf([...misspelt.path, 'name'], 'value'), {
-      problem: `The call ${quoted(call.name)} needs ${quoted(needed)}, and this field is called ${quoted(misspelt.name)}.`,
-      effect: 'The call of this step would be refused.',
-      remedy: `Did you mean ${quoted(needed)}?`,
-    }),
-  );
+  yield makeDiagnostic('link/misspelt-field', context.source.tree.spanOf([...misspelt.path, 'name'], 'value'), {
+    problem: `The call ${quoted(call.name)} needs ${quoted(needed)}, and this field is called ${quoted(misspelt.name)}.`,
+    effect: 'The call of this step would be refused.',
+    remedy: `Did you mean ${quoted(needed)}?`,
+  });
   return true;
 }

@@ -23,22 +23,15 @@ import { callOfForm, formVersion, keptAnswersCall, storeOf } from '../link/kept-
 import { sendingOf, sentFields } from '../link/sent-fields.ts';
 import { nameOf, ofKind } from '../link/sources-by-kind.ts';
 import { asideFields, withStepCalls } from '../link/step-calls.ts';
-import type { ShapedSource } from '../shape/check-shape.ts';
 import { formCheck } from '../type/forms/form-checks.ts';
-import type { FileModel } from './compile-file.ts';
+import type { CompiledFiles, FileModel } from './compile-file.ts';
 
-export type FileModels = ReadonlyMap<ShapedSource, FileModel>;
-
-export interface Compiled {
-  readonly sources: readonly ShapedSource[];
-  readonly models: FileModels;
-  readonly definitions: Definitions;
-  readonly texts: readonly TextUse[];
+export interface Compiled extends CompiledFiles {
   readonly catalogues: ReadonlyMap<string, Catalogue>;
 }
 
 /** What each page and layout needs besides itself, by the id of the page or the key of the layout. */
-export function usesOf(sources: readonly ShapedSource[], models: FileModels): ReadonlyMap<string, Uses> {
+export function usesOf({ sources, models }: CompiledFiles): ReadonlyMap<string, Uses> {
   const modelsOf = (kind: string) =>
     new Map(ofKind(sources, kind).map((source) => [nameOf(source), models.get(source)]));
   const shared = { forms: modelsOf('form'), parts: modelsOf('part') };

@@ -5,7 +5,7 @@
  */
 import { printExpression } from '#expression/node';
 import type { Expression, Scalar } from '#model';
-import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import { isRecord } from '../kernel/records.ts';
 import { type Path, pathKey } from '../kernel/sources.ts';
 import type { FileContext, Names, Place } from '../link/file-context.ts';
@@ -33,23 +33,23 @@ type Case =
       readonly condition: Expression;
     };
 
-export function checkCases(list: CaseList, names: Names, context: FileContext): void {
+export function* checkCases(list: CaseList, names: Names, context: FileContext): Reporting {
   const slipped = indicesWithSlip(list, context);
   const cases = list.cases.map((written, index) => readCase(written, index, list, slipped));
   const open = cases.findIndex(({ kind }) => kind === 'open');
   const behind = open < 0 ? undefined : cases[open + 1];
   if (behind) {
-    reportUnreachable(
+    yield* reportUnreachable(
       list.said === null ? behind.place : [...behind.place, list.said],
       'the one above it fits always',
       'Give the case above a `when`, or move it to the end.',
       context,
     );
   }
-  const covered = checkRepetition(cases, context);
+  const covered = yield* checkRepetition(cases, context);
   // What a case with a mistake would cover is not known; its mistake has a message of its own.
   if (list.said !== null && open < 0 && !names.blind && cases.every(({ kind }) => kind === 'clear'))
-    checkEnd(covered, { path: list.path, names, context });
+    yield* checkEnd(covered, { path: list.path, names, context });
 }
 
 /** Cases with a mistake of their shape; one in what they say changes nothing about when they say it. */
@@ -82,7 +82,7 @@ function readCase(written: unknown, index: number, { built, path }: CaseList, sl
 type Covered = ReadonlyMap<string, ReadonlySet<Scalar>>;
 
 /** A case is never reached when its condition, or a part of it, holds only where a case above fits. */
-function checkRepetition(cases: readonly Case[], context: FileContext): Covered {
+function* checkRepetition(cases: readonly Case[], context: FileContext): Reporting<Covered> {
   const covered = new Map<string, Set<Scalar>>();
   const conditions = new Set<string>();
   for (const each of cases) {
@@ -97,7 +97,7 @@ function checkRepetition(cases: readonly Case[], context: FileContext): Covered 
         .find((reason) => reason !== null);
     if (because) {
       const remedy = whole ? 'Delete one of the two cases.' : 'Move it above that case, or delete it.';
-      reportUnreachable(at, because, remedy, context);
+      yield* reportUnreachable(at, because, remedy, context);
     }
     conditions.add(JSON.stringify(condition));
     const compared = comparisonOf(condition);
@@ -117,38 +117,32 @@ function whyCovered(condition: Expression, covered: Covered, conditions: Readonl
 }
 
 /** The list ends when its cases name all values that something can have. */
-function checkEnd(covered: Covered, { path, names, context }: Place): void {
+function* checkEnd(covered: Covered, { path, names, context }: Place): Reporting {
   const span = context.source.tree.spanOf(path, 'key');
   for (const [what, values] of covered) {
     const type = typeOf(what, names, context);
     if (type.kind !== 'one-of') continue;
     const left = type.options.filter((option) => !values.has(option));
     if (left.length > 0) {
-      context.report(
-        makeDiagnostic('type/missing-case', span, {
-          problem: `No case says what to show when ${quoted(what)} is ${left.map(quoted).join(' or ')}.`,
-          remedy: `Add a case with ${quoted(`when: { ${what}: ${left.length > 1 ? `[${left.join(', ')}]` : String(left[0])} }`)}, or a last one without \`when\` for all that is left.`,
-        }),
-      );
+      yield makeDiagnostic('type/missing-case', span, {
+        problem: `No case says what to show when ${quoted(what)} is ${left.map(quoted).join(' or ')}.`,
+        remedy: `Add a case with ${quoted(`when: { ${what}: ${left.length > 1 ? `[${left.join(', ')}]` : String(left[0])} }`)}, or a last one without \`when\` for all that is left.`,
+      });
       return;
     }
     if (!type.nullable || values.has(null)) return;
   }
-  context.report(
-    makeDiagnostic('type/missing-case', span, {
-      problem: 'No case fits when none of the conditions hold.',
-      remedy: 'End the list with a case without `when`.',
-    }),
-  );
+  yield makeDiagnostic('type/missing-case', span, {
+    problem: 'No case fits when none of the conditions hold.',
+    remedy: 'End the list with a case without `when`.',
+  });
 }
 
-function reportUnreachable(path: Path, because: string, remedy: string, context: FileContext): void {
-  context.report(
-    makeDiagnostic('type/unreachable-case', context.source.tree.spanOf(path, 'value'), {
-      problem: `This case is never reached: ${because}.`,
-      remedy,
-    }),
-  );
+function* reportUnreachable(path: Path, because: string, remedy: string, context: FileContext): Reporting {
+  yield makeDiagnostic('type/unreachable-case', context.source.tree.spanOf(path, 'value'), {
+    problem: `This case is never reached: ${because}.`,
+    remedy,
+  });
 }
 
 /** Conditions of which all must hold. */

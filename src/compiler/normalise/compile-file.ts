@@ -1,8 +1,8 @@
-/** Stages `link`, `type`, `text` and `normalise` of one file, after its names are collected. */
-import { collected, type Found } from '../diagnostics/report.ts';
+/** Stages `type`, `text` and `normalise` of each file, after the names of all are collected: one walk, see `docs/decisions/031`. */
+import type { Found, Reporting } from '../diagnostics/report.ts';
 import { definition } from '../kernel/language.ts';
 import type { Definitions } from '../link/definitions.ts';
-import { type FileFacts, withFacts } from '../link/facts.ts';
+import { type FileFacts, type Noting, type TextUse, withFacts } from '../link/facts.ts';
 import type { FileContext, Names } from '../link/file-context.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { checkFile } from '../type/check-files.ts';
@@ -24,28 +24,39 @@ export interface FileModel extends FileFacts {
   readonly model: unknown;
 }
 
-export function compileFile(source: ShapedSource, definitions: Definitions): Found<FileModel> {
-  return collected((report) => {
-    const { value: model, facts } = withFacts((note) => modelOf({ source, definitions, report, note }));
-    return { source, model, facts };
-  });
+/** The files with all that was found out about them. */
+export interface CompiledFiles {
+  readonly sources: readonly ShapedSource[];
+  readonly definitions: Definitions;
+  readonly models: ReadonlyMap<ShapedSource, FileModel>;
+  /** What all of them say, for the catalogues. */
+  readonly texts: readonly TextUse[];
 }
 
-function modelOf(context: FileContext): unknown {
+export function compileFiles(sources: readonly ShapedSource[], definitions: Definitions): Found<CompiledFiles> {
+  const walks = sources.map((source) => ({ source, ...withFacts(modelOf({ source, definitions })) }));
+  const models = new Map(walks.map(({ source, value, facts }) => [source, { source, model: value, facts }]));
+  return {
+    value: { sources, definitions, models, texts: walks.flatMap(({ facts }) => facts.text) },
+    diagnostics: walks.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+function* modelOf(context: FileContext): Noting<unknown> {
   const { kind, data } = context.source;
-  checkFile(context);
-  const names = namesOf(kind, context);
-  const model = names ? normalise(definition(kind), data, { path: [], names, context }) : null;
+  yield* checkFile(context);
+  const names = yield* namesOf(kind, context);
+  const model = names ? yield* normalise(definition(kind), data, { path: [], names, context }) : null;
   if (kind === 'form') {
-    checkFormChecks(model, context);
-    checkConditionsAround(model, context);
+    yield* checkFormChecks(model, context);
+    yield* checkConditionsAround(model, context);
   }
   return model;
 }
 
 /** The names in scope at the top of a file; null for files that are compiled elsewhere. */
-function namesOf(kind: string, context: FileContext): Names | null {
-  if (kind === 'page') return pageNames(context);
+function* namesOf(kind: string, context: FileContext): Reporting<Names | null> {
+  if (kind === 'page') return yield* pageNames(context);
   if (kind === 'form') return formNames(context);
   if (kind === 'part') return partNames(context);
   if (kind === 'layout') return layoutNames(context);

@@ -2,7 +2,9 @@
  * Rows that are picked from data become rows like all others, so that one way of checking, sending, storing and showing back
  * serves both: what identifies an entry is a field of its own, and what reads the fields of the entry looks it up in the data.
  */
+
 import type { Expression, Fields, Picking, Text } from '#model';
+import type { Reporting } from '../diagnostics/report.ts';
 import { isRecord as isGroup, own, type PlainRecord, put, recordOf, textOf } from '../kernel/records.ts';
 
 import { pickTypes, rowTypes } from '../link/answer-types.ts';
@@ -41,7 +43,7 @@ function ownTypes(record: PlainRecord, { definitions }: FileContext): Fields {
 }
 
 /** @param model  a field of the kind `pick`, normalised */
-export function normalisePick(model: PlainRecord, record: PlainRecord, at: Place): PlainRecord {
+export function* normalisePick(model: PlainRecord, record: PlainRecord, at: Place): Reporting<PlainRecord> {
   const { names, context } = at;
   const { from, key, value, title, columns, finder, filters, locked, disabled, order, totals, fields, ...others } =
     model;
@@ -50,7 +52,7 @@ export function normalisePick(model: PlainRecord, record: PlainRecord, at: Place
   const name = textOf(key);
   const entry = entryOf(record, names, context);
   const entryFields = entry && recordFields(entry, context.definitions);
-  if (entryFields) checkPick(model, record, entryFields, at);
+  if (entryFields) yield* checkPick(model, record, entryFields, at);
   const ofEntry = new Set([...Object.keys(entryFields ?? {}), 'entry']);
   for (const answered of Object.keys(ownTypes(record, context))) ofEntry.delete(answered);
   const source = from as Expression; // normalised by the schema, as all below

@@ -54,43 +54,41 @@ const mendable: ReadonlySet<string> = new Set([
 
 export function readSource(file: string, text: string): ReadResult {
   const lines = new LineCounter();
-  const problems: Diagnostic[] = [];
   const spanAt = (start: number, end: number): Span => ({ file, start, end, ...position(lines, start, text) });
-  const report: Report = ({ code, start, end, problem, remedy }) => {
-    problems.push(makeDiagnostic(code, spanAt(start, Math.max(start, end)), { problem, remedy }));
-  };
+  const diagnosticOf = ({ code, start, end, problem, remedy }: YamlIssue): Diagnostic =>
+    makeDiagnostic(code, spanAt(start, Math.max(start, end)), { problem, remedy });
   const refused = unreadable(text);
   if (refused) {
     for (let at = 0; at >= 0 && at <= refused.at; at = text.indexOf('\n', at) + 1 || -1) lines.addNewLine(at);
-    report({ ...refused, start: refused.at, end: refused.at === 0 ? 0 : refused.at + 1 });
-    return { value: null, diagnostics: problems, failedAt: null };
+    const diagnostic = diagnosticOf({ ...refused, start: refused.at, end: refused.at === 0 ? 0 : refused.at + 1 });
+    return { value: null, diagnostics: [diagnostic], failedAt: null };
   }
   const document = parseDocument(text, { ...parsing, lineCounter: lines });
+  const root = document.contents as Node | null; // the parser leaves the kind of node open
   const issue = explainYaml(document, text);
-  if (issue) report(issue);
-  const root = document.contents as Node | null;
-  if (!issue && (root === null || (isScalar(root) && root.value === null))) {
-    report({
-      code: 'read/empty',
-      start: 0,
-      end: 0,
-      problem: 'This file is empty.',
-      remedy: 'Write its content, or delete the file.',
-    });
-  }
-  if (problems.length > 0 || root === null)
-    return { value: null, diagnostics: problems, failedAt: issue ? issue.failedAt : null };
-  const { data, hasOddNumbers } = toData(root, text, report);
-  const [first] = problems;
+  if (issue) return { value: null, diagnostics: [diagnosticOf(issue)], failedAt: issue.failedAt };
+  if (root === null || (isScalar(root) && root.value === null))
+    return { value: null, diagnostics: [diagnosticOf(emptyFile)], failedAt: null };
+  const { data, hasOddNumbers, issues } = toData(root, text);
+  const diagnostics = issues.map(diagnosticOf);
+  const [first] = diagnostics;
   if (first) {
     const isAnchor =
       first.code === 'read/alias' && text.includes(`*${text.slice(first.span.start + 1, first.span.end)}`);
     const isMendable = mendable.has(first.code) && !isAnchor;
-    return { value: null, diagnostics: problems, failedAt: isMendable ? first.span.start : null };
+    return { value: null, diagnostics, failedAt: isMendable ? first.span.start : null };
   }
   const value = { file, text, data, tree: sourceTree(root, text, spanAt), hasOddNumbers };
   return { value, diagnostics: [], failedAt: null };
 }
+
+const emptyFile: YamlIssue = {
+  code: 'read/empty',
+  start: 0,
+  end: 0,
+  problem: 'This file is empty.',
+  remedy: 'Write its content, or delete the file.',
+};
 
 interface Refusal {
   readonly code: DiagnosticCode;
@@ -171,10 +169,15 @@ function nesting(text: string): number {
   return deepest;
 }
 
-type Report = (issue: YamlIssue) => void;
+interface PlainData {
+  readonly data: unknown;
+  readonly hasOddNumbers: boolean;
+  readonly issues: readonly YamlIssue[];
+}
 
-/** The values as plain JSON. What YAML can say and Portico does not read is reported. */
-function toData(root: Node, text: string, report: Report): Pick<Source, 'data'> & { hasOddNumbers: boolean } {
+/** The values as plain JSON, and what YAML can say that Portico does not read. */
+function toData(root: Node, text: string): PlainData {
+  const issues: YamlIssue[] = [];
   const anchors = new Set<string>();
   let hasOddNumbers = false;
 
@@ -184,7 +187,7 @@ function toData(root: Node, text: string, report: Report): Pick<Source, 'data'> 
     if (isAlias(node)) return aliasOf(node.source, start);
     if ('anchor' in node && typeof node.anchor === 'string') {
       anchors.add(node.anchor);
-      reportAnchor(node.anchor, start, text, report);
+      issues.push(anchorAt(node.anchor, start, text));
     }
     if (isMap(node)) return recordOf(node);
     if (isSeq(node)) return node.items.map((item) => valueOf(isPair(item) ? null : (item as Node | null)));
@@ -199,7 +202,7 @@ function toData(root: Node, text: string, report: Report): Pick<Source, 'data'> 
 
   /** A star with a word is an alias; where no anchor has that name, a text was meant. The message about an anchor is enough. */
   function aliasOf(anchor: string, start: number): null {
-    if (!anchors.has(anchor)) report(specialAt(text, start));
+    if (!anchors.has(anchor)) issues.push(specialAt(text, start));
     return null;
   }
 
@@ -207,16 +210,16 @@ function toData(root: Node, text: string, report: Report): Pick<Source, 'data'> 
     const record: Record<string, unknown> = {};
     for (const pair of map.items as Pair<Node | null, Node | null>[]) {
       const [start = 0, end = start] = pair.key?.range ?? [];
-      if (pair.key !== null && !isScalar(pair.key)) report(keyOfSeveral(start, end));
+      if (pair.key !== null && !isScalar(pair.key)) issues.push(keyOfSeveral(start, end));
       const key = keyText(pair.key);
-      if (Object.hasOwn(record, key)) report(repeatedKey(start, text));
+      if (Object.hasOwn(record, key)) issues.push(repeatedKey(start, text));
       put(record, key, valueOf(pair.value));
     }
     return record;
   }
 
   const data = valueOf(root);
-  return { data, hasOddNumbers };
+  return { data, hasOddNumbers, issues };
 }
 
 function keyOfSeveral(start: number, end: number): YamlIssue {
@@ -229,17 +232,17 @@ function keyOfSeveral(start: number, end: number): YamlIssue {
   };
 }
 
-function reportAnchor(anchor: string, valueStart: number, text: string, report: Report): void {
+function anchorAt(anchor: string, valueStart: number, text: string): YamlIssue {
   const mark = `&${anchor}`;
   const at = text.lastIndexOf(mark, valueStart);
   const start = at < 0 ? valueStart : at;
-  report({
+  return {
     code: 'read/alias',
     start,
     end: start + mark.length,
     problem: 'Portico does not read anchors (&) and what refers to them (*).',
     remedy: `Take \`${mark}\` out, and write the text out where \`*${anchor}\` stands.`,
-  });
+  };
 }
 
 /** 1-based. The byte order mark in front of some files is no column. */

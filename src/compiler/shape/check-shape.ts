@@ -6,7 +6,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { nearestNames } from '#expression/node';
 import type { Diagnostic } from '#model';
-import type { Report } from '../diagnostics/report.ts';
+import { collected, type Found, type Reporting } from '../diagnostics/report.ts';
 import {
   chooseBranch,
   definition,
@@ -71,13 +71,17 @@ const maxRounds = 4;
  * Misspelt keys are reported first and taken for what they were meant to be, so that what stands under them is checked like the
  * rest and nothing that refers to it is reported as missing.
  */
-export function checkShape(kind: string, source: Source, report: Report): ShapedSource {
+export function checkShape(kind: string, source: Source): Found<ShapedSource> {
+  return collected(shapeOf(kind, source));
+}
+
+function* shapeOf(kind: string, source: Source): Reporting<ShapedSource> {
   let examined = examine(kind, source);
   for (let round = 0; round < maxRounds && examined.misspelt.length > 0; round += 1) {
-    for (const { diagnostic } of examined.misspelt) report(diagnostic);
+    for (const { diagnostic } of examined.misspelt) yield diagnostic;
     examined = examine(kind, withRenamedKeys(examined.written, examined.misspelt));
   }
-  return reportIssues(kind, examined, report);
+  return yield* reportIssues(kind, examined);
 }
 
 interface Examined {
@@ -87,14 +91,13 @@ interface Examined {
   readonly unknownKinds: readonly Path[];
   /** What telling the kinds had to say. */
   readonly diagnostics: readonly Diagnostic[];
-  readonly issues: readonly Found[];
+  readonly issues: readonly Issue[];
   readonly misspelt: readonly Misspelt[];
 }
 
 function examine(kind: string, written: Source): Examined {
   const node = definition(kind);
-  const diagnostics: Diagnostic[] = [];
-  const { data, unknownKinds, misspelt } = tagKinds(node, written, (diagnostic) => void diagnostics.push(diagnostic));
+  const { data, diagnostics, unknownKinds, misspelt } = tagKinds(node, written);
   const file = { ...written, data };
   const found = meaningful(errorsOf(kind, data)).filter(({ path }) => !isBelow(path, unknownKinds));
   const issues = found.length > 0 ? withoutFollowers(found, node, file) : found;
@@ -108,31 +111,30 @@ function examine(kind: string, written: Source): Examined {
   };
 }
 
-function reportIssues(
-  kind: string,
-  { file, unknownKinds, diagnostics, issues }: Examined,
-  report: Report,
-): ShapedSource {
+function* reportIssues(kind: string, { file, unknownKinds, diagnostics, issues }: Examined): Reporting<ShapedSource> {
   const node = definition(kind);
   const broken = new Set(unknownKinds.map(pathKey));
   const inBraces = new Map<string, Path>();
-  for (const diagnostic of diagnostics) report(diagnostic);
+  yield* diagnostics;
   for (const issue of issues) {
     broken.add(pathKey(issuePath(issue)));
     const unquoted = textInBraces(issue.path, node, file);
     if (unquoted) inBraces.set(pathKey(unquoted), unquoted);
-    else report(describeIssue({ ...issue, source: file, root: node }));
+    else yield describeIssue({ ...issue, source: file, root: node });
   }
   for (const [key, path] of inBraces) {
     broken.add(key);
-    report(braces({ path, source: file, root: node }, path));
+    yield braces({ path, source: file, root: node }, path);
   }
-  for (const key of lossyNumbers(node, file, report)) broken.add(key);
+  for (const { path, value } of lossyNumbers(node, file)) {
+    broken.add(pathKey(path));
+    yield readAsOther({ source: file }, path, value);
+  }
   return { ...file, kind, broken };
 }
 
 /** Unknown keys that are near one which is not there; one that is needed comes first. Each key is meant once. */
-function misspeltKeys(issues: readonly Found[], root: SchemaNode, source: Source): readonly Misspelt[] {
+function misspeltKeys(issues: readonly Issue[], root: SchemaNode, source: Source): readonly Misspelt[] {
   const missing = issues.filter((issue) => issue.error.keyword === 'required');
   const taken = new Set<string>();
   return issues.flatMap((issue) => {
@@ -153,7 +155,7 @@ function misspeltKeys(issues: readonly Found[], root: SchemaNode, source: Source
 }
 
 /** Where the dash of a block is missing, its settings follow it into the block above: the key that begins it tells enough. */
-function withoutFollowers(issues: readonly Found[], root: SchemaNode, source: Source): readonly Found[] {
+function withoutFollowers(issues: readonly Issue[], root: SchemaNode, source: Source): readonly Issue[] {
   const starts = issues.filter(
     (issue) => issue.error.keyword === 'additionalProperties' && beginsBlock(issue, root, source),
   );
@@ -167,11 +169,11 @@ function withoutFollowers(issues: readonly Found[], root: SchemaNode, source: So
   });
 }
 
-function strangerOf(issue: Found): string {
+function strangerOf(issue: Issue): string {
   return String(issue.error.params['additionalProperty']);
 }
 
-function beginsBlock(issue: Found, root: SchemaNode, source: Source): boolean {
+function beginsBlock(issue: Issue, root: SchemaNode, source: Source): boolean {
   return kindsAt(root, source, issue.path).has(strangerOf(issue));
 }
 
@@ -214,8 +216,8 @@ function startsWithBrace(path: Path, { tree, text }: Source): boolean {
 }
 
 /** Where a number or a text may stand, 0852 without quotes is the number 852: what was written and what is read differ. */
-function lossyNumbers(root: SchemaNode, source: Source, report: Report): readonly string[] {
-  const found: string[] = [];
+function lossyNumbers(root: SchemaNode, source: Source): readonly { readonly path: Path; readonly value: number }[] {
+  const found: { path: Path; value: number }[] = [];
   if (!source.hasOddNumbers) return found;
   visitValues(source.data, [], (value, path) => {
     if (typeof value !== 'number') return;
@@ -223,19 +225,18 @@ function lossyNumbers(root: SchemaNode, source: Source, report: Report): readonl
     const raw = source.text.slice(start, end);
     const node = String(value) === raw ? null : nodesAlong(root, source.data, path).at(-1);
     if (!node || node['x-expression'] || !acceptsText(node) || ![node.type].flat().includes('number')) return;
-    report(readAsOther({ source }, [...path], value));
-    found.push(pathKey(path));
+    found.push({ path: [...path], value });
   });
   return found;
 }
 
-interface Found {
+interface Issue {
   readonly error: ErrorObject;
   readonly path: Path;
 }
 
 /** Leaves out what a union says about the shapes the author did not mean. */
-function meaningful(errors: readonly ErrorObject[]): readonly Found[] {
+function meaningful(errors: readonly ErrorObject[]): readonly Issue[] {
   let left = errors.filter((error) => !['if', 'oneOf', 'discriminator'].includes(error.keyword));
   const unions = errors.filter((error) => error.keyword === 'anyOf');
   for (const union of unions) {
@@ -289,7 +290,7 @@ function pathOf(error: ErrorObject): Path {
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
-function issuePath(issue: Found): Path {
+function issuePath(issue: Issue): Path {
   const key = issue.error.params['additionalProperty'] ?? issue.error.params['propertyName'];
   return key === undefined ? issue.path : [...issue.path, String(key)];
 }

@@ -49,14 +49,13 @@ const hopeless: Verdict = { failedAt: 0, misfits: [] };
 
 function attempt(kind: string, { value, diagnostics, failedAt }: ReadResult): Attempt {
   if (!value) return { shaped: null, diagnostics, verdict: failedAt === null ? null : { failedAt, misfits: [] } };
-  const found: Diagnostic[] = [];
-  const shaped = checkShape(kind, value, (diagnostic) => void found.push(diagnostic));
-  const misfits = found.map(({ code, problem, span }) => ({
+  const shape = checkShape(kind, value);
+  const misfits = shape.diagnostics.map(({ code, problem, span }) => ({
     line: span.line,
     offset: span.start,
     words: `${code} ${problem}`,
   }));
-  return { shaped, diagnostics: found, verdict: { failedAt: null, misfits } };
+  return { shaped: shape.value, diagnostics: shape.diagnostics, verdict: { failedAt: null, misfits } };
 }
 
 function diagnosticOf(

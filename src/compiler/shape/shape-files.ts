@@ -1,5 +1,5 @@
 /** Stages `read` and `shape` for all files of a config. */
-import { collected, type Found } from '../diagnostics/report.ts';
+import { collected, type Found, type Reporting } from '../diagnostics/report.ts';
 import { usualLayout } from '../kernel/layouts.ts';
 import type { Files, Source } from '../kernel/sources.ts';
 import { checkHasPortal, kindOfFile, meantFile, unplacedFile } from '../read/file-place.ts';
@@ -16,28 +16,33 @@ export interface ShapedFiles {
 }
 
 export function shapeFiles(files: Files, read: typeof readShaped): Found<ShapedFiles> {
-  return collected((report) => {
-    const sources: ShapedSource[] = [];
-    const edits = new Map<string, readonly Edit[]>();
-    for (const diagnostic of checkHasPortal(files)) report(diagnostic);
-    for (const [file, text] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      const kind = kindOfFile(file);
-      if (kind === undefined) {
-        report(unplacedFile(file, files));
-        continue;
-      }
-      const found = read(kind, file, text);
-      for (const diagnostic of found.diagnostics) report(diagnostic);
-      if (found.edits.length > 0) edits.set(file, found.edits);
-      if (found.shaped) sources.push(found.shaped);
+  return collected(shapedFiles(files, read));
+}
+
+function* shapedFiles(files: Files, read: typeof readShaped): Reporting<ShapedFiles> {
+  const sources: ShapedSource[] = [];
+  const edits = new Map<string, readonly Edit[]>();
+  yield* checkHasPortal(files);
+  for (const [file, text] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const kind = kindOfFile(file);
+    if (kind === undefined) {
+      yield unplacedFile(file, files);
+      continue;
     }
-    const readable = new Set(sources.map(({ file }) => file));
-    const lost = [...files].filter(([file]) => !readable.has(file));
-    for (const [file, kind] of usualFiles) {
-      if (!files.has(file)) sources.push(checkShape(kind, emptySource(file), report));
-    }
-    return { sources, edits, unreadable: new Map(lost.map(([file, text]) => [meantFile(file, files) ?? file, text])) };
-  });
+    const found = read(kind, file, text);
+    yield* found.diagnostics;
+    if (found.edits.length > 0) edits.set(file, found.edits);
+    if (found.shaped) sources.push(found.shaped);
+  }
+  const readable = new Set(sources.map(({ file }) => file));
+  const lost = [...files].filter(([file]) => !readable.has(file));
+  for (const [file, kind] of usualFiles) {
+    if (files.has(file)) continue;
+    const usual = checkShape(kind, emptySource(file));
+    yield* usual.diagnostics;
+    sources.push(usual.value);
+  }
+  return { sources, edits, unreadable: new Map(lost.map(([file, text]) => [meantFile(file, files) ?? file, text])) };
 }
 
 /** Files that mean something where nobody wrote them: without a layout pages have header and footer. */

@@ -3,7 +3,8 @@
  * kind as a property, so that one mistake inside a tab is one error and not one for every kind there is.
  */
 import { nearestNames } from '#expression/node';
-import type { Report } from '../diagnostics/report.ts';
+import type { Diagnostic } from '#model';
+import { each } from '../diagnostics/report.ts';
 import { chooseBranch, kindsOf, resolveNode, type SchemaNode } from '../kernel/language.ts';
 import { own, type PlainRecord, put } from '../kernel/records.ts';
 import type { Path, Source } from '../kernel/sources.ts';
@@ -13,81 +14,93 @@ import { longSpelling, needlessKind, unknownKind, unknownWord, wordsIn } from '.
 /** What tagging gives: a copy of the data with kinds, and the places whose kind is not known. */
 export interface Tagged {
   readonly data: unknown;
+  readonly diagnostics: readonly Diagnostic[];
   readonly unknownKinds: readonly Path[];
   /** Kinds that are known by a misspelt key. */
   readonly misspelt: readonly Misspelt[];
 }
 
-/** What a walk through one file has with it, and what it found. */
-interface Walk {
-  readonly source: Source;
-  readonly report: Report;
-  readonly unknownKinds: Path[];
-  readonly misspelt: Misspelt[];
+/** A kind that is written in too many words, or is not known; then it may be misspelt. */
+interface KindIssue {
+  readonly diagnostic: Diagnostic;
+  readonly unknown?: Path;
+  readonly misspelt?: Misspelt;
 }
 
-export function tagKinds(node: SchemaNode, source: Source, report: Report): Tagged {
-  const walk: Walk = { source, report, unknownKinds: [], misspelt: [] };
-  const data = tag(node, source.data, [], walk);
-  return { data, unknownKinds: walk.unknownKinds, misspelt: walk.misspelt };
+type Tagging = Generator<KindIssue, unknown>;
+
+export function tagKinds(node: SchemaNode, source: Source): Tagged {
+  const issues: KindIssue[] = [];
+  const run = tag(node, source.data, [], source);
+  for (let step = run.next(); ; step = run.next()) {
+    if (!step.done) issues.push(step.value);
+    else {
+      return {
+        data: step.value,
+        diagnostics: issues.map(({ diagnostic }) => diagnostic),
+        unknownKinds: issues.flatMap(({ unknown }) => (unknown ? [unknown] : [])),
+        misspelt: issues.flatMap(({ misspelt }) => misspelt ?? []),
+      };
+    }
+  }
 }
 
-function tag(schema: SchemaNode, value: unknown, path: Path, walk: Walk): unknown {
+function* tag(schema: SchemaNode, value: unknown, path: Path, source: Source): Tagging {
   const resolved = resolveNode(schema);
-  if (typeof value === 'string') return tagWord(resolved, value, path, walk);
+  if (typeof value === 'string') return yield* tagWord(resolved, value, path, source);
   if (typeof value !== 'object' || value === null) return value;
   if (resolved.anyOf) {
     const branch = resolved.anyOf[chooseBranch(resolved.anyOf, value)];
-    return branch ? tag(branch, value, path, walk) : value;
+    return branch ? yield* tag(branch, value, path, source) : value;
   }
   const { items } = resolved;
-  if (Array.isArray(value)) return items ? value.map((item, index) => tag(items, item, [...path, index], walk)) : value;
+  if (Array.isArray(value))
+    return items ? yield* each(value, (item, index) => tag(items, item, [...path, index], source)) : value;
   const record = value as PlainRecord;
-  return resolved['x-kinds'] ? tagUnion(resolved, record, path, walk) : tagRecord(resolved, record, path, walk);
+  return yield* resolved['x-kinds']
+    ? tagUnion(resolved, record, path, source)
+    : tagRecord(resolved, record, path, source);
 }
 
 /** `back` alone is a whole action. */
-function tagWord(resolved: SchemaNode, word: string, path: Path, { source, report, unknownKinds }: Walk): unknown {
+function* tagWord(resolved: SchemaNode, word: string, path: Path, source: Source): Tagging {
   const union = wordyUnion(resolved);
   if (!union) return word;
   const known = kindsOf(union);
   if (known.get(word)?.['x-word']) return { kind: word, [word]: true };
   // Among blocks a text is most likely one that lacks its kind; the shape says so.
   if (union['x-kinds'] === 'block' && nearestNames(word, known.keys()).length === 0) return word;
-  unknownKinds.push(path);
-  report(unknownWord({ source, path, union }, word));
+  yield { diagnostic: unknownWord({ source, path, union }, word), unknown: path };
   return word;
 }
 
-function tagUnion(union: SchemaNode, record: PlainRecord, path: Path, walk: Walk): unknown {
-  const { source, report } = walk;
+function* tagUnion(union: SchemaNode, record: PlainRecord, path: Path, source: Source): Tagging {
   const known = kindsOf(union);
   const byKey = union['x-kinds'] !== 'field';
   const kind = byKey ? kindByKey(record, known) : (record['kind'] ?? ownKey(record, known));
   const schema = typeof kind === 'string' ? known.get(kind) : undefined;
   const place = { source, path, union };
-  if (schema && byKey && Object.hasOwn(record, 'kind')) report(needlessKind(place, String(kind)));
+  if (schema && byKey && Object.hasOwn(record, 'kind')) yield { diagnostic: needlessKind(place, String(kind)) };
   // With a condition of its own a word needs a group to stand in.
   if (schema?.['x-word'] && record['when'] === undefined) {
-    report(longSpelling(place, String(kind)));
-    return tagRecord(schema, { ...record, [String(kind)]: true }, path, walk);
+    yield { diagnostic: longSpelling(place, String(kind)) };
+    return yield* tagRecord(schema, { ...record, [String(kind)]: true }, path, source);
   }
-  if (schema) return tagRecord(schema, record, path, walk);
+  if (schema) return yield* tagRecord(schema, record, path, source);
   const { diagnostic, from, to } = unknownKind(place, record);
-  walk.unknownKinds.push(path);
-  report(diagnostic);
-  if (from !== undefined && to !== undefined) walk.misspelt.push({ path, from, to, diagnostic });
+  const isMisspelt = from !== undefined && to !== undefined;
+  yield { diagnostic, unknown: path, ...(isMisspelt ? { misspelt: { path, from, to, diagnostic } } : {}) };
   return record;
 }
 
-function tagRecord(schema: SchemaNode, record: PlainRecord, path: Path, walk: Walk): unknown {
+function* tagRecord(schema: SchemaNode, record: PlainRecord, path: Path, source: Source): Tagging {
   const kind = schema['x-kind'];
   const tagged: Record<string, unknown> = {};
   for (const [key, child] of Object.entries(record)) {
     if (key === 'kind' && typeof kind === 'string') continue;
     const node = nodeOf(schema, key);
     const isDeep = typeof child === 'object' || typeof child === 'string';
-    put(tagged, key, node && isDeep ? tag(node, child, [...path, key], walk) : child);
+    put(tagged, key, node && isDeep ? yield* tag(node, child, [...path, key], source) : child);
   }
   if (typeof kind === 'string') tagged['kind'] = kind;
   return tagged;

@@ -1,6 +1,6 @@
 /** Stage `text` for the whole portal: a catalogue for each language that is offered, each against the texts in use. */
 import type { Catalogue } from '#model';
-import { collected, type Found, makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
+import { collected, type Found, makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import { listOf, recordOf } from '../kernel/records.ts';
 import type { Files } from '../kernel/sources.ts';
 import type { TextUse } from '../link/facts.ts';
@@ -17,31 +17,30 @@ export interface Translated {
 }
 
 /** @param isSound  whether the files have no errors; where they have, a text may well be said that nobody could find */
-export function checkCatalogues(
-  { sources, texts, files }: Translated,
-  isSound: boolean,
-): Found<ReadonlyMap<string, Catalogue>> {
-  return collected((report) => {
-    checkLanguages(sources, files, report);
-    const checked = ofKind(sources, 'texts').map((catalogue): [string, Catalogue] => [
-      languageOf(catalogue),
-      checkCatalogue(catalogue, texts, isSound, report),
-    ]);
-    return new Map(checked);
-  });
+export function checkCatalogues(translated: Translated, isSound: boolean): Found<ReadonlyMap<string, Catalogue>> {
+  return collected(cataloguesOf(translated, isSound));
 }
 
-function checkLanguages(sources: readonly ShapedSource[], files: Files, report: Report): void {
+function* cataloguesOf(
+  { sources, texts, files }: Translated,
+  isSound: boolean,
+): Reporting<ReadonlyMap<string, Catalogue>> {
+  yield* checkLanguages(sources, files);
+  const catalogues = new Map<string, Catalogue>();
+  for (const source of ofKind(sources, 'texts'))
+    catalogues.set(languageOf(source), yield* checkCatalogue(source, texts, isSound));
+  return catalogues;
+}
+
+function* checkLanguages(sources: readonly ShapedSource[], files: Files): Reporting {
   const portal = ofKind(sources, 'portal')[0];
   const languages = listOf(recordOf(recordOf(portal?.data)['languages'])['offered']);
   for (const [index, language] of languages.map(String).entries()) {
     if (!portal || !offeredLanguages.includes(language) || files.has(`texts/${language}.yaml`)) continue;
-    report(
-      makeDiagnostic('text/no-catalogue', portal.tree.spanOf(['languages', 'offered', index], 'value'), {
-        problem: `There is no catalogue for ${quoted(language)}.`,
-        effect: 'Students who choose that language would read English.',
-        remedy: `Make the file texts/${language}.yaml, or take the language out.`,
-      }),
-    );
+    yield makeDiagnostic('text/no-catalogue', portal.tree.spanOf(['languages', 'offered', index], 'value'), {
+      problem: `There is no catalogue for ${quoted(language)}.`,
+      effect: 'Students who choose that language would read English.',
+      remedy: `Make the file texts/${language}.yaml, or take the language out.`,
+    });
   }
 }

@@ -1,6 +1,6 @@
 /** What is easily written into a text by habit, from a text processor or another language, and would be shown as it stands. */
 import type { CheckedType, TextPart } from '#expression/node';
-import { makeDiagnostic, quoted, type Report } from '../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import { own } from '../kernel/records.ts';
 import type { Path, Source } from '../kernel/sources.ts';
 import type { FileContext, Place } from '../link/file-context.ts';
@@ -10,28 +10,24 @@ export function isBlank(text: string): boolean {
   return !/[^\s\p{Cf}\p{Cc}]/u.test(text);
 }
 
-function checkBlank(text: string, path: Path, { source, report }: FileContext): void {
+function* checkBlank(text: string, path: Path, { source }: FileContext): Reporting {
   // That there is nothing at all has been reported by its shape.
   if (!isBlank(text) || text === '') return;
-  report(
-    makeDiagnostic('shape/empty', source.tree.spanOf(path, 'value'), {
-      problem: `${typeof path.at(-1) === 'string' ? quoted(path.at(-1)) : 'This text'} holds nothing that can be seen.`,
-      remedy: 'Write its text, or delete the line.',
-    }),
-  );
+  yield makeDiagnostic('shape/empty', source.tree.spanOf(path, 'value'), {
+    problem: `${typeof path.at(-1) === 'string' ? quoted(path.at(-1)) : 'This text'} holds nothing that can be seen.`,
+    remedy: 'Write its text, or delete the line.',
+  });
 }
 
 /** Pasted along from web pages; joiners of letters and of pictures are not meant. */
-function checkInvisible(text: string, path: Path, { source, report }: FileContext): void {
+function* checkInvisible(text: string, path: Path, { source }: FileContext): Reporting {
   const found = isBlank(text) ? null : /[\u00AD\u200B\u2060\uFEFF]/.exec(text);
   if (!found) return;
-  report(
-    makeDiagnostic('read/not-text', source.tree.spanWithin(path, text, found.index, found.index + 1), {
-      problem: 'This text has a character in it that cannot be seen.',
-      effect: 'Searching for the text and translating it would fail.',
-      remedy: 'Delete the word around it and type it anew.',
-    }),
-  );
+  yield makeDiagnostic('read/not-text', source.tree.spanWithin(path, text, found.index, found.index + 1), {
+    problem: 'This text has a character in it that cannot be seen.',
+    effect: 'Searching for the text and translating it would fail.',
+    remedy: 'Delete the word around it and type it anew.',
+  });
 }
 
 const typographic: Readonly<Record<string, string>> = {
@@ -50,20 +46,19 @@ const typographic: Readonly<Record<string, string>> = {
  * Checks a text whose placeholders are all in order.
  * @returns whether something was reported
  */
-export function checkText(text: string, placeholders: readonly TypedPlaceholder[], at: Place): boolean {
+export function* checkText(text: string, placeholders: readonly TypedPlaceholder[], at: Place): Reporting<boolean> {
+  const found = [...habitsIn(text, placeholders, at)];
+  yield* found;
+  return found.length > 0;
+}
+
+function* habitsIn(text: string, placeholders: readonly TypedPlaceholder[], at: Place): Reporting {
   const { path, names, context } = at;
-  let found = false;
-  const report: Report = (diagnostic) => {
-    found = true;
-    context.report(diagnostic);
-  };
-  const place = { ...context, report };
-  checkBlank(text, path, place);
-  checkInvisible(text, path, place);
-  checkTypographicQuotes(text, path, context.source, report);
-  if (!names.blind && text.includes('{{')) checkDoubledBraces(text, { ...at, context: place });
-  for (const placeholder of placeholders) checkDollar(placeholder, text, path, place);
-  return found;
+  yield* checkBlank(text, path, context);
+  yield* checkInvisible(text, path, context);
+  yield* checkTypographicQuotes(text, path, context.source);
+  if (!names.blind && text.includes('{{')) yield* checkDoubledBraces(text, at);
+  for (const placeholder of placeholders) yield* checkDollar(placeholder, text, path, context);
 }
 
 export interface TypedPlaceholder {
@@ -75,45 +70,34 @@ export interface TypedPlaceholder {
  * `“{title}”` without quotes of YAML around it: whoever writes a placeholder in quotes means those that the guide shows.
  * An honest quotation without a placeholder is left alone, and so is one within straight quotes.
  */
-export function checkTypographicQuotes(text: string, path: Path, source: Source, report: Report): void {
+export function* checkTypographicQuotes(text: string, path: Path, source: Source): Reporting {
   const closing = own(typographic, text.charAt(0));
   const inner = text.slice(1, -1);
   if (!closing?.includes(text.at(-1) ?? ' ') || !inner.includes('{')) return;
   const span = source.tree.spanOf(path, 'value');
   if (source.text.charAt(span.start) !== text.charAt(0)) return;
-  report(
-    makeDiagnostic('text/typographic-quotes', span, {
-      problem: `The quotes ${text.charAt(0)} and ${text.at(-1)} around this text are not those of YAML, so students would see them.`,
-      remedy: `Write straight quotes: ${quoted(`"${inner}"`)}. If the others are meant to be seen, put straight ones around them: ${quoted(`"${text}"`)}.`,
-    }),
-  );
+  yield makeDiagnostic('text/typographic-quotes', span, {
+    problem: `The quotes ${text.charAt(0)} and ${text.at(-1)} around this text are not those of YAML, so students would see them.`,
+    remedy: `Write straight quotes: ${quoted(`"${inner}"`)}. If the others are meant to be seen, put straight ones around them: ${quoted(`"${text}"`)}.`,
+  });
 }
 
 /** `${title}` and `{{title}}`: other languages write placeholders like that; here the signs would be shown. */
-function checkDollar(
-  { part, type }: TypedPlaceholder,
-  text: string,
-  path: Path,
-  { source, report }: FileContext,
-): void {
+function* checkDollar({ part, type }: TypedPlaceholder, text: string, path: Path, { source }: FileContext): Reporting {
   // HK${fee} and ${fee} of money are prices.
   if (text[part.start - 1] !== '$' || type.kind === 'money' || /[A-Za-z$]/.test(text[part.start - 2] ?? '')) return;
-  report(
-    makeDiagnostic('text/foreign-placeholder', source.tree.spanWithin(path, text, part.start - 1, part.end), {
-      problem: `The dollar sign in front of ${quoted(`{${part.source}}`)} would be shown.`,
-      remedy: `Take it out: ${quoted(`{${part.source}}`)}. Where a price is meant, put a space behind the sign.`,
-    }),
-  );
+  yield makeDiagnostic('text/foreign-placeholder', source.tree.spanWithin(path, text, part.start - 1, part.end), {
+    problem: `The dollar sign in front of ${quoted(`{${part.source}}`)} would be shown.`,
+    remedy: `Take it out: ${quoted(`{${part.source}}`)}. Where a price is meant, put a space behind the sign.`,
+  });
 }
 
-function checkDoubledBraces(text: string, { path, names, context: { source, report } }: Place): void {
+function* checkDoubledBraces(text: string, { path, names, context: { source } }: Place): Reporting {
   for (const { 0: found, 1: inner = '', index } of text.matchAll(/\{\{\s*([a-z][\w.]*)\s*\}\}/g)) {
     if (own(names.fields, inner.split('.')[0] ?? '') === undefined) continue;
-    report(
-      makeDiagnostic('text/foreign-placeholder', source.tree.spanWithin(path, text, index, index + found.length), {
-        problem: `Doubled braces are shown as braces, so students would read ${quoted(`{${inner}}`)} and not the value.`,
-        remedy: `Write ${quoted(`{${inner}}`)}.`,
-      }),
-    );
+    yield makeDiagnostic('text/foreign-placeholder', source.tree.spanWithin(path, text, index, index + found.length), {
+      problem: `Doubled braces are shown as braces, so students would read ${quoted(`{${inner}}`)} and not the value.`,
+      remedy: `Write ${quoted(`{${inner}}`)}.`,
+    });
   }
 }

@@ -2,7 +2,7 @@
 
 import { nearestNames, splitPlaceholders } from '#expression/node';
 import { type Catalogue, catalogueKey, type Diagnostic } from '#model';
-import { choices, makeDiagnostic, quoted, type Report, suggestion } from '../diagnostics/report.ts';
+import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../diagnostics/report.ts';
 import { asWritten } from '../diagnostics/write-line.ts';
 import { isRecord, recordOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
@@ -11,11 +11,10 @@ import type { ShapedSource } from '../shape/check-shape.ts';
 import { builtInTranslations } from './built-in-translations.ts';
 import { checkTypographicQuotes, isBlank } from './check-text.ts';
 
-/** A translation, and whom to tell what is wrong with it. */
+/** A translation, and where it stands. */
 interface Entry {
   readonly path: Path;
   readonly catalogue: ShapedSource;
-  readonly report: Report;
 }
 
 /**
@@ -23,16 +22,15 @@ interface Entry {
  * A missing translation is a warning: students read English until it is there. Placeholders that differ are an error.
  * @param isSound  whether the files have no errors; where they have, a translation may well be needed that nobody could find
  */
-export function checkCatalogue(
+export function* checkCatalogue(
   catalogue: ShapedSource,
   uses: readonly TextUse[],
   isSound: boolean,
-  report: Report,
-): Catalogue {
+): Reporting<Catalogue> {
   const entries = recordOf(catalogue.data);
   const bySource = new Map<string, TextUse[]>();
   for (const use of uses) bySource.set(use.source, [...(bySource.get(use.source) ?? []), use]);
-  const entry = (source: string): Entry => ({ path: [source], catalogue, report });
+  const entry = (source: string): Entry => ({ path: [source], catalogue });
   const unused = Object.keys(entries).filter((key) => !bySource.has(key));
   /** Their English text was changed; the message there is enough. */
   const outdated = new Set<string>();
@@ -43,33 +41,31 @@ export function checkCatalogue(
     if (!use || !isWorded(use)) continue;
     const translation = Object.hasOwn(entries, source) ? entries[source] : builtIn.get(source);
     if (isRecord(translation)) {
-      for (const [key, text] of compileByFile(translation, said, isSound, entry(source))) texts.set(key, text);
-    } else if (translation === null) report(notYetTranslated(source, catalogue));
+      for (const [key, text] of yield* compileByFile(translation, said, isSound, entry(source))) texts.set(key, text);
+    } else if (translation === null) yield notYetTranslated(source, catalogue);
     else if (translation === undefined) {
       const changed = nearestNames(source, unused)[0] ?? partOf(source, unused);
       if (changed !== undefined) outdated.add(changed);
-      if (!use.faulty) report(missingTranslation(use, catalogue, changed));
-    } else if (typeof translation === 'string' && !isEmpty(translation, entry(source))) {
+      if (!use.faulty) yield missingTranslation(use, catalogue, changed);
+    } else if (typeof translation === 'string' && !(yield* isEmpty(translation, entry(source)))) {
       // Texts that differ in the names of their values alone share a key: the office's words go before our own.
       if (Object.hasOwn(entries, source) || !texts.has(use.key))
-        texts.set(use.key, compileTranslation(translation, use, entry(source)));
+        texts.set(use.key, yield* compileTranslation(translation, use, entry(source)));
     }
   }
   for (const source of Object.keys(entries)) {
     const use = bySource.get(source)?.[0];
-    if (use && !use.faulty && !isWorded(use)) report(uselessTranslation(source, catalogue));
+    if (use && !use.faulty && !isWorded(use)) yield uselessTranslation(source, catalogue);
   }
   for (const source of isSound ? unused.filter((key) => !outdated.has(key)) : []) {
-    report(
-      makeDiagnostic(
-        'text/unused-translation',
-        catalogue.tree.spanOf([source], 'key'),
-        {
-          problem: 'No page says this text any more.',
-          remedy: 'Delete the line, or correct the English text to the one that is used now.',
-        },
-        'warning',
-      ),
+    yield makeDiagnostic(
+      'text/unused-translation',
+      catalogue.tree.spanOf([source], 'key'),
+      {
+        problem: 'No page says this text any more.',
+        remedy: 'Delete the line, or correct the English text to the one that is used now.',
+      },
+      'warning',
     );
   }
   return Object.fromEntries(texts);
@@ -83,22 +79,24 @@ const elsewhere = 'elsewhere';
  * @param byFile  by the file that says it, or `elsewhere`
  * @param said    all that say the text
  */
-function compileByFile(
+function* compileByFile(
   byFile: Readonly<Record<string, unknown>>,
   said: readonly TextUse[],
   isSound: boolean,
-  { path: entry, catalogue, report }: Entry,
-): readonly (readonly [string, string])[] {
+  { path: entry, catalogue }: Entry,
+): Reporting<readonly (readonly [string, string])[]> {
   const others = said.find(({ context }) => context === undefined || !Object.hasOwn(byFile, context));
-  if (others && !Object.hasOwn(byFile, elsewhere)) report(missingElsewhere(others, catalogue));
-  return Object.entries(byFile).flatMap(([file, translation]) => {
+  if (others && !Object.hasOwn(byFile, elsewhere)) yield missingElsewhere(others, catalogue);
+  const compiled: [string, string][] = [];
+  for (const [file, translation] of Object.entries(byFile)) {
     const use = file === elsewhere ? others : said.find(({ context }) => context === file);
-    const line = { path: [...entry, file], catalogue, report };
-    if (!use && isSound) report(unusedByFile(file, said, line));
-    if (!use || typeof translation !== 'string' || isEmpty(translation, line)) return [];
+    const line = { path: [...entry, file], catalogue };
+    if (!use && isSound) yield unusedByFile(file, said, line);
+    if (!use || typeof translation !== 'string' || (yield* isEmpty(translation, line))) continue;
     const key = catalogueKey(use.key, file === elsewhere ? undefined : file);
-    return [[key, compileTranslation(translation, use, line)] as const];
-  });
+    compiled.push([key, yield* compileTranslation(translation, use, line)]);
+  }
+  return compiled;
 }
 
 function missingElsewhere(use: TextUse, catalogue: ShapedSource): Diagnostic {
@@ -142,15 +140,13 @@ function partOf(source: string, others: readonly string[]): string | undefined {
   );
 }
 
-function isEmpty(translation: string, { path, catalogue, report }: Entry): boolean {
+function* isEmpty(translation: string, { path, catalogue }: Entry): Reporting<boolean> {
   if (!isBlank(translation)) return false;
-  report(
-    makeDiagnostic('text/empty-translation', catalogue.tree.spanOf(path, 'value'), {
-      problem: `The translation of ${quoted(String(path[0]))} is empty.`,
-      effect: 'Students who read that language would see nothing in its place.',
-      remedy: 'Write the translation, or delete the line.',
-    }),
-  );
+  yield makeDiagnostic('text/empty-translation', catalogue.tree.spanOf(path, 'value'), {
+    problem: `The translation of ${quoted(String(path[0]))} is empty.`,
+    effect: 'Students who read that language would see nothing in its place.',
+    remedy: 'Write the translation, or delete the line.',
+  });
   return true;
 }
 
@@ -226,43 +222,44 @@ export function languageOf(catalogue: { readonly file: string }): string {
 }
 
 /** Numbers the placeholders of a translation like those of the source, in whatever order they come. */
-function compileTranslation(translation: string, use: TextUse, { path, catalogue, report }: Entry): string {
+function* compileTranslation(translation: string, use: TextUse, { path, catalogue }: Entry): Reporting<string> {
   const { parts, problems } = splitPlaceholders(translation);
   for (const { code, start, end, ...words } of problems) {
-    report(makeDiagnostic(code, catalogue.tree.spanWithin(path, translation, start, end), words));
+    yield makeDiagnostic(code, catalogue.tree.spanWithin(path, translation, start, end), words);
   }
-  if (!/^\p{Ps}|^\p{Pi}|^\p{Pf}/u.test(use.source)) checkTypographicQuotes(translation, path, catalogue, report);
+  if (!/^\p{Ps}|^\p{Pi}|^\p{Pf}/u.test(use.source)) yield* checkTypographicQuotes(translation, path, catalogue);
   const used = new Set<number>();
   let strangers = 0;
-  const compiled = parts.map((part) => {
-    if (part.kind === 'literal') return part.text;
-    const index = use.placeholders.indexOf(part.source.trim());
-    if (index >= 0) {
+  let compiled = '';
+  for (const part of parts) {
+    const index = part.kind === 'literal' ? -1 : use.placeholders.indexOf(part.source.trim());
+    if (part.kind === 'literal') compiled += part.text;
+    else if (index >= 0) {
       used.add(index);
-      return `{${index}}`;
+      compiled += `{${index}}`;
+    } else {
+      strangers += 1;
+      yield makeDiagnostic(
+        'text/unknown-placeholder',
+        catalogue.tree.spanWithin(path, translation, part.start, part.end),
+        {
+          problem: `The English text has no placeholder ${quoted(`{${part.source}}`)}.`,
+          remedy:
+            use.placeholders.length > 0
+              ? `Write it exactly as in the English text: ${use.placeholders.map((source) => quoted(`{${source}}`)).join(', ')}.`
+              : 'Take it out.',
+        },
+      );
     }
-    strangers += 1;
-    report(
-      makeDiagnostic('text/unknown-placeholder', catalogue.tree.spanWithin(path, translation, part.start, part.end), {
-        problem: `The English text has no placeholder ${quoted(`{${part.source}}`)}.`,
-        remedy:
-          use.placeholders.length > 0
-            ? `Write it exactly as in the English text: ${use.placeholders.map((source) => quoted(`{${source}}`)).join(', ')}.`
-            : 'Take it out.',
-      }),
-    );
-    return '';
-  });
+  }
   const lost = use.placeholders.filter((_, index) => !used.has(index));
   // A misspelt placeholder is lost and unknown at once; that it is unknown says enough.
   if (lost.length > strangers && problems.length === 0) {
-    report(
-      makeDiagnostic('text/lost-placeholder', catalogue.tree.spanOf(path, 'value'), {
-        problem: `The translation leaves out ${lost.map((source) => quoted(`{${source}}`)).join(' and ')}.`,
-        effect: 'Students who read that language would miss it.',
-        remedy: `Put ${lost.map((source) => quoted(`{${source}}`)).join(' and ')} where it belongs in the sentence.`,
-      }),
-    );
+    yield makeDiagnostic('text/lost-placeholder', catalogue.tree.spanOf(path, 'value'), {
+      problem: `The translation leaves out ${lost.map((source) => quoted(`{${source}}`)).join(' and ')}.`,
+      effect: 'Students who read that language would miss it.',
+      remedy: `Put ${lost.map((source) => quoted(`{${source}}`)).join(' and ')} where it belongs in the sentence.`,
+    });
   }
-  return compiled.join('');
+  return compiled;
 }

@@ -1,6 +1,8 @@
 /** Stage `text` for single values: a text becomes its catalogue key, with an expression for each placeholder. */
+
 import { type ExpectedType, formatForText, splitPlaceholders } from '#expression/node';
 import type { Expression, Text } from '#model';
+import type { Noting } from '../link/facts.ts';
 
 import type { Place } from '../link/file-context.ts';
 import { isValueAsText } from '../type/expressions/check-value-as-text.ts';
@@ -8,17 +10,17 @@ import { expressionAt, reportProblem } from '../type/expressions/expression-at.t
 import { checkText, type TypedPlaceholder } from './check-text.ts';
 
 /** @param vanishes  whether the text is not shown when a placeholder is empty */
-export function compileText(value: unknown, at: Place, vanishes = false): Text {
+export function* compileText(value: unknown, at: Place, vanishes = false): Noting<Text> {
   const { path, context } = at;
   const source = String(value);
   const expected: ExpectedType = vanishes ? { kind: 'showable', vanishes } : { kind: 'showable' };
   const { parts, problems } = splitPlaceholders(source);
-  for (const problem of problems) reportProblem(problem, source, 0, at);
+  for (const problem of problems) yield* reportProblem(problem, source, 0, at);
   const args: Expression[] = [];
   const placeholders: string[] = [];
   const typed: TypedPlaceholder[] = [];
   let key = '';
-  let faulty = problems.length > 0 || isValueAsText(source, at);
+  let faulty = problems.length > 0 || (yield* isValueAsText(source, at));
   for (const part of parts) {
     if (part.kind === 'literal') {
       key += part.text;
@@ -26,17 +28,17 @@ export function compileText(value: unknown, at: Place, vanishes = false): Text {
     }
     // That it is empty has been reported already.
     if (part.source.trim() === '') continue;
-    const placeholder = expressionAt(part.source, at, expected, { whole: source, offset: part.sourceStart });
+    const placeholder = yield* expressionAt(part.source, at, expected, { whole: source, offset: part.sourceStart });
     faulty ||= placeholder.faulty;
     typed.push({ part, type: placeholder.type });
     key += `{${args.length}}`;
     args.push(formatForText(placeholder.expression, placeholder.type, vanishes));
     placeholders.push(part.source.trim());
   }
-  faulty ||= checkText(source, faulty ? [] : typed, at);
+  faulty ||= yield* checkText(source, faulty ? [] : typed, at);
   const { file } = context.source;
   const own = context.definitions.contexts.get(source)?.has(file) ? { context: file } : {};
-  context.note('text', { key, source, placeholders, faulty, file: context.source, path, ...own });
+  yield { fact: 'text', what: { key, source, placeholders, faulty, file: context.source, path, ...own } };
   if (args.length === 0 && !own.context) return key;
   return { text: key, args, ...(vanishes ? { vanishes } : {}), ...own };
 }

@@ -1,4 +1,5 @@
 /** Which rules hold for a whole file of which kind. */
+import type { Reporting } from '../diagnostics/report.ts';
 import type { FileContext } from '../link/file-context.ts';
 import { checkStepCalls } from '../link/step-calls.ts';
 import { checkFieldsFitCall } from './calls/check-form-call.ts';
@@ -24,10 +25,10 @@ import { checkSettings } from './portal/check-settings.ts';
 import { checkCalendars } from './tables/check-calendars.ts';
 import { checkTables } from './tables/check-tables.ts';
 
-type Check = (context: FileContext) => void;
+type Check = (context: FileContext) => Reporting;
 
-export function checkFile(context: FileContext): void {
-  for (const check of checks[context.source.kind] ?? []) check(context);
+export function* checkFile(context: FileContext): Reporting {
+  for (const check of checks[context.source.kind] ?? []) yield* check(context);
 }
 
 const checks: Readonly<Record<string, readonly Check[]>> = {

@@ -1,6 +1,6 @@
 /** Calls that the portal itself makes at a place (`x-call`): they must do with what is sent there and answer what is read. */
 import type { CallModel } from '#model';
-import { choices, listed, makeDiagnostic, quoted } from '../../diagnostics/report.ts';
+import { choices, listed, makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { listOf, own, recordOf, textOf } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import { recordFields } from '../../link/extra-fields.ts';
@@ -18,7 +18,7 @@ interface Use {
  * @param said  `sends`: the parameters that are sent; `answers` and `answers-at-times`: the fields that are read; `access`:
  *   everyone, where visitors make the call; `for`: what makes it
  */
-export function checkCallUse(said: unknown, name: string, path: Path, context: FileContext): void {
+export function* checkCallUse(said: unknown, name: string, path: Path, context: FileContext): Reporting {
   const wanted = recordOf(said);
   const names = (key: string): readonly string[] => listOf(wanted[key]).map(String);
   const use: Use = {
@@ -34,49 +34,43 @@ export function checkCallUse(said: unknown, name: string, path: Path, context: F
   const fitting = Object.values(calls)
     .filter((other) => other.answer.kind !== 'json' && misuse(other, use, context) === null)
     .map((other) => other.name);
-  context.report(
-    makeDiagnostic('link/wrong-call', context.source.tree.spanOf(path, 'value'), {
-      problem: `The call ${quoted(name)} ${fault}, so ${textOf(wanted['for'])} can do nothing with it.`,
-      remedy:
-        fitting.length > 0
-          ? choices('It can be', fitting)
-          : `Name a call that answers with ${listed([...use.answers, ...use.answersAtTimes].map(quoted))}.`,
-    }),
-  );
+  yield makeDiagnostic('link/wrong-call', context.source.tree.spanOf(path, 'value'), {
+    problem: `The call ${quoted(name)} ${fault}, so ${textOf(wanted['for'])} can do nothing with it.`,
+    remedy:
+      fitting.length > 0
+        ? choices('It can be', fitting)
+        : `Name a call that answers with ${listed([...use.answers, ...use.answersAtTimes].map(quoted))}.`,
+  });
 }
 
 /** What a page loads, or loads again, changes nothing: else it would be done each time somebody looks. */
-export function checkLoaded(name: string, path: Path, context: FileContext): void {
+export function* checkLoaded(name: string, path: Path, context: FileContext): Reporting {
   if (own(context.definitions.contract.calls, name)?.changes !== true) return;
   const isRefreshed = path.includes('refresh');
-  context.report(
-    makeDiagnostic('link/call-that-changes', context.source.tree.spanOf(path, 'value'), {
-      problem: `The call ${quoted(name)} changes something, so no page loads it.`,
-      effect: isRefreshed ? 'Nothing would be loaded again.' : 'It would be done each time somebody opens the page.',
-      remedy: isRefreshed
-        ? 'Name the call whose answer should be loaded again.'
-        : 'Name a call that only answers, or make it from a button with `do`.',
-    }),
-  );
+  yield makeDiagnostic('link/call-that-changes', context.source.tree.spanOf(path, 'value'), {
+    problem: `The call ${quoted(name)} changes something, so no page loads it.`,
+    effect: isRefreshed ? 'Nothing would be loaded again.' : 'It would be done each time somebody opens the page.',
+    remedy: isRefreshed
+      ? 'Name the call whose answer should be loaded again.'
+      : 'Name a call that only answers, or make it from a button with `do`.',
+  });
 }
 
 /** A page that the portal opens by itself: whoever comes there must be allowed to, and nothing stands in its address. */
-export function checkOwnPage(said: unknown, route: string, path: Path, context: FileContext): void {
+export function* checkOwnPage(said: unknown, route: string, path: Path, context: FileContext): Reporting {
   const page = context.definitions.pages.get(route);
   if (!page) return;
   const needed = Object.entries(page.query).find(([, type]) => !type.nullable)?.[0];
   const isBarred = recordOf(said)['access'] === 'everyone' && page.access !== 'everyone';
   if (!isBarred && needed === undefined) return;
-  context.report(
-    makeDiagnostic('link/wrong-page', context.source.tree.spanOf(path, 'value'), {
-      problem: isBarred
-        ? `The page ${quoted(route)} is only for students who are logged in, and visitors are led to it.`
-        : `The page ${quoted(route)} needs ${quoted(needed)} in its address, and here it is opened without.`,
-      remedy: isBarred
-        ? `Name another page, or write \`access: everyone\` in ${page.source.file}.`
-        : 'Name another page.',
-    }),
-  );
+  yield makeDiagnostic('link/wrong-page', context.source.tree.spanOf(path, 'value'), {
+    problem: isBarred
+      ? `The page ${quoted(route)} is only for students who are logged in, and visitors are led to it.`
+      : `The page ${quoted(route)} needs ${quoted(needed)} in its address, and here it is opened without.`,
+    remedy: isBarred
+      ? `Name another page, or write \`access: everyone\` in ${page.source.file}.`
+      : 'Name another page.',
+  });
 }
 
 /** What is wrong with the call at this place, to follow its name. */

@@ -1,21 +1,21 @@
 /** `checks-with` asks a call while a form is filled in: the call answers problems, and is asked to keep nothing. */
 import type { CallModel } from '#model';
-import { choices, makeDiagnostic, quoted } from '../../diagnostics/report.ts';
+import { choices, makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { isRecord, own, recordOf } from '../../kernel/records.ts';
 import { recordFields } from '../../link/extra-fields.ts';
 import type { FileContext } from '../../link/file-context.ts';
 import { writtenForm } from '../../link/form-parts.ts';
 import { parameters } from '../../link/sent-fields.ts';
 
-export function checkDryRun(call: CallModel, context: FileContext): void {
-  if (answersProblems(call, context)) checkTries(call, context);
+export function* checkDryRun(call: CallModel, context: FileContext): Reporting {
+  if (answersProblems(call, context)) yield* checkTries(call, context);
   else {
     const words = {
       problem: `The call ${quoted(call.name)} does not answer what it would refuse: it has no list ${quoted('problems')} with a ${quoted('field')} and a ${quoted('message')}.`,
       effect: 'Nothing would ever be shown.',
       remedy: 'Take this out, or ask a developer for a call that answers problems.',
     };
-    context.report(makeDiagnostic('type/unknown-field', context.source.tree.spanOf(['checks-with'], 'key'), words));
+    yield makeDiagnostic('type/unknown-field', context.source.tree.spanOf(['checks-with'], 'key'), words);
   }
 }
 
@@ -30,7 +30,7 @@ function answersProblems({ answer }: CallModel, { definitions }: FileContext): b
 }
 
 /** Something is sent along that is not sent in earnest, and says yes. */
-function checkTries(call: CallModel, context: FileContext): void {
+function* checkTries(call: CallModel, context: FileContext): Reporting {
   const data = recordOf(context.source.data);
   if (!isRecord(data['checks-with'])) return;
   const given = data['checks-with'];
@@ -46,15 +46,13 @@ function checkTries(call: CallModel, context: FileContext): void {
   const others = Object.keys(known).filter((name) => !inEarnest.has(name) && known[name]?.kind !== 'extra');
   const [off] = further;
   const place = off ? ['checks-with', off[0]] : ['checks-with'];
-  context.report(
-    makeDiagnostic('link/check-that-sends', context.source.tree.spanOf(place, off ? 'value' : 'key'), {
-      problem: off
-        ? `${quoted(`${off[0]}: ${String(off[1])}`)} is what is sent in earnest as well.`
-        : 'Nothing is sent along that is not sent in earnest as well.',
-      effect: 'The answers would be submitted while they are filled in.',
-      remedy: `${off ? `Write the value that makes the call only try, such as ${quoted(`${off[0]}: 1`)}. ` : ''}${choices('What the call takes besides the answers is', others)}`,
-    }),
-  );
+  yield makeDiagnostic('link/check-that-sends', context.source.tree.spanOf(place, off ? 'value' : 'key'), {
+    problem: off
+      ? `${quoted(`${off[0]}: ${String(off[1])}`)} is what is sent in earnest as well.`
+      : 'Nothing is sent along that is not sent in earnest as well.',
+    effect: 'The answers would be submitted while they are filled in.',
+    remedy: `${off ? `Write the value that makes the call only try, such as ${quoted(`${off[0]}: 1`)}. ` : ''}${choices('What the call takes besides the answers is', others)}`,
+  });
 }
 
 const saysNo: ReadonlySet<unknown> = new Set([0, false, '', null, '0', 'false', 'null']);

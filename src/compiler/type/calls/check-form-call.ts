@@ -1,13 +1,13 @@
 /** Whether the fields of a form fit the call that it sends to. */
 import { isMisspelt, nearestNames } from '#expression/node';
 import type { CallModel, Fields, Type } from '#model';
-import { choices, quoted, suggestion } from '../../diagnostics/report.ts';
+import { choices, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { listOf, own, recordOf, textOf, valueAt } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import { pickTypes, rowTypes } from '../../link/answer-types.ts';
 import type { Definitions } from '../../link/definitions.ts';
 import { recordFields } from '../../link/extra-fields.ts';
-import { type FileContext, reportAt, type Spot } from '../../link/file-context.ts';
+import { diagnosticAt, type FileContext, type Spot } from '../../link/file-context.ts';
 import { type FieldPlace, ownName } from '../../link/form-parts.ts';
 import { groupsOf, parameters, type SentField, sentFields, typeAt } from '../../link/sent-fields.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
@@ -28,13 +28,13 @@ const families: Readonly<Record<string, string>> = {
   date: 'date',
 };
 
-export function checkFieldsFitCall(context: FileContext): void {
+export function* checkFieldsFitCall(context: FileContext): Reporting {
   const { definitions } = context;
   const data = recordOf(context.source.data);
   const call = own(definitions.contract.calls, textOf(data['sends']));
   const facts = definitions.forms.get(nameOf(context.source));
   if (!call || !facts) return;
-  if (data['checks-with'] !== undefined) checkDryRun(call, context);
+  if (data['checks-with'] !== undefined) yield* checkDryRun(call, context);
   const misspelt = misspeltFields(context);
   const aside = asideFields(data, definitions);
   const fields = sentFields(facts, call, definitions).filter(({ place }) => !aside.has(place.name));
@@ -43,20 +43,20 @@ export function checkFieldsFitCall(context: FileContext): void {
     const actual = own(facts.fields, name);
     const isReadable = name !== '' && !context.source.broken.has(pathKey([...path, 'name']));
     const isNested = place.sent !== name;
-    if (!expected && isReadable && isNested) reportUnknownPart(place.sent, call, path, context);
-    if (!expected && isReadable && !isNested && !takesExtra(call)) reportUnknown(name, call, path, context);
+    if (!expected && isReadable && isNested) yield* reportUnknownPart(place.sent, call, path, context);
+    if (!expected && isReadable && !isNested && !takesExtra(call)) yield* reportUnknown(name, call, path, context);
     const meant = isReadable && !isNested && misspelt.get(name);
-    if (meant) reportMisspelt(name, meant, call, { path, context });
-    if (expected && actual && checkColumns(place, expected, call, context)) continue;
+    if (meant) yield* reportMisspelt(name, meant, call, { path, context });
+    if (expected && actual && (yield* checkColumns(place, expected, call, context))) continue;
     if (expected && actual && sent.as === undefined && !fits(actual, expected, definitions)) {
-      reportMismatch({ name: place.sent, expected, actual, call: call.name }, { path, context });
+      yield* reportMismatch({ name: place.sent, expected, actual, call: call.name }, { path, context });
     }
   }
-  checkGroups(fields, call, context);
+  yield* checkGroups(fields, call, context);
 }
 
 /** What a group of the call needs, once something is sent in it. */
-function checkGroups(fields: readonly SentField[], call: CallModel, context: FileContext): void {
+function* checkGroups(fields: readonly SentField[], call: CallModel, context: FileContext): Reporting {
   const paths = fields.flatMap((field) => field.paths);
   const strangers = fields.filter(({ expected }) => !expected).map(({ place }) => ownName(place.sent));
   for (const group of new Set(paths.flatMap(groupsOf))) {
@@ -70,7 +70,7 @@ function checkGroups(fields: readonly SentField[], call: CallModel, context: Fil
       .filter((name) => !isMisspelt(name, strangers));
     const first = fields.find((field) => field.paths.some((path) => path.startsWith(`${group}.`)));
     if (missing.length === 0 || !first || hasBrokenNames(context)) continue;
-    reportAt(
+    yield diagnosticAt(
       'link/missing-parameter',
       { path: [...first.place.path, 'name'], context },
       {
@@ -82,12 +82,12 @@ function checkGroups(fields: readonly SentField[], call: CallModel, context: Fil
 }
 
 /** Rows against a list of records, column by column. @returns whether they are that */
-function checkColumns(
+function* checkColumns(
   { field, path, sent }: FieldPlace,
   expected: Type,
   call: CallModel,
   context: FileContext,
-): boolean {
+): Reporting<boolean> {
   const known = expected.kind === 'list' ? recordFields(expected.of, context.definitions) : null;
   if (!['rows', 'pick'].includes(textOf(field['kind'])) || !known) return false;
   const picked = field['kind'] === 'pick' ? Object.entries(pickTypes(field)) : [];
@@ -112,7 +112,7 @@ function checkColumns(
     if (!part) {
       const near = nearestNames(name, Object.keys(known));
       const meant = near.length === 0 && key === 'key' ? missing : near;
-      reportAt(
+      yield diagnosticAt(
         'link/unknown-parameter',
         { path: [...place, key], context },
         {
@@ -121,13 +121,13 @@ function checkColumns(
         },
       );
     } else if (actual && !fits(actual, part, context.definitions)) {
-      reportMismatch({ name, expected: part, actual, call: call.name }, { path: place, context });
+      yield* reportMismatch({ name, expected: part, actual, call: call.name }, { path: place, context });
     }
   }
   // What identifies a picked row has another name than the call knows: that is said there.
   const isKeyUnknown = field['kind'] === 'pick' && !own(known, textOf(field['key']));
   if (missing.length > 0 && !isKeyUnknown && !hasBrokenNames(context)) {
-    reportAt(
+    yield diagnosticAt(
       'link/missing-parameter',
       { path: [...path, 'name'], context },
       {
@@ -144,7 +144,7 @@ function hasBrokenNames({ source }: FileContext): boolean {
 }
 
 /** The first part of the name that is not there, with what could stand in its place. */
-function reportUnknownPart(sent: string, call: CallModel, path: Path, context: FileContext): void {
+function* reportUnknownPart(sent: string, call: CallModel, path: Path, context: FileContext): Reporting {
   const parts = sent.split('.');
   const at = parts.findIndex(
     (_, index) => !typeAt(parameters(call), parts.slice(0, index + 1).join('.'), context.definitions),
@@ -155,7 +155,7 @@ function reportUnknownPart(sent: string, call: CallModel, path: Path, context: F
   const known = Object.keys(group === '' ? parameters(call) : (inside ?? {}));
   const name = parts[at] ?? '';
   const isWhole = around !== undefined && inside === null;
-  reportAt(
+  yield diagnosticAt(
     'link/unknown-parameter',
     { path: [...path, 'name'], context },
     {
@@ -207,10 +207,10 @@ function takesExtra(call: CallModel): boolean {
   return Object.values(call.body).some((type) => type.kind === 'extra');
 }
 
-function reportUnknown(name: string, call: CallModel, path: Path, context: FileContext): void {
+function* reportUnknown(name: string, call: CallModel, path: Path, context: FileContext): Reporting {
   const known = Object.keys(parameters(call));
   const takes = known.length > 0 ? `${choices('It takes', known)} ` : '';
-  reportAt(
+  yield diagnosticAt(
     'link/unknown-parameter',
     { path: [...path, 'name'], context },
     {
@@ -225,7 +225,12 @@ function reportUnknown(name: string, call: CallModel, path: Path, context: FileC
 }
 
 /** It is an error when the call needs what the field was meant to be, else a warning: an extra field may have such a name. */
-function reportMisspelt(name: string, { meant, isNeeded }: Misspelt, call: CallModel, { path, context }: Spot): void {
+function* reportMisspelt(
+  name: string,
+  { meant, isNeeded }: Misspelt,
+  call: CallModel,
+  { path, context }: Spot,
+): Reporting {
   const words = {
     problem: `The call ${quoted(call.name)} ${isNeeded ? 'needs' : 'takes'} ${quoted(meant)}, and this field is called ${quoted(name)}.`,
     effect: isNeeded
@@ -233,7 +238,12 @@ function reportMisspelt(name: string, { meant, isNeeded }: Misspelt, call: CallM
       : `The answer would be kept as an extra field, and ${quoted(meant)} never sent.`,
     remedy: `Did you mean ${quoted(meant)}?${isNeeded ? '' : ' If an extra field is meant, give it a name that is less like it.'}`,
   };
-  reportAt('link/misspelt-field', { path: [...path, 'name'], context }, words, isNeeded ? 'error' : 'warning');
+  yield diagnosticAt(
+    'link/misspelt-field',
+    { path: [...path, 'name'], context },
+    words,
+    isNeeded ? 'error' : 'warning',
+  );
 }
 
 interface Mismatch {
@@ -243,12 +253,12 @@ interface Mismatch {
   readonly actual: Type;
 }
 
-function reportMismatch({ name, expected, actual, call }: Mismatch, { path, context }: Spot): void {
+function* reportMismatch({ name, expected, actual, call }: Mismatch, { path, context }: Spot): Reporting {
   const takes = `The call ${quoted(call)} takes ${describe(expected)} as ${quoted(name)}`;
   const list = textOf(recordOf(valueAt(context.source.data, path))['options']);
   if (expected.kind === 'one-of' && actual.kind === 'one-of') {
     const others = actual.options.filter((option) => !expected.options.includes(option)).map(quoted);
-    reportAt(
+    yield diagnosticAt(
       'type/field-mismatch',
       { path: [...path, 'options'], context },
       {
@@ -259,7 +269,7 @@ function reportMismatch({ name, expected, actual, call }: Mismatch, { path, cont
     return;
   }
   const kind = fieldFor[families[expected.kind] ?? expected.kind];
-  reportAt(
+  yield diagnosticAt(
     'type/field-mismatch',
     { path: [...path, 'kind'], context },
     {

@@ -2,40 +2,38 @@
 
 import { nearestNames } from '#expression/node';
 import type { Reloaded } from '#model';
-import { makeDiagnostic, quoted, type Report, suggestion } from '../../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { own, recordOf, textOf } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import type { Definitions } from '../../link/definitions.ts';
-import { type FileFacts, namesUsed } from '../../link/facts.ts';
+import { type FileFacts, type Noting, namesUsed } from '../../link/facts.ts';
 import type { FileContext } from '../../link/file-context.ts';
 import { mayBeIn } from '../../link/resolve-reference.ts';
 import type { ShapedSource } from '../../shape/check-shape.ts';
 import { checkLoaded } from './check-call-use.ts';
 
 /** A name under `data` of the same file wins over a call of that name. */
-export function compileReloaded(name: string, path: Path, context: FileContext): Reloaded {
-  const { definitions, note, report, source } = context;
+export function* compileReloaded(name: string, path: Path, context: FileContext): Noting<Reloaded> {
+  const { definitions, source } = context;
   const data = dataOf(source);
   if (own(data, name) !== undefined) return { data: name };
   const { calls } = definitions.contract;
   if (own(calls, name)) {
-    note('use', { of: 'calls', name });
-    if (calls[name]?.changes) checkLoaded(name, path, context);
-    else note('reload', { call: name, path });
+    yield { fact: 'use', what: { of: 'calls', name } };
+    if (calls[name]?.changes) yield* checkLoaded(name, path, context);
+    else yield { fact: 'reload', what: { call: name, path } };
   } else if (!mayBeIn(definitions, 'call', name) && !source.broken.has('data')) {
     const hasData = Object.keys(data).length > 0;
-    report(
-      makeDiagnostic('link/unknown-call', source.tree.spanOf(path, 'value'), {
-        problem: `There is no ${hasData ? 'data and no ' : ''}call named ${quoted(name)}.`,
-        remedy:
-          callOfPage(name, definitions) ??
-          suggestion(
-            nearestNames(name, [...Object.keys(data), ...Object.keys(calls)]),
-            [],
-            hasData ? 'Name data of this file, or a call in api/calls/.' : 'All calls are in api/calls/.',
-          ),
-      }),
-    );
+    yield makeDiagnostic('link/unknown-call', source.tree.spanOf(path, 'value'), {
+      problem: `There is no ${hasData ? 'data and no ' : ''}call named ${quoted(name)}.`,
+      remedy:
+        callOfPage(name, definitions) ??
+        suggestion(
+          nearestNames(name, [...Object.keys(data), ...Object.keys(calls)]),
+          [],
+          hasData ? 'Name data of this file, or a call in api/calls/.' : 'All calls are in api/calls/.',
+        ),
+    });
   }
   return { call: name };
 }
@@ -57,22 +55,20 @@ function dataOf(source: ShapedSource): Readonly<Record<string, unknown>> {
  * Calls that are loaded again although nothing in the portal loads them.
  * @param compiled  files without an error: with one, what loads the call may not have been found
  */
-export function checkReloads(compiled: readonly FileFacts[], report: Report): void {
+export function* checkReloads(compiled: readonly FileFacts[]): Reporting {
   const loaded = new Set(compiled.flatMap(({ facts }) => namesUsed('loads', facts)));
   for (const { source, facts } of compiled) {
     for (const { call, path } of facts.reload.filter((each) => !loaded.has(each.call))) {
       const near = nearestNames(call, [...Object.keys(dataOf(source)), ...loaded]);
-      report(
-        makeDiagnostic(
-          'link/nothing-to-refresh',
-          source.tree.spanOf(path, 'value'),
-          {
-            problem: `Nothing in the portal loads ${quoted(call)}.`,
-            effect: 'There is no answer to load again.',
-            remedy: suggestion(near, [], 'Name what shows the change, or take it out.'),
-          },
-          'warning',
-        ),
+      yield makeDiagnostic(
+        'link/nothing-to-refresh',
+        source.tree.spanOf(path, 'value'),
+        {
+          problem: `Nothing in the portal loads ${quoted(call)}.`,
+          effect: 'There is no answer to load again.',
+          remedy: suggestion(near, [], 'Name what shows the change, or take it out.'),
+        },
+        'warning',
       );
     }
   }

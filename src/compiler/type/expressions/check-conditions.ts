@@ -1,19 +1,19 @@
 /** Conditions whose answer is known before anybody has opened the page: what stands there is always or never shown. */
 import type { Expression } from '#model';
-import { makeDiagnostic } from '../../diagnostics/report.ts';
+import { makeDiagnostic, type Reporting } from '../../diagnostics/report.ts';
 import { isRecord, listOf, recordOf } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import type { FileContext } from '../../link/file-context.ts';
 import { truthOf } from './truth-of.ts';
 
 /** @param condition  compiled; null when there is a mistake in it, which has a message of its own */
-export function checkSettledCondition(condition: Expression, path: Path, context: FileContext): void {
+export function* checkSettledCondition(condition: Expression, path: Path, context: FileContext): Reporting {
   // A check of a form has a message of its own.
   if (path.at(-1) === 'that') return;
   const truth = condition === null ? null : truthOf(condition);
   if (truth === null) return;
   const isWhen = path.at(-1) === 'when';
-  report(
+  yield* report(
     truth
       ? {
           problem: 'This condition always holds, so it leaves nothing out.',
@@ -33,19 +33,19 @@ export function checkSettledCondition(condition: Expression, path: Path, context
  * A step, a section and a field have a condition each, of which all must hold. Alone each may.
  * @param form  compiled
  */
-export function checkConditionsAround(form: unknown, context: FileContext): void {
+export function* checkConditionsAround(form: unknown, context: FileContext): Reporting {
   for (const [index, step] of listOf(recordOf(form)['steps']).entries()) {
-    visit(recordOf(step)['fields'], ['steps', index, 'fields'], whenOf(step), context);
+    yield* visit(recordOf(step)['fields'], ['steps', index, 'fields'], whenOf(step), context);
   }
-  visit(recordOf(form)['fields'], ['fields'], undefined, context);
+  yield* visit(recordOf(form)['fields'], ['fields'], undefined, context);
 }
 
-function visit(items: unknown, path: Path, around: Expression | undefined, context: FileContext): void {
+function* visit(items: unknown, path: Path, around: Expression | undefined, context: FileContext): Reporting {
   for (const [index, item] of listOf(items).entries()) {
     const own = whenOf(item);
     const place = [...path, index];
     if (own === undefined || around === undefined) {
-      visit(fieldsOf(item), [...place, 'fields'], own ?? around, context);
+      yield* visit(fieldsOf(item), [...place, 'fields'], own ?? around, context);
       continue;
     }
     const isAlone = truthOf(own) === null && truthOf(around) === null;
@@ -55,9 +55,9 @@ function visit(items: unknown, path: Path, around: Expression | undefined, conte
         effect: 'Nobody would ever see this.',
         remedy: 'Correct one of the two, or move this to where both can hold.',
       };
-      report(words, [...place, 'when'], context);
+      yield* report(words, [...place, 'when'], context);
     }
-    visit(fieldsOf(item), [...place, 'fields'], ['&&', around, own], context);
+    yield* visit(fieldsOf(item), [...place, 'fields'], ['&&', around, own], context);
   }
 }
 
@@ -71,10 +71,10 @@ function whenOf(item: unknown): Expression | undefined {
   return when === undefined || when === null ? undefined : (when as Expression); // what `normalise` made of it
 }
 
-function report(
+function* report(
   words: { readonly problem: string; readonly effect?: string; readonly remedy: string },
   path: Path,
-  { source, report: send }: FileContext,
-): void {
-  send(makeDiagnostic('type/settled-condition', source.tree.spanOf(path, 'value'), words));
+  { source }: FileContext,
+): Reporting {
+  yield makeDiagnostic('type/settled-condition', source.tree.spanOf(path, 'value'), words);
 }

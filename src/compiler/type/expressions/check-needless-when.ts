@@ -3,7 +3,7 @@
  * belongs to (`x-vanishes-with` names the key of that text). A condition that asks only for this says it twice.
  */
 import type { Expression } from '#model';
-import { makeDiagnostic, quoted } from '../../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { likeThis, lineWith } from '../../diagnostics/write-line.ts';
 import type { SchemaNode } from '../../kernel/language.ts';
 import { isRecord, listOf, type PlainRecord } from '../../kernel/records.ts';
@@ -11,12 +11,12 @@ import type { Path } from '../../kernel/sources.ts';
 import type { FileContext, Spot } from '../../link/file-context.ts';
 
 /** @param record  as it is written @param model  the same, compiled */
-export function checkNeedlessWhen(
+export function* checkNeedlessWhen(
   node: SchemaNode,
   record: PlainRecord,
   model: PlainRecord,
   { path, context }: Spot,
-): void {
+): Reporting {
   const asked = askedFor(model['when']);
   if (asked === null || typeof record['when'] !== 'string') return;
   const text = model[String(node['x-vanishes-with'])];
@@ -25,12 +25,10 @@ export function checkNeedlessWhen(
   const { tree } = context.source;
   const line = lineWithout(node, record, path, context);
   const rule = line?.isWhole === false ? 'Take `when` out' : 'Write only the text';
-  context.report(
-    makeDiagnostic('shape/long-spelling', tree.spanOf([...path, 'when'], 'value'), {
-      problem: `${quoted(record['when'])} adds nothing: this text is not shown while a value in it is empty.`,
-      remedy: line === null ? 'Take `when` out.' : likeThis(rule, line.line),
-    }),
-  );
+  yield makeDiagnostic('shape/long-spelling', tree.spanOf([...path, 'when'], 'value'), {
+    problem: `${quoted(record['when'])} adds nothing: this text is not shown while a value in it is empty.`,
+    remedy: line === null ? 'Take `when` out.' : likeThis(rule, line.line),
+  });
 }
 
 /** What must be there, when the condition asks for nothing else: `expire_at != null`. */

@@ -1,6 +1,6 @@
 /** Values and texts in each other's place: a text that spells a value and has no braces, a value that is words with braces. */
 import { type CheckedType, splitPlaceholders } from '#expression/node';
-import { makeDiagnostic, quoted } from '../../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting, withoutReports } from '../../diagnostics/report.ts';
 import { inQuotes, likeThis, lineWith } from '../../diagnostics/write-line.ts';
 import { own } from '../../kernel/records.ts';
 
@@ -17,7 +17,7 @@ const computed = /[!=<>]=|&&|\|\||\?.*:| \+ |^[a-z_]+\(.*\)$/;
 const groups: readonly CheckedType['kind'][] = ['unknown', 'json', 'list', 'entity', 'object', 'extra'];
 
 /** Reports the text when it is the path of a value in scope, a field of the entry around it, or a sum of such. @returns whether it did */
-export function isValueAsText(source: string, at: Place): boolean {
+export function* isValueAsText(source: string, at: Place): Reporting<boolean> {
   const { path, context } = at;
   const found = valueIn(source, at);
   if (found === null) return false;
@@ -25,27 +25,25 @@ export function isValueAsText(source: string, at: Place): boolean {
   const line = lineWith(context.source.text, span.start, span.end, inQuotes(`{${source}}`));
   const rule =
     found === 'name' ? 'Put the name in braces, and the text in quotes' : 'Put it in braces, and the text in quotes';
-  context.report(
-    makeDiagnostic('type/path-as-text', span, {
-      problem:
-        found === 'name'
-          ? `${quoted(source)} is the name of a value, but a text stands here.`
-          : `${quoted(source)} computes a value, but a text stands here.`,
-      effect: `Students would read ${JSON.stringify(source)}.`,
-      remedy: line === null ? `${rule}: ${quoted(`"{${source}}"`)}.` : likeThis(rule, line),
-    }),
-  );
+  yield makeDiagnostic('type/path-as-text', span, {
+    problem:
+      found === 'name'
+        ? `${quoted(source)} is the name of a value, but a text stands here.`
+        : `${quoted(source)} computes a value, but a text stands here.`,
+    effect: `Students would read ${JSON.stringify(source)}.`,
+    remedy: line === null ? `${rule}: ${quoted(`"{${source}}"`)}.` : likeThis(rule, line),
+  });
   return true;
 }
 
 function valueIn(source: string, at: Place): 'name' | 'computed' | null {
-  const { names, context } = at;
+  const { names } = at;
   if (names.blind) return null;
   const isPath = pathLike.test(source);
   // A plain word may as well be a text, unless the entry or record around it has a field of that name.
   if (!isPath && wordLike.test(source)) return isFieldAround(source, names) ? 'name' : null;
   if (!isPath && (source.includes('{') || !computed.test(source))) return null;
-  const { type, faulty } = expressionAt(source, { ...at, context: { ...context, report: () => undefined } });
+  const { type, faulty } = withoutReports(expressionAt(source, at));
   if (faulty || type.kind === 'unknown' || type.kind === 'json') return null;
   return isPath ? 'name' : 'computed';
 }
@@ -56,27 +54,23 @@ function isFieldAround(word: string, names: Names): boolean {
 }
 
 /** Reports `value: "{days} days"`: words with values among them stand behind `text`. @returns whether it did */
-export function isTextAsValue(source: string, at: Place): boolean {
+export function* isTextAsValue(source: string, at: Place): Reporting<boolean> {
   const { path, names, context } = at;
   if (!source.includes('{') || names.blind) return false;
   const { parts, problems } = splitPlaceholders(source);
   const isMixed = parts.some(({ kind }) => kind === 'placeholder') && parts.some(({ kind }) => kind === 'literal');
   if (problems.length > 0 || !isMixed) return false;
   const readable = parts.every(
-    (part) =>
-      part.kind === 'literal' ||
-      !expressionAt(part.source, { ...at, context: { ...context, report: () => undefined } }).faulty,
+    (part) => part.kind === 'literal' || !withoutReports(expressionAt(part.source, at)).faulty,
   );
   if (!readable) return false;
   const { tree, text } = context.source;
   const key = tree.spanOf(path, 'key');
   const line = lineWith(text, key.start, key.end, 'text');
   const rule = 'Write `text` in place of `value`';
-  context.report(
-    makeDiagnostic('read/expression', tree.spanOf(path, 'value'), {
-      problem: 'A value stands here by itself; this is a text with values in it.',
-      remedy: line === null ? `${rule}.` : likeThis(rule, line),
-    }),
-  );
+  yield makeDiagnostic('read/expression', tree.spanOf(path, 'value'), {
+    problem: 'A value stands here by itself; this is a text with values in it.',
+    remedy: line === null ? `${rule}.` : likeThis(rule, line),
+  });
   return true;
 }

@@ -1,7 +1,7 @@
 /** One expression of a file, typed; what is wrong with it is reported where it stands. */
 import { type CheckedType, checkExpression, type ExpectedType, type ExpressionProblem } from '#expression/node';
 import type { Expression } from '#model';
-import { makeDiagnostic, quoted } from '../../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { asWritten, isInBraces, likeThis, lineWith } from '../../diagnostics/write-line.ts';
 import { extraFields } from '../../link/extra-fields.ts';
 import type { FileContext, Names, Place, Spot } from '../../link/file-context.ts';
@@ -17,12 +17,12 @@ export interface Around {
 }
 
 /** The expression at a place, typed; what is wrong with it is reported. */
-export function expressionAt(
+export function* expressionAt(
   source: string,
   at: Place,
   expected?: ExpectedType,
   { whole = source, offset = 0, consequence }: Around = {},
-): { readonly expression: Expression; readonly type: CheckedType; readonly faulty: boolean } {
+): Reporting<{ readonly expression: Expression; readonly type: CheckedType; readonly faulty: boolean }> {
   const { names, context } = at;
   const checked = checkExpression(source, names.fields, context.definitions.contract, {
     expected,
@@ -33,7 +33,7 @@ export function expressionAt(
   });
   if (!names.blind) {
     for (const problem of checked.problems) {
-      reportProblem(withLine(problem, { source, whole, offset }, at), whole, offset, at);
+      yield* reportProblem(withLine(problem, { source, whole, offset }, at), whole, offset, at);
     }
   }
   return { expression: checked.expression, type: checked.type, faulty: checked.problems.length > 0 };
@@ -54,12 +54,12 @@ function withLine(
   return line === null ? problem : { ...problem, remedy: likeThis(problem.repair.rule, line) };
 }
 
-export function reportProblem(
+export function* reportProblem(
   problem: ExpressionProblem,
   whole: string,
   offset: number,
   { path, context }: Spot,
-): void {
+): Reporting {
   const { code, start, end, repair: _, ...words } = problem;
   const span = context.source.tree.spanWithin(path, whole, start + offset, end + offset);
   // No more of a long text than the name in front: thousands of mistakes in one text would each read all of it.
@@ -68,12 +68,10 @@ export function reportProblem(
     whole.slice(Math.max(0, at - 'filters.'.length - 1), at),
     whole.slice(start + offset, end + offset),
   );
-  context.report(
-    makeDiagnostic(
-      code,
-      span,
-      code === 'type/unknown-field' && given ? { ...given, remedy: nearestOf(words.remedy) ?? given.remedy } : words,
-    ),
+  yield makeDiagnostic(
+    code,
+    span,
+    code === 'type/unknown-field' && given ? { ...given, remedy: nearestOf(words.remedy) ?? given.remedy } : words,
   );
 }
 

@@ -4,39 +4,35 @@
  * key (`x-unique`).
  */
 import { truthMeant } from '#expression/node';
-import { capitalised, makeDiagnostic, quoted, withArticle } from '../../diagnostics/report.ts';
+import { capitalised, makeDiagnostic, quoted, type Reporting, withArticle } from '../../diagnostics/report.ts';
 import { resolveNode, type SchemaNode } from '../../kernel/language.ts';
 import { isRecord, listOf, type PlainRecord, recordOf, textOf } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import type { FileContext, Spot } from '../../link/file-context.ts';
 
 /** @param said  `keys`; `without`: what happens when none of them is there, if one is needed; `unless`: a key with which none is */
-export function checkOneOf(said: unknown, title: string, record: PlainRecord, { path, context }: Spot): void {
+export function* checkOneOf(said: unknown, title: string, record: PlainRecord, { path, context }: Spot): Reporting {
   const keys = listOf(recordOf(said)['keys']).map(String);
   const without = textOf(recordOf(said)['without']);
   const given = keys.filter((key) => record[key] !== undefined);
   const { tree } = context.source;
   if (given.length > 1) {
     const [first, second = ''] = given;
-    context.report(
-      makeDiagnostic('shape/keys-exclude-each-other', tree.spanOf([...path, second], 'key'), {
-        problem: `${quoted(first)} and ${quoted(second)} stand side by side.`,
-        effect: 'Only one of them would hold.',
-        remedy: 'Keep one of the two.',
-      }),
-    );
+    yield makeDiagnostic('shape/keys-exclude-each-other', tree.spanOf([...path, second], 'key'), {
+      problem: `${quoted(first)} and ${quoted(second)} stand side by side.`,
+      effect: 'Only one of them would hold.',
+      remedy: 'Keep one of the two.',
+    });
   }
   const isExcused = meansTrue(record[textOf(recordOf(said)['unless'])]);
   if (given.length > 0 || without === '' || isExcused || hasBrokenKey(path, context)) return;
   const [written = ''] = Object.keys(record).filter((key) => key !== 'kind');
   const named = keys.map(quoted);
-  context.report(
-    makeDiagnostic('shape/nothing-of-several', tree.spanOf([...path, written], 'key'), {
-      problem: `${capitalised(withArticle(title.toLowerCase()))} has ${named.length === 2 ? `neither ${named.join(' nor ')}` : `none of ${named.join(', ')}`}.`,
-      effect: without,
-      remedy: `Write ${named.slice(0, -1).join(', ')} or ${named.at(-1)}, or take it out.`,
-    }),
-  );
+  yield makeDiagnostic('shape/nothing-of-several', tree.spanOf([...path, written], 'key'), {
+    problem: `${capitalised(withArticle(title.toLowerCase()))} has ${named.length === 2 ? `neither ${named.join(' nor ')}` : `none of ${named.join(', ')}`}.`,
+    effect: without,
+    remedy: `Write ${named.slice(0, -1).join(', ')} or ${named.at(-1)}, or take it out.`,
+  });
 }
 
 /** `yes` has a message of its own. */
@@ -46,7 +42,12 @@ function meansTrue(value: unknown): boolean {
 }
 
 /** @param said  for the other key the values beside which this one does something */
-export function checkBeside(said: unknown, group: SchemaNode, record: PlainRecord, { path, context }: Spot): void {
+export function* checkBeside(
+  said: unknown,
+  group: SchemaNode,
+  record: PlainRecord,
+  { path, context }: Spot,
+): Reporting {
   for (const [other, values] of Object.entries(recordOf(said))) {
     const property = group.properties?.[other];
     const value = record[other] ?? (property && resolveNode(property).default);
@@ -55,21 +56,17 @@ export function checkBeside(said: unknown, group: SchemaNode, record: PlainRecor
     const fitting = listOf(values).map(String);
     if (values === true ? value !== undefined : fitting.includes(String(value))) continue;
     if (values === true) {
-      context.report(
-        makeDiagnostic('shape/key-without-effect', context.source.tree.spanOf(path, 'key'), {
-          problem: `${quoted(path.at(-1))} does nothing without ${quoted(other)}.`,
-          remedy: `Write ${quoted(other)} beside it, or take it out.`,
-        }),
-      );
+      yield makeDiagnostic('shape/key-without-effect', context.source.tree.spanOf(path, 'key'), {
+        problem: `${quoted(path.at(-1))} does nothing without ${quoted(other)}.`,
+        remedy: `Write ${quoted(other)} beside it, or take it out.`,
+      });
       continue;
     }
     const words = fitting.map((each) => quoted(`${other}: ${each}`));
-    context.report(
-      makeDiagnostic('shape/key-without-effect', context.source.tree.spanOf(path, 'key'), {
-        problem: `${quoted(path.at(-1))} does nothing beside ${quoted(`${other}: ${String(value)}`)}.`,
-        remedy: `Write ${words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`}, or take it out.`,
-      }),
-    );
+    yield makeDiagnostic('shape/key-without-effect', context.source.tree.spanOf(path, 'key'), {
+      problem: `${quoted(path.at(-1))} does nothing beside ${quoted(`${other}: ${String(value)}`)}.`,
+      remedy: `Write ${words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`}, or take it out.`,
+    });
   }
 }
 
@@ -80,7 +77,7 @@ function hasBrokenKey(path: Path, { source: { broken } }: FileContext): boolean 
 }
 
 /** Entries with a condition of their own may repeat another one: they are not shown together. */
-export function checkUnique(said: unknown, list: readonly unknown[], path: Path, context: FileContext): void {
+export function* checkUnique(said: unknown, list: readonly unknown[], path: Path, context: FileContext): Reporting {
   for (const key of listOf(said).map(String)) {
     const seen = new Map<unknown, number>();
     const repeated = list.findIndex((entry, index) => {
@@ -91,13 +88,11 @@ export function checkUnique(said: unknown, list: readonly unknown[], path: Path,
       return false;
     });
     if (repeated < 0) continue;
-    context.report(
-      makeDiagnostic('link/repeated-entry', context.source.tree.spanOf([...path, repeated, key], 'value'), {
-        problem: `Two entries of ${quoted(path.at(-1))} have the same ${quoted(key)}: ${quoted(recordOf(list[repeated])[key])}.`,
-        effect: key === 'opens' ? 'Both would lead to the same place.' : 'Nobody could tell them apart.',
-        remedy: 'Change one of the two, or take it out.',
-      }),
-    );
+    yield makeDiagnostic('link/repeated-entry', context.source.tree.spanOf([...path, repeated, key], 'value'), {
+      problem: `Two entries of ${quoted(path.at(-1))} have the same ${quoted(key)}: ${quoted(recordOf(list[repeated])[key])}.`,
+      effect: key === 'opens' ? 'Both would lead to the same place.' : 'Nobody could tell them apart.',
+      remedy: 'Change one of the two, or take it out.',
+    });
     return;
   }
 }

@@ -1,41 +1,39 @@
 /** The fields of a form among themselves: names used twice, an order in which each waits for the other, sections, ways to send. */
 import { nearestNames } from '#expression/node';
-import { choices, makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
+import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { defaultAt, definition } from '../../kernel/language.ts';
 import { listOf, own, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
-import { type FileContext, reportAt, type Spot } from '../../link/file-context.ts';
+import { diagnosticAt, type FileContext, type Spot } from '../../link/file-context.ts';
 import { allQuestions, type ConditionPlace, type FieldPlace, ownName, writtenForm } from '../../link/form-parts.ts';
 import { isKeptForm } from '../../link/kept-forms.ts';
 import { type NameRead, namesIn } from '../expressions/names-in.ts';
 import { isReserved } from '../page/page-names.ts';
 import { checkOneOf } from './check-entries.ts';
 
-export function checkFieldNames(context: FileContext): void {
+export function* checkFieldNames(context: FileContext): Reporting {
   const { fields, rows } = writtenForm(context.source.data);
-  checkNamesOf(fields, 'this form', context);
-  for (const row of rows) checkNamesOf(row, 'these rows', context);
+  yield* checkNamesOf(fields, 'this form', context);
+  for (const row of rows) yield* checkNamesOf(row, 'these rows', context);
   const isKept = isKeptForm(context.source.data);
   const unnested = [...rows.flat(), ...(isKept ? fields : [])].filter(({ sent }) => sent.includes('.'));
   for (const { path, sent } of unnested) {
     const span = context.source.tree.spanOf([...path, 'name'], 'value');
     const inRow = rows.flat().some((field) => field.path === path);
-    context.report(
-      makeDiagnostic('link/nested-name', span, {
-        problem: `${quoted(sent)} has a dot, and ${inRow ? 'a row sends its answers side by side' : 'a form with `keeps` stores its answers side by side'}.`,
-        remedy: `Write ${quoted(`name: ${ownName(sent)}`)}.`,
-      }),
-    );
+    yield makeDiagnostic('link/nested-name', span, {
+      problem: `${quoted(sent)} has a dot, and ${inRow ? 'a row sends its answers side by side' : 'a form with `keeps` stores its answers side by side'}.`,
+      remedy: `Write ${quoted(`name: ${ownName(sent)}`)}.`,
+    });
   }
 }
 
-function checkNamesOf(fields: readonly FieldPlace[], around: string, context: FileContext): void {
+function* checkNamesOf(fields: readonly FieldPlace[], around: string, context: FileContext): Reporting {
   const seen = new Map<string, string>();
   for (const { path, name, sent } of fields) {
     const other = name === '' ? undefined : seen.get(name);
     if (other !== undefined) {
       const isNested = other !== name || sent !== name;
-      reportAt(
+      yield diagnosticAt(
         'link/repeated-field',
         { path: [...path, 'name'], context },
         {
@@ -49,7 +47,7 @@ function checkNamesOf(fields: readonly FieldPlace[], around: string, context: Fi
       );
     }
     if (isReserved(name, context.definitions)) {
-      reportAt(
+      yield diagnosticAt(
         'link/reserved-name',
         { path: [...path, 'name'], context },
         {
@@ -63,7 +61,7 @@ function checkNamesOf(fields: readonly FieldPlace[], around: string, context: Fi
 }
 
 /** Conditions and limits may read only fields that were asked before; so no two can wait for each other. */
-export function checkFieldOrder(context: FileContext): void {
+export function* checkFieldOrder(context: FileContext): Reporting {
   const { fields, conditions } = writtenForm(context.source.data);
   for (const { read, path, name, position, row } of conditions) {
     const below = fields.slice(position).map((other) => other.name);
@@ -74,14 +72,14 @@ export function checkFieldOrder(context: FileContext): void {
     const isCircle = conditions.some(
       (other) => other.name === first?.name && other.name !== name && reads(other, name),
     );
-    if (first) reportLater({ first, name, key: String(path.at(-1)), isCircle }, context);
+    if (first) yield* reportLater({ first, name, key: String(path.at(-1)), isCircle });
   }
   for (const { field, path, name } of fields) {
     const other = textOf(field['same-as']);
     const place = other === '' ? -1 : fields.findIndex((each) => each.name === other);
     if (place < 0 || place < fields.findIndex((each) => each.name === name)) continue;
     const span = context.source.tree.spanOf([...path, 'same-as'], 'value');
-    reportLater({ first: { name: other, span }, name, key: 'same-as', isCircle: false }, context);
+    yield* reportLater({ first: { name: other, span }, name, key: 'same-as', isCircle: false });
   }
 
   function reads({ read, path }: ConditionPlace, name: string | null): boolean {
@@ -99,7 +97,7 @@ interface Later {
   readonly isCircle: boolean;
 }
 
-function reportLater({ first, name, key, isCircle }: Later, context: FileContext): void {
+function* reportLater({ first, name, key, isCircle }: Later): Reporting {
   const what = name === null ? 'this' : quoted(name);
   const decided =
     key === 'when'
@@ -115,7 +113,7 @@ function reportLater({ first, name, key, isCircle }: Later, context: FileContext
       problem: `${what} and ${quoted(first.name)} depend on each other.`,
       remedy: 'Let one of the two stand by itself, or say in `checks` what must hold between them.',
     };
-    context.report(makeDiagnostic('type/later-field', first.span, words));
+    yield makeDiagnostic('type/later-field', first.span, words);
     return;
   }
   const problem = isOwn
@@ -127,11 +125,11 @@ function reportLater({ first, name, key, isCircle }: Later, context: FileContext
     : name === null
       ? `Let the condition read fields that stand above, or move this below ${quoted(first.name)}.`
       : `Move ${what} below ${quoted(first.name)}.`;
-  context.report(makeDiagnostic('type/later-field', first.span, { problem, remedy }));
+  yield makeDiagnostic('type/later-field', first.span, { problem, remedy });
 }
 
 /** A section holds questions and notes: two headings for one question help nobody. */
-export function checkSections(context: FileContext): void {
+export function* checkSections(context: FileContext): Reporting {
   for (const {
     record: { kind, fields },
     path,
@@ -140,7 +138,7 @@ export function checkSections(context: FileContext): void {
     for (const [index, inner] of listOf(fields).entries()) {
       if (recordOf(inner)['kind'] !== 'section') continue;
       const place = [...path, 'fields', index, 'section'];
-      reportAt(
+      yield diagnosticAt(
         'shape/unknown-kind',
         { path: place, context, part: 'key' },
         {
@@ -153,10 +151,10 @@ export function checkSections(context: FileContext): void {
 }
 
 /** The questions stand in one of two places. */
-export function checkQuestions(context: FileContext): void {
+export function* checkQuestions(context: FileContext): Reporting {
   const { fields, steps, sends, keeps } = recordOf(context.source.data);
   if (fields === undefined && steps === undefined) {
-    reportAt(
+    yield diagnosticAt(
       'shape/missing-key',
       { path: [sends === undefined && keeps !== undefined ? 'keeps' : 'sends'], context, part: 'key' },
       {
@@ -165,7 +163,7 @@ export function checkQuestions(context: FileContext): void {
       },
     );
   } else if (fields !== undefined && steps !== undefined) {
-    reportAt(
+    yield diagnosticAt(
       'shape/unknown-key',
       { path: ['fields'], context, part: 'key' },
       {
@@ -177,12 +175,12 @@ export function checkQuestions(context: FileContext): void {
 }
 
 /** One button or several; and of several, one whose answers are checked. */
-export function checkSubmits(context: FileContext): void {
+export function* checkSubmits(context: FileContext): Reporting {
   const { data } = context.source;
-  checkOneOf({ keys: ['submit', 'submits'] }, 'Form', recordOf(data), { path: [], context });
+  yield* checkOneOf({ keys: ['submit', 'submits'] }, 'Form', recordOf(data), { path: [], context });
   const submits = listOf(recordOf(data)['submits']);
   if (submits.length === 0 || submits.some((way) => recordOf(way)['check'] !== false)) return;
-  reportAt(
+  yield diagnosticAt(
     'link/nothing-checked',
     { path: ['submits'], context, part: 'key' },
     {
@@ -193,12 +191,12 @@ export function checkSubmits(context: FileContext): void {
 }
 
 /** The option that stands alone is one of the options. */
-export function checkAlone(context: FileContext): void {
+export function* checkAlone(context: FileContext): Reporting {
   for (const { field, path } of allQuestions(context.source.data)) {
     const type = context.definitions.options.get(textOf(field['options']))?.type;
     const { alone } = field;
     if (alone === undefined || type?.kind !== 'one-of' || type.options.includes(alone as string | number)) continue;
-    reportUnknownOption(
+    yield* reportUnknownOption(
       [...path, 'alone'],
       alone,
       { path: type.options, context },
@@ -211,14 +209,14 @@ export function checkAlone(context: FileContext): void {
 }
 
 /** What files are for: the words that the call which takes them knows. */
-export function checkPurpose(context: FileContext): void {
+export function* checkPurpose(context: FileContext): Reporting {
   const usualUpload = textOf(defaultAt(definition('fields/files'), 'upload'));
   for (const { field, path } of allQuestions(context.source.data)) {
     const call = own(context.definitions.contract.calls, textOf(field['upload']) || usualUpload);
     const type = call && own(call.body, 'purpose');
     const purpose = textOf(field['purpose']);
     if (purpose === '' || type?.kind !== 'one-of' || type.options.includes(purpose)) continue;
-    reportUnknownOption(
+    yield* reportUnknownOption(
       [...path, 'purpose'],
       purpose,
       { path: type.options, context },
@@ -231,13 +229,13 @@ export function checkPurpose(context: FileContext): void {
 }
 
 /** @param options  what could stand there, after the words of `lead` */
-function reportUnknownOption(
+function* reportUnknownOption(
   path: Path,
   value: unknown,
   { path: options, context }: Spot,
   { problem, lead }: { readonly problem: string; readonly lead: string },
-): void {
+): Reporting {
   const known = options.map(String);
   const remedy = suggestion(nearestNames(String(value), known), [], choices(lead, known));
-  reportAt('link/unknown-option', { path, context }, { problem, remedy });
+  yield diagnosticAt('link/unknown-option', { path, context }, { problem, remedy });
 }

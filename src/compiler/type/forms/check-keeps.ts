@@ -2,27 +2,27 @@
 import { nearestNames } from '#expression/node';
 import type { Expression } from '#model';
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
-import { choices, quoted, suggestion, type Words } from '../../diagnostics/report.ts';
+import { choices, quoted, type Reporting, suggestion, type Words } from '../../diagnostics/report.ts';
 import { listOf, own, recordOf, textOf } from '../../kernel/records.ts';
 import { pathKey } from '../../kernel/sources.ts';
 import { recordFields } from '../../link/extra-fields.ts';
-import { type FileContext, type Place, reportAt, type Spot } from '../../link/file-context.ts';
+import { diagnosticAt, type FileContext, type Place, type Spot } from '../../link/file-context.ts';
 import { writtenForm } from '../../link/form-parts.ts';
 import { isKeptForm, keptAnswersCall, keptFormCall } from '../../link/kept-forms.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
 import { expressionAt } from '../expressions/expression-at.ts';
 
-export function checkKeeps(context: FileContext): void {
+export function* checkKeeps(context: FileContext): Reporting {
   const data = recordOf(context.source.data);
   if (!isKeptForm(data) || context.source.broken.has('keeps')) return;
-  checkCalls(context);
-  checkKinds(context);
-  checkDays(recordOf(data['keeps']), context);
-  checkEditUntil(recordOf(data['keeps']), context);
-  checkNotified(listOf(recordOf(data['keeps'])['notifies']), context);
+  yield* checkCalls(context);
+  yield* checkKinds(context);
+  yield* checkDays(recordOf(data['keeps']), context);
+  yield* checkEditUntil(recordOf(data['keeps']), context);
+  yield* checkNotified(listOf(recordOf(data['keeps'])['notifies']), context);
   for (const [index, submit] of listOf(data['submits']).entries()) {
     if (recordOf(submit)['with'] === undefined) continue;
-    report(
+    yield* report(
       'link/unknown-parameter',
       { path: ['submits', index, 'with'], context, part: 'key' },
       {
@@ -32,7 +32,7 @@ export function checkKeeps(context: FileContext): void {
     );
   }
   if (data['with'] === undefined) return;
-  report(
+  yield* report(
     'link/unknown-parameter',
     { path: ['with'], context, part: 'key' },
     {
@@ -43,15 +43,15 @@ export function checkKeeps(context: FileContext): void {
   );
 }
 
-function report(code: DiagnosticCode, place: Spot & { readonly part?: 'key' }, words: Words): void {
-  if (!place.context.source.broken.has(pathKey(place.path))) reportAt(code, place, words);
+function* report(code: DiagnosticCode, place: Spot & { readonly part?: 'key' }, words: Words): Reporting {
+  if (!place.context.source.broken.has(pathKey(place.path))) yield diagnosticAt(code, place, words);
 }
 
-function checkCalls(context: FileContext): void {
+function* checkCalls(context: FileContext): Reporting {
   const missing = [keptFormCall, keptAnswersCall].filter((name) => !own(context.definitions.contract.calls, name));
   if (missing.length === 0 || [...context.definitions.unreadable.keys()].some((file) => file.startsWith('api/')))
     return;
-  report(
+  yield* report(
     'link/unknown-call',
     { path: ['keeps'], context, part: 'key' },
     {
@@ -62,13 +62,13 @@ function checkCalls(context: FileContext): void {
 }
 
 /** Whoever is notified is an address, or a group that portal.yaml names. */
-function checkNotified(notified: readonly unknown[], context: FileContext): void {
+function* checkNotified(notified: readonly unknown[], context: FileContext): Reporting {
   const { staff } = context.definitions;
   if (staff === null) return;
   for (const [index, name] of notified.entries()) {
     if (typeof name !== 'string' || name.includes('@') || staff.includes(name)) continue;
     const none = `Name it there, such as ${quoted(`staff: { ${name}: [ann@example.edu] }`)}, or write an address here.`;
-    report(
+    yield* report(
       'link/unknown-staff',
       { path: ['keeps', 'notifies', index], context },
       {
@@ -87,12 +87,12 @@ const notKept: Readonly<Record<string, string>> = {
   questions: 'They belong to a form that the office puts together, which has a store already.',
 };
 
-function checkKinds(context: FileContext): void {
+function* checkKinds(context: FileContext): Reporting {
   for (const { field, path } of writtenForm(context.source.data).fields) {
     const kind = textOf(field['kind']);
     const effect = own(notKept, kind);
     if (effect === undefined) continue;
-    report(
+    yield* report(
       'type/not-kept',
       { path: [...path, 'kind'], context },
       {
@@ -105,11 +105,11 @@ function checkKinds(context: FileContext): void {
 }
 
 /** The calendar knows more than the shape of a date. */
-function checkDays(store: Readonly<Record<string, unknown>>, context: FileContext): void {
+function* checkDays(store: Readonly<Record<string, unknown>>, context: FileContext): Reporting {
   for (const key of ['opens', 'closes', 'edit-until']) {
     const day = textOf(store[key]).slice(0, 10);
     if (day === '' || isDay(day)) continue;
-    report(
+    yield* report(
       'shape/wrong-form',
       { path: ['keeps', key], context },
       {
@@ -126,10 +126,10 @@ function isDay(day: string): boolean {
 }
 
 /** Nobody can change what could not be sent yet. */
-function checkEditUntil(store: Readonly<Record<string, unknown>>, context: FileContext): void {
+function* checkEditUntil(store: Readonly<Record<string, unknown>>, context: FileContext): Reporting {
   const [opens, until] = [textOf(store['opens']), textOf(store['edit-until'])];
   if (opens === '' || until === '' || endOf(until) > opens) return;
-  report(
+  yield* report(
     'shape/min-above-max',
     { path: ['keeps', 'edit-until'], context },
     {
@@ -146,14 +146,14 @@ function endOf(moment: string): string {
 }
 
 /** Checks `edits` of a form block: it names answers to that form, which has a store. */
-export function checkEdits(name: string, given: unknown, at: Place): Expression | undefined {
+export function* checkEdits(name: string, given: unknown, at: Place): Reporting<Expression | undefined> {
   const { path, names, context } = at;
   if (given === undefined) return undefined;
-  const { expression, type, faulty } = expressionAt(String(given), at);
+  const { expression, type, faulty } = yield* expressionAt(String(given), at);
   const form = context.definitions.forms.get(name);
   if (!form || faulty || names.blind) return expression;
   if (!form.isKept) {
-    report(
+    yield* report(
       'link/form-of-something-else',
       { path, context },
       {
@@ -166,7 +166,7 @@ export function checkEdits(name: string, given: unknown, at: Place): Expression 
   const answers = own(recordFields(type, context.definitions) ?? {}, 'answers');
   const isKnown = type.kind === 'json' || type.kind === 'unknown' || answers?.kind === 'json';
   if (isKnown || (answers?.kind === 'extra' && answers.form === name)) return expression;
-  report(
+  yield* report(
     'link/form-of-something-else',
     { path, context },
     {

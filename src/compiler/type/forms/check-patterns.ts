@@ -4,7 +4,7 @@
  */
 import { lengthsOf, parsePattern, patternReach, slowText } from '#model';
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
-import { makeDiagnostic, quoted } from '../../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { type PlainRecord, textOf } from '../../kernel/records.ts';
 import { pathKey } from '../../kernel/sources.ts';
 import type { FileContext } from '../../link/file-context.ts';
@@ -21,7 +21,7 @@ interface Issue {
   readonly remedy: string;
 }
 
-export function checkPatterns(context: FileContext): void {
+export function* checkPatterns(context: FileContext): Reporting {
   for (const { field, path } of allQuestions(context.source.data)) {
     const pattern = textOf(field['pattern']);
     const place = [...path, 'pattern'];
@@ -29,7 +29,7 @@ export function checkPatterns(context: FileContext): void {
     const issue = openChoice(pattern) ?? slow(pattern, field) ?? wrongLength(pattern, field);
     if (!issue) continue;
     const { code, ...words } = issue;
-    context.report(makeDiagnostic(code, context.source.tree.spanOf(place, 'value'), words));
+    yield makeDiagnostic(code, context.source.tree.spanOf(place, 'value'), words);
   }
 }
 

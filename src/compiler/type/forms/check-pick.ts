@@ -2,7 +2,7 @@
 import { namesRead } from '#expression/node';
 import type { Expression, Fields, Type } from '#model';
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
-import { makeDiagnostic, quoted } from '../../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { listOf, own, type PlainRecord, recordOf, textOf } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import { rowTypes } from '../../link/answer-types.ts';
@@ -18,13 +18,13 @@ import { truthOf } from '../expressions/truth-of.ts';
  * @param record  the same, as it is written
  * @param entry  the fields of the list that the rows are picked from
  */
-export function checkPick(model: PlainRecord, record: PlainRecord, entry: Fields, at: Place): void {
+export function* checkPick(model: PlainRecord, record: PlainRecord, entry: Fields, at: Place): Reporting {
   const { path, names, context } = at;
   if (names.blind) return;
-  checkValue(record, entry, at);
+  yield* checkValue(record, entry, at);
   const ofEntry = new Set([...Object.keys(entry), 'entry']);
   for (const [index, filter] of listOf(model['filters']).entries()) {
-    checkFilter(recordOf(filter), recordOf(listOf(record['filters'])[index]), ofEntry, {
+    yield* checkFilter(recordOf(filter), recordOf(listOf(record['filters'])[index]), ofEntry, {
       ...at,
       path: [...path, 'filters', index],
     });
@@ -33,7 +33,7 @@ export function checkPick(model: PlainRecord, record: PlainRecord, entry: Fields
   for (const [index, total] of listOf(model['totals']).entries()) {
     const value = recordOf(total)['value'] as Expression | undefined; // what `normalise` made of it
     if (value === undefined || value === null || reads(value, new Set(['picked', name]))) continue;
-    report('link/nothing-of-rows', [...path, 'totals', index, 'value'], context, {
+    yield* report('link/nothing-of-rows', [...path, 'totals', index, 'value'], context, {
       problem: 'This total reads nothing of what is chosen, so it would never change.',
       remedy: `Count with ${quoted('size(picked)')}, or add a field of the chosen entries up: ${quoted('sum(picked.map(one, one.…))')}. A bound stands behind ${quoted('min')} or ${quoted('max')}.`,
     });
@@ -41,7 +41,7 @@ export function checkPick(model: PlainRecord, record: PlainRecord, entry: Fields
 }
 
 /** What is sent of a row is there for each row, and is what the call takes. */
-function checkValue(record: PlainRecord, entry: Fields, { path, names, context }: Place): void {
+function* checkValue(record: PlainRecord, entry: Fields, { path, names, context }: Place): Reporting {
   const isWritten = record['value'] !== undefined;
   const value = isWritten ? record['value'] : 'id';
   const inner = withFields(names, entry);
@@ -50,7 +50,11 @@ function checkValue(record: PlainRecord, entry: Fields, { path, names, context }
   // What is wrong with these has been reported.
   if (isAsked || ['unknown', 'list', 'entity', 'object'].includes(type.kind)) return;
   const { nullable: _, ...expected } = takenOf(record, context) ?? { kind: 'showable' as const };
-  expressionAt(String(value), { path: [...path, isWritten ? 'value' : 'from'], names: inner, context }, expected);
+  yield* expressionAt(
+    String(value),
+    { path: [...path, isWritten ? 'value' : 'from'], names: inner, context },
+    expected,
+  );
 }
 
 /** What the call takes under the name of `key` in each row. */
@@ -62,24 +66,24 @@ function takenOf(record: PlainRecord, { definitions, source }: FileContext): Typ
   return row ? own(row, textOf(record['key'])) : undefined;
 }
 
-function checkFilter(
+function* checkFilter(
   filter: PlainRecord,
   written: PlainRecord,
   ofEntry: ReadonlySet<string>,
   { path, context }: Spot,
-): void {
+): Reporting {
   const keep = filter['keep'] as Expression | undefined; // what `normalise` made of it
   // What always or never holds has been reported.
   if (keep === undefined || keep === null || truthOf(keep) !== null) return;
   if (written['options'] !== undefined && !reads(keep, new Set(['choice']))) {
-    report('link/unread', [...path, 'options'], context, {
+    yield* report('link/unread', [...path, 'options'], context, {
       problem: `${quoted('keep')} does not read ${quoted('choice')}, so what is chosen in this menu changes nothing.`,
       remedy: `Compare ${quoted('choice')} with a field of the entry in ${quoted('keep')}, or take ${quoted('options')} out.`,
     });
     return;
   }
   if (reads(keep, ofEntry)) return;
-  report('link/nothing-of-rows', [...path, 'keep'], context, {
+  yield* report('link/nothing-of-rows', [...path, 'keep'], context, {
     problem: 'This reads no field of the rows, so the filter keeps all of them or none.',
     remedy: 'Compare a field of the entry.',
   });
@@ -89,12 +93,12 @@ function reads(expression: Expression, names: ReadonlySet<string>): boolean {
   return namesRead(expression).some((name) => names.has(name));
 }
 
-function report(
+function* report(
   code: DiagnosticCode,
   path: Path,
   context: FileContext,
   words: { readonly problem: string; readonly remedy: string },
-): void {
+): Reporting {
   const last = path.at(-1);
-  context.report(makeDiagnostic(code, context.source.tree.spanOf(path, last === 'options' ? 'key' : 'value'), words));
+  yield makeDiagnostic(code, context.source.tree.spanOf(path, last === 'options' ? 'key' : 'value'), words);
 }

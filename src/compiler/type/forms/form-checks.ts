@@ -2,7 +2,7 @@
 import { namesRead } from '#expression/node';
 import type { Expression, FormCheck, FormCheckModel } from '#model';
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
-import { choices, makeDiagnostic } from '../../diagnostics/report.ts';
+import { choices, makeDiagnostic, type Reporting } from '../../diagnostics/report.ts';
 import { isRecord, listOf, type PlainRecord, recordOf, textOf } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import type { FileContext } from '../../link/file-context.ts';
@@ -52,7 +52,7 @@ function nameOf(expression: Expression | undefined): string | null {
 }
 
 /** @param model  the compiled form, whose expressions are what the words of the file mean */
-export function checkFormChecks(model: unknown, context: FileContext): void {
+export function* checkFormChecks(model: unknown, context: FileContext): Reporting {
   const written = writtenForm(context.source.data).fields;
   const names = new Set(written.map(({ name }) => name));
   const bounds = boundsOf(written.map(({ field }) => field));
@@ -67,7 +67,7 @@ export function checkFormChecks(model: unknown, context: FileContext): void {
         problem: 'This check reads no field of the form, so no answer could change it.',
         remedy: choices('Compare one of the fields of the form, which are', [...names]),
       };
-      report('link/check-without-field', path, words, context);
+      yield* report('link/check-without-field', path, words, context);
       continue;
     }
     const truth = truthOf(that, bounds);
@@ -79,17 +79,17 @@ export function checkFormChecks(model: unknown, context: FileContext): void {
           effect: 'The form could not be sent any more.',
           remedy: 'Write what must hold, or delete the check.',
         };
-    report('type/settled-check', path, words, context);
+    yield* report('type/settled-check', path, words, context);
   }
 }
 
-function report(
+function* report(
   code: DiagnosticCode,
   path: Path,
   words: { readonly problem: string; readonly effect?: string; readonly remedy: string },
   context: FileContext,
-): void {
-  context.report(makeDiagnostic(code, context.source.tree.spanOf(path, 'value'), words));
+): Reporting {
+  yield makeDiagnostic(code, context.source.tree.spanOf(path, 'value'), words);
 }
 
 function boundsOf(fields: readonly PlainRecord[]): Bounds {

@@ -1,6 +1,6 @@
 /** The filters of a page: each name once, choices where there is something to choose, and both names of a range. */
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
-import { makeDiagnostic, quoted } from '../../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { type PlainRecord, recordOf, textOf, valueAt } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import type { FileContext, Spot } from '../../link/file-context.ts';
@@ -15,7 +15,7 @@ interface Seen {
   readonly lists: Set<string>;
 }
 
-export function checkFilters(context: FileContext): void {
+export function* checkFilters(context: FileContext): Reporting {
   const seen = new Map<string, Seen>();
   for (const { filter, path } of filtersIn(recordOf(context.source.data)['content'])) {
     const resolved = resolvedFilter(filter, path, context);
@@ -23,30 +23,30 @@ export function checkFilters(context: FileContext): void {
     const names = namesOfFilter(filter);
     const repeated = names.find(({ name }) => seen.has(name));
     const earlier = repeated && seen.get(repeated.name);
-    if (earlier) reportRepeated(repeated, earlier, resolved, { path, context });
+    if (earlier) yield* reportRepeated(repeated, earlier, resolved, { path, context });
     for (const { name } of names) {
       const first = seen.get(name) ?? { filter: resolved, lists: new Set() };
       first.lists.add(list);
       seen.set(name, first);
     }
-    if (!context.source.broken.has(pathKey([...path, 'look']))) checkParts(filter, path, context);
+    if (!context.source.broken.has(pathKey([...path, 'look']))) yield* checkParts(filter, path, context);
   }
 }
 
 /** The same in two lists is one filter in two places; twice in one list it is a mistake. */
-function reportRepeated(
+function* reportRepeated(
   { name, key }: { readonly name: string; readonly key: string },
   first: Seen,
   resolved: PlainRecord,
   { path, context }: Spot,
-): void {
+): Reporting {
   if (first.lists.has(pathKey(path.slice(0, -1)))) {
-    report(context, 'link/repeated-filter', [...path, key], {
+    yield* report(context, 'link/repeated-filter', [...path, key], {
       problem: `Two filters of this list are called ${quoted(name)}.`,
       remedy: 'Take one of them out, or give it another name.',
     });
   } else if (written(first.filter) !== written(resolved)) {
-    report(context, 'link/repeated-filter', [...path, key], {
+    yield* report(context, 'link/repeated-filter', [...path, key], {
       problem: `Two filters of this page are called ${quoted(name)}, and they differ${differing(first.filter, resolved)}.`,
       remedy: 'Give one of them another name, or write both alike: then they are one filter in two places.',
     });
@@ -71,27 +71,27 @@ function differing(first: PlainRecord, second: PlainRecord): string {
   return different.length === 1 ? ` in ${quoted(different[0])}` : '';
 }
 
-function checkParts(filter: PlainRecord, path: Path, context: FileContext): void {
+function* checkParts(filter: PlainRecord, path: Path, context: FileContext): Reporting {
   const name = textOf(filter['name']);
   if (choosing.has(filter['look']) && filter['options'] === undefined) {
-    report(context, 'link/missing-options', [...path, 'name'], {
+    yield* report(context, 'link/missing-options', [...path, 'name'], {
       problem: `The filter ${quoted(name)} has no \`options\`.`,
       remedy: 'Name an option list, or write `look: search`.',
     });
   }
   if (filter['look'] === 'range' && filter['until'] === undefined) {
-    report(context, 'shape/missing-key', [...path, 'look'], {
+    yield* report(context, 'shape/missing-key', [...path, 'look'], {
       problem: 'A range has two names, and only the first day has one here.',
       remedy: `Add the name of the last day: ${quoted('until: …')}.`,
     });
   }
 }
 
-function report(
+function* report(
   context: FileContext,
   code: DiagnosticCode,
   path: Path,
   words: { readonly problem: string; readonly remedy: string },
-): void {
-  context.report(makeDiagnostic(code, context.source.tree.spanOf(path, 'value'), words));
+): Reporting {
+  yield makeDiagnostic(code, context.source.tree.spanOf(path, 'value'), words);
 }

@@ -1,15 +1,15 @@
 /** `search` of options: what is typed goes to a parameter of the call that the list comes from. */
 import { nearestNames } from '#expression/node';
-import { choices, makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
+import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { own, type PlainRecord, recordOf, recordsIn, textOf, valueAt } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import type { FileContext } from '../../link/file-context.ts';
 
 /** @param path  of the options */
-export function checkSearch(record: PlainRecord, path: Path, context: FileContext): void {
+export function* checkSearch(record: PlainRecord, path: Path, context: FileContext): Reporting {
   const { search } = record;
-  if (typeof search !== 'string' || !checkPlace(path, context)) return;
-  const { source, definitions, report } = context;
+  if (typeof search !== 'string' || !(yield* checkPlace(path, context))) return;
+  const { source, definitions } = context;
   const { tree } = source;
   const name = dataRead(record['from']);
   const data = recordOf(recordOf(source.data)['data']);
@@ -17,15 +17,13 @@ export function checkSearch(record: PlainRecord, path: Path, context: FileContex
   if (asked === undefined) {
     // A name that is nothing at all has been reported.
     if (!isKnown(name, context)) return;
-    report(
-      makeDiagnostic('link/unknown-data', tree.spanOf([...path, 'from'], 'value'), {
-        problem: `${quoted(name)} is no data of this form, and only its own data can be asked with what is typed.`,
-        remedy: `Load it here, such as ${quoted(`data: { ${name}: { call: … } }`)}, or take ${quoted('search')} out.`,
-      }),
-    );
+    yield makeDiagnostic('link/unknown-data', tree.spanOf([...path, 'from'], 'value'), {
+      problem: `${quoted(name)} is no data of this form, and only its own data can be asked with what is typed.`,
+      remedy: `Load it here, such as ${quoted(`data: { ${name}: { call: … } }`)}, or take ${quoted('search')} out.`,
+    });
     return;
   }
-  checkAsked(name, recordOf(asked), context);
+  yield* checkAsked(name, recordOf(asked), context);
   const call = own(definitions.contract.calls, textOf(recordOf(asked)['call']));
   if (!call) return;
   const parameters = { ...call.query, ...call.body };
@@ -34,26 +32,20 @@ export function checkSearch(record: PlainRecord, path: Path, context: FileContex
   const lead =
     texts.length > 0 ? choices('It takes a text as', texts) : 'Name a call that takes a text, or take `search` out.';
   if (!type) {
-    report(
-      makeDiagnostic('link/unknown-parameter', tree.spanOf([...path, 'search'], 'value'), {
-        problem: `The call ${quoted(call.name)} takes no ${quoted(search)}.`,
-        remedy: suggestion(nearestNames(search, texts), [], lead),
-      }),
-    );
+    yield makeDiagnostic('link/unknown-parameter', tree.spanOf([...path, 'search'], 'value'), {
+      problem: `The call ${quoted(call.name)} takes no ${quoted(search)}.`,
+      remedy: suggestion(nearestNames(search, texts), [], lead),
+    });
   } else if (type.kind !== 'text' && type.kind !== 'json') {
-    report(
-      makeDiagnostic('type/mismatch', tree.spanOf([...path, 'search'], 'value'), {
-        problem: `What is typed is a text, and the call ${quoted(call.name)} takes something else as ${quoted(search)}.`,
-        remedy: lead,
-      }),
-    );
+    yield makeDiagnostic('type/mismatch', tree.spanOf([...path, 'search'], 'value'), {
+      problem: `What is typed is a text, and the call ${quoted(call.name)} takes something else as ${quoted(search)}.`,
+      remedy: lead,
+    });
   } else if (own(recordOf(recordOf(asked)['with']), search) !== undefined) {
-    report(
-      makeDiagnostic('shape/keys-exclude-each-other', tree.spanOf(['data', name, 'with', search], 'key'), {
-        problem: `${quoted(search)} of ${quoted(name)} is what is typed in a search, and here it is said as well.`,
-        remedy: `Take it out here, or take ${quoted('search')} out of the options.`,
-      }),
-    );
+    yield makeDiagnostic('shape/keys-exclude-each-other', tree.spanOf(['data', name, 'with', search], 'key'), {
+      problem: `${quoted(search)} of ${quoted(name)} is what is typed in a search, and here it is said as well.`,
+      remedy: `Take it out here, or take ${quoted('search')} out of the options.`,
+    });
   }
 }
 
@@ -76,31 +68,27 @@ function dataRead(from: unknown): string {
 }
 
 /** A list that one leafs through, or that is not loaded, says nothing about its pages. */
-function checkAsked(name: string, data: PlainRecord, { source, report }: FileContext): void {
+function* checkAsked(name: string, data: PlainRecord, { source }: FileContext): Reporting {
   for (const key of ['paged', 'turn', 'per-page']) {
     if (data[key] === undefined || data[key] === false) continue;
-    report(
-      makeDiagnostic('shape/key-without-effect', source.tree.spanOf(['data', name, key], 'key'), {
-        problem: `${quoted(key)} does nothing here: of ${quoted(name)} only what is found by a search is shown.`,
-        remedy: `Take it out. ${quoted('limit')} says how many choices are shown at most.`,
-      }),
-    );
+    yield makeDiagnostic('shape/key-without-effect', source.tree.spanOf(['data', name, key], 'key'), {
+      problem: `${quoted(key)} does nothing here: of ${quoted(name)} only what is found by a search is shown.`,
+      remedy: `Take it out. ${quoted('limit')} says how many choices are shown at most.`,
+    });
   }
 }
 
 /** Only a choice of a form that is no list of buttons has a box to type in. @returns whether it stands in one */
-function checkPlace(path: Path, { source, report }: FileContext): boolean {
+function* checkPlace(path: Path, { source }: FileContext): Reporting<boolean> {
   const field = recordOf(valueAt(source.data, path.slice(0, -1)));
   const isChoice = source.kind === 'form' && path.at(-1) === 'options' && field['kind'] === 'choice';
   if (isChoice && field['look'] !== 'buttons') return true;
-  report(
-    makeDiagnostic('shape/key-without-effect', source.tree.spanOf([...path, 'search'], 'key'), {
-      problem: isChoice
-        ? `${quoted('search')} does nothing beside ${quoted('look: buttons')}.`
-        : `${quoted('search')} does something only in a form, in a field with ${quoted('kind: choice')}.`,
-      remedy: isChoice ? `Take ${quoted('look')} out, or ${quoted('search')}.` : 'Take it out.',
-    }),
-  );
+  yield makeDiagnostic('shape/key-without-effect', source.tree.spanOf([...path, 'search'], 'key'), {
+    problem: isChoice
+      ? `${quoted('search')} does nothing beside ${quoted('look: buttons')}.`
+      : `${quoted('search')} does something only in a form, in a field with ${quoted('kind: choice')}.`,
+    remedy: isChoice ? `Take ${quoted('look')} out, or ${quoted('search')}.` : 'Take it out.',
+  });
   return false;
 }
 

@@ -5,7 +5,7 @@
  */
 import { nearestNames } from '#expression/node';
 import type { Expression } from '#model';
-import { choices, makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
+import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { own, type PlainRecord, recordOf, textOf, valueAt } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import type { FileContext, Names, Place } from '../../link/file-context.ts';
@@ -22,20 +22,20 @@ export const currentMonth: Expression = ['run', 'month_of', ['name', 'now']];
 const currentOf: Readonly<Record<string, Expression>> = { date: today, range: today, month: currentMonth };
 
 /** @param path  of `start` in its filter */
-export function compileStart(value: unknown, at: Place): Expression {
+export function* compileStart(value: unknown, at: Place): Reporting<Expression> {
   const { path, names, context } = at;
   const filter = recordOf(valueAt(context.source.data, path.slice(0, -1)));
   const current = value === 'now' ? own(currentOf, textOf(filter['look'])) : undefined;
   if (current !== undefined) return current;
   if (typeof value !== 'string' || !readsNames(value, filter, names, context)) {
-    checkChoice(value, filter, path, context);
+    yield* checkChoice(value, filter, path, context);
     return value as Expression; // the schema lets texts and numbers through
   }
   const { filters: _, ...fields } = names.fields;
   const type = filterValueType(filter, names, context);
   const expected = type.kind === 'json' ? undefined : { ...type, nullable: true as const };
-  const { expression } = expressionAt(value, { ...at, names: { ...names, fields } }, expected);
-  checkCircle(value, path, context);
+  const { expression } = yield* expressionAt(value, { ...at, names: { ...names, fields } }, expected);
+  yield* checkCircle(value, path, context);
   return expression;
 }
 
@@ -47,32 +47,28 @@ function readsNames(value: string, { options }: PlainRecord, names: Names, { def
   return /[.(]/.test(value) || (first !== undefined && own(names.fields, first) !== undefined);
 }
 
-function checkChoice(start: unknown, { options }: PlainRecord, path: Path, context: FileContext): void {
+function* checkChoice(start: unknown, { options }: PlainRecord, path: Path, context: FileContext): Reporting {
   const type = typeof options === 'string' ? context.definitions.options.get(options)?.type : undefined;
   if (context.source.broken.has(pathKey(path)) || type?.kind !== 'one-of') return;
   if (type.options.includes(start as string | number)) return;
   const known = type.options.map(String);
-  context.report(
-    makeDiagnostic('link/unknown-option', context.source.tree.spanOf(path, 'value'), {
-      problem: `${quoted(start)} is none of the choices of this filter.`,
-      remedy: suggestion(nearestNames(String(start), known), [], choices('The choices are', known)),
-    }),
-  );
+  yield makeDiagnostic('link/unknown-option', context.source.tree.spanOf(path, 'value'), {
+    problem: `${quoted(start)} is none of the choices of this filter.`,
+    remedy: suggestion(nearestNames(String(start), known), [], choices('The choices are', known)),
+  });
 }
 
-function checkCircle(value: string, path: Path, context: FileContext): void {
+function* checkCircle(value: string, path: Path, context: FileContext): Reporting {
   const data = recordOf(recordOf(context.source.data)['data']);
   const read = namesIn(value, path, context).find(
     ({ name }) => Object.hasOwn(data, name) && waitsForFilters(name, recordOf(data[name]), context),
   );
   if (!read) return;
-  context.report(
-    makeDiagnostic('link/circular-start', read.span, {
-      problem: `The filter waits for ${quoted(read.name)}, and ${quoted(read.name)} waits for the filters of the page.`,
-      effect: 'Neither would ever be loaded.',
-      remedy: 'Read the start from data that no filter goes to.',
-    }),
-  );
+  yield makeDiagnostic('link/circular-start', read.span, {
+    problem: `The filter waits for ${quoted(read.name)}, and ${quoted(read.name)} waits for the filters of the page.`,
+    effect: 'Neither would ever be loaded.',
+    remedy: 'Read the start from data that no filter goes to.',
+  });
 }
 
 function waitsForFilters(name: string, source: PlainRecord, context: FileContext): boolean {

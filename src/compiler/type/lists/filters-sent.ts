@@ -5,7 +5,7 @@
  */
 import { nearestNames } from '#expression/node';
 import type { CallModel, Expression } from '#model';
-import { choices, listed, makeDiagnostic, quoted } from '../../diagnostics/report.ts';
+import { choices, listed, makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { likeThis } from '../../diagnostics/write-line.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
 import type { Path, Source } from '../../kernel/sources.ts';
@@ -83,27 +83,27 @@ export interface SentFilters {
 }
 
 /** What the filters over the data at `path` send along, checked against its call; reports what need not be written. */
-export function compileSentFilters(callName: string, given: unknown, at: Place): SentFilters {
+export function* compileSentFilters(callName: string, given: unknown, at: Place): Reporting<SentFilters> {
   const { path, names, context } = at;
   const data = String(path[1]);
   const over = filtersOver(context.source).get(data) ?? [];
   const written = recordOf(given);
   const call = own(context.definitions.contract.calls, callName);
-  reportNeedless(over, written, path, context);
+  yield* reportNeedless(over, written, path, context);
   const kept = call ? over.filter((each) => isMissed(each, written, call)) : [];
-  for (const each of kept) reportKept(each, data, callName, context);
+  for (const each of kept) yield* reportKept(each, data, callName, context);
   const along = over.filter((each) => goesAlong(each, written));
   const others = call ? along.filter(({ name }) => !parameterType(call, name)) : [];
   const source = recordOf(recordOf(recordOf(context.source.data)['data'])[data]);
   const strangers = others.filter((each) => !narrowsHere(each, source, names, context));
-  for (const each of strangers) reportUnknown(each, data, callName, context);
-  const sent = along
-    .filter((each) => !others.includes(each) || strangers.includes(each))
-    .map(({ name, key, path: place }): [string, Expression] => {
-      const type = call && parameterType(call, name);
-      const expected = type && type.kind !== 'json' ? { ...type, nullable: true as const } : undefined;
-      return [name, expressionAt(`filters.${name}`, { ...at, path: [...place, key] }, expected).expression];
-    });
+  for (const each of strangers) yield* reportUnknown(each, data, callName, context);
+  const sent: [string, Expression][] = [];
+  for (const each of along.filter((one) => !others.includes(one) || strangers.includes(one))) {
+    const type = call && parameterType(call, each.name);
+    const expected = type && type.kind !== 'json' ? { ...type, nullable: true as const } : undefined;
+    const place = { ...at, path: [...each.path, each.key] };
+    sent.push([each.name, (yield* expressionAt(`filters.${each.name}`, place, expected)).expression]);
+  }
   // A filter with a wrong name may be the one that is missing.
   const unsaid = strangers.length > 0 ? Object.keys({ ...call?.body, ...call?.query }) : [];
   return { sent: Object.fromEntries(sent), filled: [...along, ...kept].map(({ name }) => name).concat(unsaid) };
@@ -128,36 +128,42 @@ function isMissed({ name, filter }: PlacedFilter, given: PlainRecord, call: Call
   return filter['sent'] === false && !Object.hasOwn(given, name) && type !== undefined && !type.nullable;
 }
 
-function reportKept({ name, path }: PlacedFilter, data: string, callName: string, context: FileContext): void {
-  context.report(
-    makeDiagnostic('link/missing-parameter', context.source.tree.spanOf([...path, 'sent'], 'value'), {
-      problem: `The call ${quoted(callName)} of ${quoted(data)} needs ${quoted(name)}, and this filter is kept from it.`,
-      remedy: `Take ${quoted('sent: false')} out, or give ${quoted(name)} under the ${quoted('with')} of ${quoted(data)}.`,
-    }),
-  );
+function* reportKept({ name, path }: PlacedFilter, data: string, callName: string, context: FileContext): Reporting {
+  yield makeDiagnostic('link/missing-parameter', context.source.tree.spanOf([...path, 'sent'], 'value'), {
+    problem: `The call ${quoted(callName)} of ${quoted(data)} needs ${quoted(name)}, and this filter is kept from it.`,
+    remedy: `Take ${quoted('sent: false')} out, or give ${quoted(name)} under the ${quoted('with')} of ${quoted(data)}.`,
+  });
 }
 
-function reportUnknown({ name, key, path }: PlacedFilter, data: string, callName: string, context: FileContext): void {
+function* reportUnknown(
+  { name, key, path }: PlacedFilter,
+  data: string,
+  callName: string,
+  context: FileContext,
+): Reporting {
   const call = own(context.definitions.contract.calls, callName);
   const taken = Object.keys({ ...call?.body, ...call?.query }).filter((each) => each !== 'page' && each !== 'per-page');
   const [near] = nearestNames(name, taken);
   const otherwise = `Where the call has another name for it, write ${quoted(`with: { …: filters.${name} }`)} at ${quoted(data)}; where it should not go there, ${quoted('sent: false')}.`;
-  context.report(
-    makeDiagnostic('link/unknown-parameter', context.source.tree.spanOf([...path, key], 'value'), {
-      problem: `This filter goes to the call ${quoted(callName)} of ${quoted(data)}, which takes no ${quoted(name)}.`,
-      remedy:
-        near === undefined
-          ? `${otherwise}${taken.length > 0 ? ` ${choices('The call takes', taken)}` : ''}`
-          : `Did you mean ${quoted(near)}?`,
-    }),
-  );
+  yield makeDiagnostic('link/unknown-parameter', context.source.tree.spanOf([...path, key], 'value'), {
+    problem: `This filter goes to the call ${quoted(callName)} of ${quoted(data)}, which takes no ${quoted(name)}.`,
+    remedy:
+      near === undefined
+        ? `${otherwise}${taken.length > 0 ? ` ${choices('The call takes', taken)}` : ''}`
+        : `Did you mean ${quoted(near)}?`,
+  });
 }
 
 /**
  * `with: { keyword: filters.keyword }` says what happens anyway; beside an expression of another name that reads the filter too, it
  * does not: there it says that the filter goes along under its own name as well.
  */
-function reportNeedless(over: readonly PlacedFilter[], given: PlainRecord, path: Path, context: FileContext): void {
+function* reportNeedless(
+  over: readonly PlacedFilter[],
+  given: PlainRecord,
+  path: Path,
+  context: FileContext,
+): Reporting {
   const needless = over
     .filter(({ name, filter }) => filter['sent'] !== false && textOf(given[name]).trim() === `filters.${name}`)
     .filter(({ name }) => !Object.entries(given).some(([key, value]) => key !== name && reads(value, name)))
@@ -173,12 +179,10 @@ function reportNeedless(over: readonly PlacedFilter[], given: PlainRecord, path:
       : line === ''
         ? 'Take this line out.'
         : likeThis('Leave it out', line);
-  context.report(
-    makeDiagnostic('shape/long-spelling', tree.spanOf([...path, first], 'value'), {
-      problem: `${needless.length === 1 ? `The filter ${quoted(first)} goes` : `The filters ${listed(needless.map(quoted))} go`} to ${quoted(path[1])} anyway, because it stands under ${needless.length === 1 ? 'it' : 'them'}.`,
-      remedy,
-    }),
-  );
+  yield makeDiagnostic('shape/long-spelling', tree.spanOf([...path, first], 'value'), {
+    problem: `${needless.length === 1 ? `The filter ${quoted(first)} goes` : `The filters ${listed(needless.map(quoted))} go`} to ${quoted(path[1])} anyway, because it stands under ${needless.length === 1 ? 'it' : 'them'}.`,
+    remedy,
+  });
 }
 
 /** The line of some entries of a group without them, '' when nothing is left of it; null when they are not on one line. */

@@ -1,21 +1,21 @@
 /** What a page or a form loads and how it calls that, where a page is found, and what closes a window. */
 import type { CallModel } from '#model';
-import { quoted } from '../../diagnostics/report.ts';
+import { quoted, type Reporting } from '../../diagnostics/report.ts';
 import { listOf, own, type PlainRecord, recordOf, recordsIn, textOf, valueAt } from '../../kernel/records.ts';
 import { entryType } from '../../link/extra-fields.ts';
-import { type FileContext, reportAt } from '../../link/file-context.ts';
+import { diagnosticAt, type FileContext } from '../../link/file-context.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
 import { isReserved } from './page-names.ts';
 
 /** A page is found where its route says. */
-export function checkPlace(context: FileContext): void {
+export function* checkPlace(context: FileContext): Reporting {
   const data = recordOf(context.source.data);
   const place = `/pages/${nameOf(context.source)}`;
   const routes = [data['route'], ...listOf(data['also'])].map(textOf);
   if (routes.includes(place) || routes.includes(`/${nameOf(context.source)}`)) return;
   // A route that is no address, or another page's, has a message of its own.
   if (context.definitions.pages.get(routes[0] ?? '')?.source !== context.source) return;
-  reportAt(
+  yield diagnosticAt(
     'link/page-place',
     { path: ['route'], context },
     {
@@ -26,11 +26,11 @@ export function checkPlace(context: FileContext): void {
   );
 }
 
-export function checkData(context: FileContext): void {
+export function* checkData(context: FileContext): Reporting {
   const data = recordOf(recordOf(context.source.data)['data']);
   for (const [name, source] of Object.entries(data)) {
     if (isReserved(name, context.definitions)) {
-      reportAt(
+      yield diagnosticAt(
         'link/reserved-name',
         { path: ['data', name], context, part: 'key' },
         {
@@ -40,11 +40,11 @@ export function checkData(context: FileContext): void {
       );
     }
     const call = own(context.definitions.contract.calls, textOf(recordOf(source)['call']));
-    checkLimit(name, recordOf(source), call, context);
-    checkPageSize(name, recordOf(source), call, context);
+    yield* checkLimit(name, recordOf(source), call, context);
+    yield* checkPageSize(name, recordOf(source), call, context);
     if (recordOf(source)['paged'] !== true) continue;
     if (recordOf(source)['limit'] !== undefined && call?.paged !== false) {
-      reportAt(
+      yield diagnosticAt(
         'link/paged-and-limited',
         { path: ['data', name, 'limit'], context, part: 'key' },
         {
@@ -54,7 +54,7 @@ export function checkData(context: FileContext): void {
       );
     }
     if (call && !call.paged) {
-      reportAt(
+      yield diagnosticAt(
         'link/not-paged',
         { path: ['data', name, 'paged'], context, part: 'key' },
         { problem: `The call ${quoted(call.name)} does not answer in pages.`, remedy: 'Leave out `paged`.' },
@@ -64,11 +64,16 @@ export function checkData(context: FileContext): void {
 }
 
 /** How long a page is and how it turns are about pages, and a call has a limit of its own. */
-function checkPageSize(name: string, source: PlainRecord, call: CallModel | undefined, context: FileContext): void {
+function* checkPageSize(
+  name: string,
+  source: PlainRecord,
+  call: CallModel | undefined,
+  context: FileContext,
+): Reporting {
   const size = source['per-page'];
   const idle = ['per-page', 'turn'].find((key) => source[key] !== undefined && source['paged'] !== true);
   if (idle !== undefined) {
-    reportAt(
+    yield diagnosticAt(
       'link/no-pages',
       { path: ['data', name, idle], context, part: 'key' },
       {
@@ -77,7 +82,7 @@ function checkPageSize(name: string, source: PlainRecord, call: CallModel | unde
       },
     );
   } else if (typeof size === 'number' && call?.paged && size > call.perPageMaximum) {
-    reportAt(
+    yield diagnosticAt(
       'shape/out-of-range',
       { path: ['data', name, 'per-page'], context },
       {
@@ -89,11 +94,11 @@ function checkPageSize(name: string, source: PlainRecord, call: CallModel | unde
 }
 
 /** What is no list has no first entries. */
-function checkLimit(name: string, source: PlainRecord, call: CallModel | undefined, context: FileContext): void {
+function* checkLimit(name: string, source: PlainRecord, call: CallModel | undefined, context: FileContext): Reporting {
   if (!call) return;
   if (source['limit'] === undefined || call.answer.kind === 'json') return;
   if (entryType(call.answer, context.definitions)) return;
-  reportAt(
+  yield diagnosticAt(
     'type/not-a-list',
     { path: ['data', name, 'limit'], context, part: 'key' },
     {
@@ -104,11 +109,11 @@ function checkLimit(name: string, source: PlainRecord, call: CallModel | undefin
 }
 
 /** The name of an answer (`call: … as: …`) is none that the portal itself gives. */
-export function checkAnswerNames(context: FileContext): void {
+export function* checkAnswerNames(context: FileContext): Reporting {
   for (const { record, path } of recordsIn(context.source.data, [])) {
     const name = textOf(record['as']);
     if (record['kind'] !== 'call' || !isReserved(name, context.definitions)) continue;
-    reportAt(
+    yield diagnosticAt(
       'link/reserved-name',
       { path: [...path, 'as'], context },
       {
@@ -123,14 +128,14 @@ export function checkAnswerNames(context: FileContext): void {
 }
 
 /** An action that closes a dialog stands in one. */
-export function checkClosing(context: FileContext): void {
+export function* checkClosing(context: FileContext): Reporting {
   const { data } = context.source;
   const inside = ['on-open', 'content'].flatMap((key) => recordsIn(recordOf(data)[key], [key]));
   for (const { record, path } of inside) {
     if (record['close'] === undefined) continue;
     const isInDialog = path.some((_, index) => recordOf(valueAt(data, path.slice(0, index)))['dialog'] !== undefined);
     if (isInDialog) continue;
-    reportAt(
+    yield diagnosticAt(
       'link/nothing-to-close',
       { path, context },
       {

@@ -2,7 +2,7 @@
 
 import { nearestNames } from '#expression/node';
 import type { Expression, Type } from '#model';
-import { choices, makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
+import { choices, eachOf, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { isRecord, own, recordOf, textOf } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import type { FileContext, Place } from '../../link/file-context.ts';
@@ -11,61 +11,53 @@ import { expressionAt } from '../expressions/expression-at.ts';
 import { isReserved } from './page-names.ts';
 
 /** Names that the portal gives, or that data of the page have, are taken. */
-export function checkStateNames({ source, definitions, report }: FileContext): void {
+export function* checkStateNames({ source, definitions }: FileContext): Reporting {
   const { state, data } = recordOf(source.data);
   for (const name of Object.keys(recordOf(state))) {
     const isData = own(recordOf(data), name) !== undefined;
     if (!isData && !isReserved(name, definitions)) continue;
-    report(
-      makeDiagnostic('link/reserved-name', source.tree.spanOf(['state', name], 'key'), {
-        problem: isData
-          ? `${quoted(name)} is the name of data of this page already.`
-          : `${quoted(name)} is a name that the portal itself gives.`,
-        remedy: 'Choose another name for what the page remembers.',
-      }),
-    );
+    yield makeDiagnostic('link/reserved-name', source.tree.spanOf(['state', name], 'key'), {
+      problem: isData
+        ? `${quoted(name)} is the name of data of this page already.`
+        : `${quoted(name)} is a name that the portal itself gives.`,
+      remedy: 'Choose another name for what the page remembers.',
+    });
   }
 }
 
 /** @param words  the type in words */
-export function compileStateStart(words: string, given: unknown, at: Place): Expression | undefined {
+export function* compileStateStart(words: string, given: unknown, at: Place): Reporting<Expression | undefined> {
   if (given === undefined || typeof given === 'object') return undefined;
   const type = parseTypeWords(words);
-  return expressionAt(String(given), at, expected(type ?? undefined)).expression;
+  return (yield* expressionAt(String(given), at, expected(type ?? undefined))).expression;
 }
 
 /** `set: { step: step + 1 }` */
-export function compileSet(given: unknown, at: Place): Readonly<Record<string, Expression>> | undefined {
+export function* compileSet(given: unknown, at: Place): Reporting<Readonly<Record<string, Expression>> | undefined> {
   const { path, context } = at;
   if (!isRecord(given)) return undefined;
   const state = recordOf(recordOf(context.source.data)['state']);
-  const compiled = Object.entries(given).map(([name, value]): [string, Expression] => {
+  return yield* eachOf(given, function* (value, name): Reporting<Expression> {
     const declared = own(state, name);
-    if (declared === undefined) {
-      reportUnknown(name, Object.keys(state), path, context);
-      return [name, null];
-    }
-    if (typeof value === 'object') return [name, null];
+    if (declared === undefined) yield* reportUnknown(name, Object.keys(state), path, context);
+    if (declared === undefined || typeof value === 'object') return null;
     const type = parseTypeWords(textOf(recordOf(declared)['type'])) ?? undefined;
-    return [name, expressionAt(String(value), { ...at, path: [...path, name] }, expected(type)).expression];
+    return (yield* expressionAt(String(value), { ...at, path: [...path, name] }, expected(type))).expression;
   });
-  return Object.fromEntries(compiled);
 }
 
 function expected(type: Type | undefined) {
   return type && type.kind !== 'json' ? ({ ...type, nullable: true } as const) : undefined;
 }
 
-function reportUnknown(name: string, known: readonly string[], path: Path, { source, report }: FileContext): void {
+function* reportUnknown(name: string, known: readonly string[], path: Path, { source }: FileContext): Reporting {
   const otherwise =
     known.length > 0
       ? choices('It remembers', known)
       : `Declare it above the content: ${quoted(`state: { ${name}: { type: text } }`)}.`;
-  report(
-    makeDiagnostic('link/unknown-state', source.tree.spanOf([...path, name], 'key'), {
-      problem: `This page remembers nothing called ${quoted(name)}.`,
-      effect: 'Nothing would change.',
-      remedy: suggestion(nearestNames(name, known), [], otherwise),
-    }),
-  );
+  yield makeDiagnostic('link/unknown-state', source.tree.spanOf([...path, name], 'key'), {
+    problem: `This page remembers nothing called ${quoted(name)}.`,
+    effect: 'Nothing would change.',
+    remedy: suggestion(nearestNames(name, known), [], otherwise),
+  });
 }

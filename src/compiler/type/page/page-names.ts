@@ -1,6 +1,7 @@
 /** The names that expressions of a file may read, with their types. */
 import { type CheckedType, operatorWords } from '#expression/node';
 import type { Fields, Type } from '#model';
+import { eachOf, type Reporting } from '../../diagnostics/report.ts';
 import { isRecord, listOf, own, type PlainRecord, put, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import { queryTypes } from '../../link/asked-types.ts';
@@ -49,7 +50,7 @@ export function namesFor(fields: Fields): Names {
 
 export const statusNames: Names = namesFor({});
 
-export function pageNames(context: FileContext): Names {
+export function* pageNames(context: FileContext): Reporting<Names> {
   const data = recordOf(context.source.data);
   const { definitions } = context;
   const forVisitors = data['access'] === 'everyone';
@@ -57,9 +58,9 @@ export function pageNames(context: FileContext): Names {
   const base: Fields = {
     user,
     ...visitorNames(definitions),
-    query: { kind: 'object', fields: queryTypes(context.source, definitions.readType, definitions.contract) },
+    query: { kind: 'object', fields: yield* queryTypes(context.source, definitions.readType, definitions.contract) },
     ...dataTypes(data['data'], context),
-    ...stateTypes(context.source, definitions.readType),
+    ...(yield* stateTypes(context.source, definitions.readType)),
   };
   return {
     ...topNames({ ...base, filters: filtersType(data['content'], namesFor(base), context) }, context),
@@ -122,16 +123,15 @@ function topNames(fields: Fields, { source }: FileContext): Names {
 }
 
 /** What the page remembers. Without a start it may be nothing. */
-function stateTypes(source: FileContext['source'], readType: TypeReader): Fields {
-  return Object.fromEntries(
-    // A name that data has already stays that of the data; that it is taken twice has been reported.
-    Object.entries(recordOf(recordOf(source.data)['state'])).flatMap(([name, written]): [string, Type][] => {
-      const { type, start } = recordOf(written);
-      if (own(recordOf(recordOf(source.data)['data']), name) !== undefined) return [];
-      const read = readType(type, source, ['state', name, 'type']);
-      return [[name, start === undefined ? { ...read, nullable: true } : read]];
-    }),
-  );
+function* stateTypes(source: FileContext['source'], readType: TypeReader): Reporting<Fields> {
+  const { data, state } = recordOf(source.data);
+  // A name that data has already stays that of the data; that it is taken twice has been reported.
+  const written = Object.entries(recordOf(state)).filter(([name]) => own(recordOf(data), name) === undefined);
+  return yield* eachOf(Object.fromEntries(written), function* (one, name): Reporting<Type> {
+    const { type, start } = recordOf(one);
+    const read = yield* readType(type, source, ['state', name, 'type']);
+    return start === undefined ? { ...read, nullable: true } : read;
+  });
 }
 
 function dataTypes(data: unknown, { definitions, source: { broken } }: FileContext): Fields {

@@ -1,6 +1,6 @@
 /** The colours of the brand: what stands on them and beside them must be seen, also by those who see little. */
 
-import { makeDiagnostic, quoted } from '../../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { defaultAt, definition } from '../../kernel/language.ts';
 import { own, recordOf, textOf } from '../../kernel/records.ts';
 import { pathKey } from '../../kernel/sources.ts';
@@ -43,7 +43,7 @@ const pairs: readonly Pair[] = [
   },
 ];
 
-export function checkBrand({ source, report }: FileContext): void {
+export function* checkBrand({ source }: FileContext): Reporting {
   const given = recordOf(recordOf(source.data)['brand']);
   const brand = { primary: valueOf(given, 'primary'), accent: valueOf(given, 'accent') };
   if (!isColour.test(brand.primary) || !isColour.test(brand.accent)) return;
@@ -55,17 +55,15 @@ export function checkBrand({ source, report }: FileContext): void {
   const written = own(given, key) === undefined ? 'primary' : key;
   if (own(given, written) === undefined || source.broken.has(pathKey(['brand', written]))) return;
   const ratio = ratioOf(found);
-  report(
-    makeDiagnostic(
-      'shape/low-contrast',
-      source.tree.spanOf(['brand', written], 'value'),
-      {
-        problem: `The ${key} colour ${quoted(brand[key])} stands out from ${named} by ${ratio.toFixed(1)} : 1; ${least} : 1 are needed.`,
-        effect: `${what} could hardly be seen.`,
-        remedy: 'Choose a darker or a lighter colour.',
-      },
-      ratio < hidden ? 'error' : 'warning',
-    ),
+  yield makeDiagnostic(
+    'shape/low-contrast',
+    source.tree.spanOf(['brand', written], 'value'),
+    {
+      problem: `The ${key} colour ${quoted(brand[key])} stands out from ${named} by ${ratio.toFixed(1)} : 1; ${least} : 1 are needed.`,
+      effect: `${what} could hardly be seen.`,
+      remedy: 'Choose a darker or a lighter colour.',
+    },
+    ratio < hidden ? 'error' : 'warning',
   );
 }
 

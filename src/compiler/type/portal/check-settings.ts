@@ -2,35 +2,36 @@
 import { nearestNames } from '#expression/node';
 import { countries, dialCodeOf } from '#model';
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
-import { choices, makeDiagnostic, quoted, suggestion, type Words } from '../../diagnostics/report.ts';
+import { choices, makeDiagnostic, quoted, type Reporting, suggestion, type Words } from '../../diagnostics/report.ts';
 import { defaultAt, definition } from '../../kernel/language.ts';
 import { listOf, own, type PlainRecord, recordOf, textOf } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
-import { type FileContext, reportAt } from '../../link/file-context.ts';
+import { diagnosticAt, type FileContext } from '../../link/file-context.ts';
+import type { ShapedSource } from '../../shape/check-shape.ts';
 
-type ReportValue = (code: DiagnosticCode, path: Path, words: Words) => void;
-
-export function checkSettings(context: FileContext): void {
-  const { source, report } = context;
+export function* checkSettings(context: FileContext): Reporting {
+  const { source } = context;
   const data = recordOf(source.data);
-  const reportValue: ReportValue = (code, path, words) => {
-    if (source.broken.has(pathKey(path))) return;
-    report(makeDiagnostic(code, source.tree.spanOf(path, 'value'), words));
-  };
-  checkZone(data, reportValue);
-  checkCountry(data, reportValue);
-  checkSite(data, reportValue);
-  checkShownLanguage(recordOf(data['languages']), reportValue);
-  checkPageSize(recordOf(data['lists']), reportValue);
-  checkChoosers(recordOf(data['roles']), context);
-  for (const [key, format] of Object.entries(recordOf(data['formats']))) checkFormat(key, textOf(format), reportValue);
+  yield* checkZone(data, source);
+  yield* checkCountry(data, source);
+  yield* checkSite(data, source);
+  yield* checkShownLanguage(recordOf(data['languages']), source);
+  yield* checkPageSize(recordOf(data['lists']), source);
+  yield* checkChoosers(recordOf(data['roles']), context);
+  for (const [key, format] of Object.entries(recordOf(data['formats'])))
+    yield* checkFormat(key, textOf(format), source);
 }
 
-function checkZone(data: PlainRecord, reportValue: ReportValue): void {
+/** What is wrong with its shape has been reported. */
+function* reportValue(source: ShapedSource, code: DiagnosticCode, path: Path, words: Words): Reporting {
+  if (!source.broken.has(pathKey(path))) yield makeDiagnostic(code, source.tree.spanOf(path, 'value'), words);
+}
+
+function* checkZone(data: PlainRecord, source: ShapedSource): Reporting {
   const zone = textOf(data['time-zone']);
   if (zone === '' || isZone(zone)) return;
   const known = Intl.supportedValuesOf('timeZone');
-  reportValue('shape/unknown-value', ['time-zone'], {
+  yield* reportValue(source, 'shape/unknown-value', ['time-zone'], {
     problem: `There is no time zone called ${quoted(zone)}.`,
     remedy: suggestion(
       nearestNames(zone, known).slice(0, 1),
@@ -40,7 +41,7 @@ function checkZone(data: PlainRecord, reportValue: ReportValue): void {
   });
 }
 
-function checkCountry(data: PlainRecord, reportValue: ReportValue): void {
+function* checkCountry(data: PlainRecord, source: ShapedSource): Reporting {
   const country = textOf(data['country']);
   if (country === '' || dialCodeOf(country) !== '') return;
   const known = countries('en');
@@ -52,7 +53,7 @@ function checkCountry(data: PlainRecord, reportValue: ReportValue): void {
   const meant = known.filter(
     (one) => one.classname === wanted || one.phoneCo === wanted.replace('+', '') || one.name.toLowerCase() === name,
   );
-  reportValue('shape/unknown-value', ['country'], {
+  yield* reportValue(source, 'shape/unknown-value', ['country'], {
     problem: `There is no country called ${quoted(country)}.`,
     remedy: suggestion(
       meant.slice(0, 1).map(({ classname }) => classname),
@@ -73,40 +74,40 @@ function isZone(zone: string): boolean {
   }
 }
 
-function checkSite(data: PlainRecord, reportValue: ReportValue): void {
+function* checkSite(data: PlainRecord, source: ShapedSource): Reporting {
   const site = textOf(data['site-address']);
   if (site === '' || /^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(site)) return;
-  reportValue('link/wrong-address', ['site-address'], {
+  yield* reportValue(source, 'link/wrong-address', ['site-address'], {
     problem: `${quoted(site)} is not the address of a site.`,
     remedy: `Write it with https:// in front, such as ${quoted('https://www.example.edu')}.`,
   });
 }
 
-function checkShownLanguage(languages: PlainRecord, reportValue: ReportValue): void {
+function* checkShownLanguage(languages: PlainRecord, source: ShapedSource): Reporting {
   const shown = textOf(languages['force-on-show']);
   const offered = listOf(languages['offered'] ?? ['en']).map(String);
   if (shown === '' || shown === 'none' || offered.includes(shown)) return;
-  reportValue('link/unknown-option', ['languages', 'force-on-show'], {
+  yield* reportValue(source, 'link/unknown-option', ['languages', 'force-on-show'], {
     problem: `${quoted(shown)} is none of the languages that the portal offers.`,
     remedy: choices('It can be', [...offered, 'none']),
   });
 }
 
-function checkPageSize(lists: PlainRecord, reportValue: ReportValue): void {
+function* checkPageSize(lists: PlainRecord, source: ShapedSource): Reporting {
   const size = lists['per-page'];
   const offered = listOf(lists['choices'] ?? defaultAt(definition('portal'), 'lists', 'choices'));
   if (typeof size !== 'number' || offered.length === 0 || offered.includes(size)) return;
-  reportValue('link/unknown-option', ['lists', 'per-page'], {
+  yield* reportValue(source, 'link/unknown-option', ['lists', 'per-page'], {
     problem: `${quoted(size)} is none of the sizes that students may choose.`,
     remedy: `Add it to ${quoted('choices')}, or write one of ${offered.map(quoted).join(', ')}.`,
   });
 }
 
 /** Every call carries the id of what was chosen; of two such ids nobody would know which is meant. */
-function checkChoosers(roles: PlainRecord, context: FileContext): void {
+function* checkChoosers(roles: PlainRecord, context: FileContext): Reporting {
   const [first, ...others] = Object.keys(roles).filter((role) => recordOf(roles[role])['chooses'] !== undefined);
   for (const role of others) {
-    reportAt(
+    yield diagnosticAt(
       'link/repeated-chooser',
       { path: ['roles', role, 'chooses'], context, part: 'key' },
       {
@@ -160,7 +161,7 @@ const samples: Readonly<Record<string, string>> = {
   datetime: 'DD MMM YYYY HH:mm',
 };
 
-function checkFormat(key: string, format: string, reportValue: ReportValue): void {
+function* checkFormat(key: string, format: string, source: ShapedSource): Reporting {
   const sample = own(samples, key);
   if (format === '' || sample === undefined) return;
   // What stands in brackets is shown as it is, and so is everything that is no letter.
@@ -171,7 +172,7 @@ function checkFormat(key: string, format: string, reportValue: ReportValue): voi
   const place = ['formats', key];
   const remedy = `Write it like ${quoted(sample)}: D is the day, M the month, Y the year, H the hour and m the minute.`;
   if (stranger !== undefined) {
-    reportValue('shape/wrong-form', place, {
+    yield* reportValue(source, 'shape/wrong-form', place, {
       problem: `${quoted(stranger)} means nothing in a pattern of dates.`,
       remedy,
     });
@@ -181,12 +182,12 @@ function checkFormat(key: string, format: string, reportValue: ReportValue): voi
     (part) => !shown.includes(part) && !(part === 'hour' && shown.includes('short hour')),
   );
   if (missing !== undefined) {
-    reportValue('shape/wrong-form', place, {
+    yield* reportValue(source, 'shape/wrong-form', place, {
       problem: `The pattern ${quoted(format)} does not show the ${missing}.`,
       remedy,
     });
   } else if (shown.includes('short hour') && !shown.includes('half')) {
-    reportValue('shape/wrong-form', place, {
+    yield* reportValue(source, 'shape/wrong-form', place, {
       problem: `With ${quoted(format)} two hours of the day look alike: h counts to twelve.`,
       remedy: 'Write H for hours to 24, or add A for am and pm.',
     });

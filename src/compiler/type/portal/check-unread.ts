@@ -4,7 +4,7 @@
  * overlooked; only in files without any other issue, whose consequence it might be.
  */
 
-import { makeDiagnostic, quoted, type Words } from '../../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting, type Words } from '../../diagnostics/report.ts';
 import { own, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import { recordFields } from '../../link/extra-fields.ts';
@@ -14,16 +14,17 @@ import { searchedParameters } from '../lists/check-search.ts';
 import { isSent } from '../lists/filters-sent.ts';
 import { filtersIn, namesOfFilter } from '../page/page-names.ts';
 
-type Facts = Pick<FileContext, 'source' | 'definitions' | 'report'>;
+type Facts = Pick<FileContext, 'source' | 'definitions'>;
 
-export function checkUnread(context: Facts): void {
+export function* checkUnread(context: Facts): Reporting {
   const { kind } = context.source;
-  if (kind === 'page') checkPage(context);
-  if (kind === 'form' || (kind === 'part' && !asksForRecord(context))) checkNames('asks', context, unreadAsked(kind));
+  if (kind === 'page') yield* checkPage(context);
+  if (kind === 'form' || (kind === 'part' && !asksForRecord(context)))
+    yield* checkNames('asks', context, unreadAsked(kind));
   if (kind !== 'page' && kind !== 'form' && kind !== 'layout') return;
-  checkNames('data', context, unreadData);
-  checkNames('state', context, unreadState);
-  checkPaged(context);
+  yield* checkNames('data', context, unreadData);
+  yield* checkNames('state', context, unreadState);
+  yield* checkPaged(context);
 }
 
 const unreadData = (name: string): Words => ({
@@ -53,16 +54,16 @@ function asksForRecord({ source, definitions }: Facts): boolean {
 }
 
 /** Names whose only mention in the file is their own key. */
-function checkNames(key: string, context: Facts, words: (name: string) => Words): void {
+function* checkNames(key: string, context: Facts, words: (name: string) => Words): Reporting {
   const { text, data } = context.source;
   for (const name of Object.keys(recordOf(recordOf(data)[key]))) {
     const mentions = text.match(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g')) ?? [];
-    if (mentions.length === 1) report([key, name], 'key', words(name), context);
+    if (mentions.length === 1) yield* report([key, name], 'key', words(name), context);
   }
 }
 
 /** Data of a call that answers in pages, without a word on how much of it is wanted. */
-function checkPaged(context: Facts): void {
+function* checkPaged(context: Facts): Reporting {
   const { definitions, source } = context;
   for (const [name, data] of Object.entries(recordOf(recordOf(source.data)['data']))) {
     const { call: called, paged, limit } = recordOf(data);
@@ -74,22 +75,23 @@ function checkPaged(context: Facts): void {
       remedy: 'Write `paged: true`, or `limit: 5` where the first entries are enough.',
     };
     const span = source.tree.spanOf(['data', name, 'call'], 'value');
-    context.report(makeDiagnostic('link/first-page-only', span, words, 'warning'));
+    yield makeDiagnostic('link/first-page-only', span, words, 'warning');
   }
 }
 
-function checkPage(context: Facts): void {
+function* checkPage(context: Facts): Reporting {
   const { text, data } = context.source;
   const { content, query } = recordOf(data);
   for (const { filter, path } of filtersIn(content)) {
     for (const { name, key } of namesOfFilter(filter)) {
       if (!reads(text, `filters.${name}`) && !isSent(name, context.source))
-        report([...path, key], 'value', unreadFilter(name, filter['sent'] === false), context);
+        yield* report([...path, key], 'value', unreadFilter(name, filter['sent'] === false), context);
     }
   }
   const opening = namesOfPanes(content);
   for (const name of Object.keys(recordOf(query))) {
-    if (!opening.has(name) && !reads(text, `query.${name}`)) report(['query', name], 'key', unreadQuery(name), context);
+    if (!opening.has(name) && !reads(text, `query.${name}`))
+      yield* report(['query', name], 'key', unreadQuery(name), context);
   }
 }
 
@@ -122,6 +124,6 @@ const unreadQuery = (name: string): Words => ({
   remedy: `Read it as ${quoted(`query.${name}`)}, or take it out of ${quoted('query')}.`,
 });
 
-function report(path: Path, part: 'key' | 'value', words: Words, { source, report }: Facts): void {
-  report(makeDiagnostic('link/unread', source.tree.spanOf(path, part), words, 'warning'));
+function* report(path: Path, part: 'key' | 'value', words: Words, { source }: Facts): Reporting {
+  yield makeDiagnostic('link/unread', source.tree.spanOf(path, part), words, 'warning');
 }

@@ -4,7 +4,7 @@
  */
 import { nearestNames } from '#expression/node';
 import type { CallModel, ColumnSort, Expression, SortDirection } from '#model';
-import { choices, makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
+import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { listOf, own, type PlainRecord, recordOf, recordsIn, textOf, valueAt } from '../../kernel/records.ts';
 import { type Path, pathKey, type Source } from '../../kernel/sources.ts';
 import { parameterType } from '../../link/compile-contract.ts';
@@ -12,7 +12,7 @@ import type { FileContext, Place } from '../../link/file-context.ts';
 import { expressionAt } from '../expressions/expression-at.ts';
 
 /** @param path  of `sort` in its column; undefined where it says that the column is not sorted */
-export function compileSort(value: unknown, at: Place): ColumnSort | undefined {
+export function* compileSort(value: unknown, at: Place): Reporting<ColumnSort | undefined> {
   const { path, context } = at;
   if (value === false) return undefined;
   const { data } = context.source;
@@ -20,7 +20,7 @@ export function compileSort(value: unknown, at: Place): ColumnSort | undefined {
   const place = tableAround(data, path);
   const word = textOf(value === true ? column['value'] : value);
   if (word === '' || place === null) {
-    reportCannot(
+    yield* reportCannot(
       path,
       'This column has no value by which the table could be sorted.',
       'Name a field: `sort: …`.',
@@ -30,27 +30,27 @@ export function compileSort(value: unknown, at: Place): ColumnSort | undefined {
   }
   const key = sortKey(pathKey(place), context.source);
   const call = sortingCall(recordOf(valueAt(data, place)), context);
-  if (call !== null) return sortByCall(call, { key, word }, path, context);
-  const by = value === true ? {} : { by: expressionAt(word, at).expression };
+  if (call !== null) return yield* sortByCall(call, { key, word }, path, context);
+  const by = value === true ? {} : { by: (yield* expressionAt(word, at)).expression };
   const isPlain = /^[\w.]+$/.test(word);
   return { key, word: isPlain ? word : inAddress(textOf(column['label'])), directions: both, byCall: false, ...by };
 }
 
 const both: readonly SortDirection[] = ['ascending', 'descending'];
 
-function sortByCall(
+function* sortByCall(
   call: CallModel,
   { key, word }: { readonly key: string; readonly word: string },
   path: Path,
   context: FileContext,
-): ColumnSort | undefined {
+): Reporting<ColumnSort | undefined> {
   const type = parameterType(call, 'sort');
   const takes = (wanted: string): boolean =>
     type?.kind === 'one-of' ? type.options.includes(wanted) : type !== undefined && type.kind !== 'list';
   const directions = both.filter((direction) => takes(direction === 'ascending' ? word : `-${word}`));
   if (directions.length > 0) return { key, word, directions, byCall: true };
   const known = type?.kind === 'one-of' ? [...new Set(type.options.map((each) => String(each).replace(/^-/, '')))] : [];
-  reportCannot(
+  yield* reportCannot(
     path,
     `The call ${quoted(call.name)} answers in pages and ${known.length > 0 ? `does not sort by ${quoted(word)}` : 'does not sort'}.`,
     known.length > 0
@@ -65,8 +65,8 @@ function sortByCall(
   return undefined;
 }
 
-function reportCannot(path: Path, problem: string, remedy: string, context: FileContext): void {
-  context.report(makeDiagnostic('link/cannot-sort', context.source.tree.spanOf(path, 'value'), { problem, remedy }));
+function* reportCannot(path: Path, problem: string, remedy: string, context: FileContext): Reporting {
+  yield makeDiagnostic('link/cannot-sort', context.source.tree.spanOf(path, 'value'), { problem, remedy });
 }
 
 function tableAround(data: unknown, path: Path): Path | null {

@@ -1,7 +1,7 @@
 /** What is sent with a call, and what a page gives to a form: every key must be known and every needed one there. */
 import { type ExpectedType, isMisspelt, nearestNames } from '#expression/node';
 import type { CallModel, Expression, Fields, Type } from '#model';
-import { choices, makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
+import { choices, eachOf, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { isRecord, own, recordOf } from '../../kernel/records.ts';
 
 import { parameterType } from '../../link/compile-contract.ts';
@@ -19,12 +19,17 @@ import { startExpected } from './compile-values.ts';
 type Arguments = Readonly<Record<string, Expression>> | undefined;
 
 /** Checks `with` of a call. What the form itself fills in (`given`) need not be named. */
-export function checkArguments(callName: string, given: unknown, at: Place, filled: readonly string[] = []): Arguments {
+export function* checkArguments(
+  callName: string,
+  given: unknown,
+  at: Place,
+  filled: readonly string[] = [],
+): Reporting<Arguments> {
   const { path, context } = at;
   const call = own(context.definitions.contract.calls, callName);
-  if (!call) return compileLoosely(given, at);
+  if (!call) return yield* compileLoosely(given, at);
   const parameters: Fields = { ...call.body, ...call.query };
-  const compiled = checkFurtherArguments(callName, given, at);
+  const compiled = yield* checkFurtherArguments(callName, given, at);
   const isForm = path.length === 1 && context.source.kind === 'form';
   const fields = isForm ? sentTopNames(call, context) : [];
   const named = [...Object.keys(recordOf(given)), ...fields];
@@ -38,13 +43,15 @@ export function checkArguments(callName: string, given: unknown, at: Place, fill
   if (missing.length > 0 && !(isForm && hasBrokenFields(context))) {
     const place = given === undefined ? path.slice(0, -1) : path;
     const key = given === undefined && place.length === 0 ? ['sends'] : given === undefined ? [...place, 'call'] : path;
-    context.report(
-      makeDiagnostic('link/missing-parameter', context.source.tree.spanOf(key, given === undefined ? 'value' : 'key'), {
+    yield makeDiagnostic(
+      'link/missing-parameter',
+      context.source.tree.spanOf(key, given === undefined ? 'value' : 'key'),
+      {
         problem: `The call ${quoted(callName)} needs ${missing.map(quoted).join(' and ')}.`,
         remedy: isForm
           ? `Add a field with that name, or write it under \`with\`.`
           : `Add it under \`with\`: ${quoted(`${missing[0]}: …`)}.`,
-      }),
+      },
     );
   }
   return compiled;
@@ -58,12 +65,12 @@ function sentTopNames(call: CallModel, { source, definitions }: FileContext): re
 }
 
 /** Checks what is sent besides, in one of several ways; what the call needs stands elsewhere. */
-export function checkFurtherArguments(callName: string, given: unknown, at: Place): Arguments {
+export function* checkFurtherArguments(callName: string, given: unknown, at: Place): Reporting<Arguments> {
   const { context } = at;
   const call = own(context.definitions.contract.calls, callName);
-  if (!call) return compileLoosely(given, at);
+  if (!call) return yield* compileLoosely(given, at);
   const known = Object.keys({ ...call.body, ...call.query });
-  return compileMap(given, at, {
+  return yield* compileMap(given, at, {
     typeOf: (name) => expectedParameter(call, name, context),
     unknown: (name) => ({
       problem: `The call ${quoted(callName)} takes no ${quoted(name)}.`,
@@ -101,21 +108,21 @@ interface Asking {
 }
 
 /** Checks `with` of a form block: the values that the form asks for. */
-export function checkAsked(name: string, given: unknown, at: Place): Arguments {
-  return checkGiven({ what: 'form', name, facts: at.context.definitions.forms.get(name) }, given, at);
+export function* checkAsked(name: string, given: unknown, at: Place): Reporting<Arguments> {
+  return yield* checkGiven({ what: 'form', name, facts: at.context.definitions.forms.get(name) }, given, at);
 }
 
 /** Checks `with` of a part: the values that it asks for. */
-export function checkPartAsked(name: string, given: unknown, at: Place): Arguments {
-  return checkGiven({ what: 'part', name, facts: at.context.definitions.parts.get(name) }, given, at);
+export function* checkPartAsked(name: string, given: unknown, at: Place): Reporting<Arguments> {
+  return yield* checkGiven({ what: 'part', name, facts: at.context.definitions.parts.get(name) }, given, at);
 }
 
-function checkGiven(asking: Asking, given: unknown, at: Place): Arguments {
+function* checkGiven(asking: Asking, given: unknown, at: Place): Reporting<Arguments> {
   const { path, context } = at;
   const { what, name: asker, facts } = asking;
-  if (!facts) return compileLoosely(given, at);
+  if (!facts) return yield* compileLoosely(given, at);
   const known = Object.keys(facts.asks);
-  const compiled = compileMap(given, at, {
+  const compiled = yield* compileMap(given, at, {
     typeOf: (name) => own(facts.asks, name),
     unknown: (name) => ({
       problem: `The ${what} ${quoted(asker)} does not ask for ${quoted(name)}.`,
@@ -128,22 +135,20 @@ function checkGiven(asking: Asking, given: unknown, at: Place): Arguments {
     .filter(([name]) => !isMisspelt(name, strangers));
   if (missing.length > 0 && !facts.source.broken.has('asks')) {
     const block = path.slice(0, -1);
-    context.report(
-      makeDiagnostic('link/missing-parameter', context.source.tree.spanOf([...block, what], 'value'), {
-        problem: `The ${what} ${quoted(asker)} asks for ${missing.map(([name]) => quoted(name)).join(' and ')}.`,
-        remedy: `Give it under \`with\`: ${quoted(`${missing[0]?.[0]}: …`)}.`,
-      }),
-    );
+    yield makeDiagnostic('link/missing-parameter', context.source.tree.spanOf([...block, what], 'value'), {
+      problem: `The ${what} ${quoted(asker)} asks for ${missing.map(([name]) => quoted(name)).join(' and ')}.`,
+      remedy: `Give it under \`with\`: ${quoted(`${missing[0]?.[0]}: …`)}.`,
+    });
   }
   return compiled;
 }
 
 /** Checks `start` of a form block: values for fields of the form. */
-export function checkStartValues(formName: string, given: unknown, at: Place): Arguments {
+export function* checkStartValues(formName: string, given: unknown, at: Place): Reporting<Arguments> {
   const form = at.context.definitions.forms.get(formName);
-  if (!form) return compileLoosely(given, at);
+  if (!form) return yield* compileLoosely(given, at);
   const known = Object.keys(form.fields);
-  return compileMap(given, at, {
+  return yield* compileMap(given, at, {
     typeOf: (name) => own(form.fields, name),
     unknown: (name) => ({
       problem: `The form ${quoted(formName)} has no field ${quoted(name)}.`,
@@ -161,31 +166,29 @@ interface Keys {
   readonly expects?: (type: Type | undefined) => ExpectedType | undefined;
 }
 
-function compileMap(given: unknown, at: Place, { typeOf, unknown, expects = sent }: Keys): Arguments {
+function* compileMap(given: unknown, at: Place, { typeOf, unknown, expects = sent }: Keys): Reporting<Arguments> {
   const { path, context } = at;
   if (!isRecord(given)) return undefined;
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]): [string, Expression] => {
-      const type = typeOf(name);
-      if (!type)
-        context.report(
-          makeDiagnostic('link/unknown-parameter', context.source.tree.spanOf([...path, name], 'key'), unknown(name)),
-        );
-      // A list or a group in place of an expression has been reported by its shape.
-      if (typeof value === 'object') return [name, null];
-      // A word of a parameter that nobody knows may well be one of its words.
-      if (!type && /^[\w -]+$/.test(String(value))) return [name, null];
-      return [name, expressionAt(String(value), { ...at, path: [...path, name] }, expects(type)).expression];
-    }),
-  );
+  return yield* eachOf(given, function* (value, name): Reporting<Expression> {
+    const type = typeOf(name);
+    if (!type) {
+      const span = context.source.tree.spanOf([...path, name], 'key');
+      yield makeDiagnostic('link/unknown-parameter', span, unknown(name));
+    }
+    // A list or a group in place of an expression has been reported by its shape.
+    if (typeof value === 'object') return null;
+    // A word of a parameter that nobody knows may well be one of its words.
+    if (!type && /^[\w -]+$/.test(String(value))) return null;
+    return (yield* expressionAt(String(value), { ...at, path: [...path, name] }, expects(type))).expression;
+  });
 }
 
 function sent(type: Type | undefined): ExpectedType | undefined {
   return type && type.kind !== 'json' ? { ...type, nullable: true } : undefined;
 }
 
-function compileLoosely(given: unknown, at: Place): Arguments {
-  return compileMap(given, at, {
+function* compileLoosely(given: unknown, at: Place): Reporting<Arguments> {
+  return yield* compileMap(given, at, {
     typeOf: () => ({ kind: 'json' }),
     unknown: () => ({ problem: '', remedy: '' }),
   });

@@ -3,7 +3,7 @@
  * `x-least` and `x-most` a size or a length of time has limits.
  */
 
-import { makeDiagnostic, quoted } from '../../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { amountOf, defaultAt, type SchemaNode } from '../../kernel/language.ts';
 import { own, type PlainRecord } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
@@ -14,41 +14,37 @@ import type { FileContext, Spot } from '../../link/file-context.ts';
  * @param lower  the key that has the annotation
  * @param upper  the key that the annotation names
  */
-export function checkOrder(
+export function* checkOrder(
   group: SchemaNode,
   record: PlainRecord,
   { lower, upper }: { readonly lower: string; readonly upper: string },
   { path, context }: Spot,
-): void {
+): Reporting {
   const [low, high] = [lower, upper].map((key) => own(record, key) ?? defaultAt(group, key));
   const [isLowGiven, isHighGiven] = [own(record, lower) !== undefined, own(record, upper) !== undefined];
   if (!isAbove(low, high) || (!isLowGiven && !isHighGiven)) return;
   if ([lower, upper].some((key) => context.source.broken.has(pathKey([...path, key])))) return;
   const place = [...path, isLowGiven ? lower : upper];
   const usual = ', which holds where none is written';
-  context.report(
-    makeDiagnostic('shape/min-above-max', context.source.tree.spanOf(place, 'value'), {
-      problem: `${quoted(lower)} is ${quoted(low)}${isLowGiven ? '' : usual}, and ${quoted(upper)} is only ${quoted(high)}${isHighGiven ? '' : usual}.`,
-      effect: 'No value could fulfil both.',
-      remedy:
-        isHighGiven && isLowGiven
-          ? 'Swap the two, or correct one of them.'
-          : `Write a ${quoted(upper)} that is at least ${quoted(low)}, or a smaller ${quoted(lower)}.`,
-    }),
-  );
+  yield makeDiagnostic('shape/min-above-max', context.source.tree.spanOf(place, 'value'), {
+    problem: `${quoted(lower)} is ${quoted(low)}${isLowGiven ? '' : usual}, and ${quoted(upper)} is only ${quoted(high)}${isHighGiven ? '' : usual}.`,
+    effect: 'No value could fulfil both.',
+    remedy:
+      isHighGiven && isLowGiven
+        ? 'Swap the two, or correct one of them.'
+        : `Write a ${quoted(upper)} that is at least ${quoted(low)}, or a smaller ${quoted(lower)}.`,
+  });
 }
 
 /** Compares a size or a length of time with the limits that its schema names. */
-export function checkLimits(node: SchemaNode, value: string, path: Path, { source, report }: FileContext): void {
+export function* checkLimits(node: SchemaNode, value: string, path: Path, { source }: FileContext): Reporting {
   const [least, most] = [node['x-least'], node['x-most']];
   const isLow = typeof least === 'string' && amountOf(value) < amountOf(least);
   if (!isLow && !(typeof most === 'string' && amountOf(value) > amountOf(most))) return;
-  report(
-    makeDiagnostic('shape/out-of-range', source.tree.spanOf(path, 'value'), {
-      problem: `${quoted(path.at(-1))} cannot be ${quoted(value)}.`,
-      remedy: isLow ? `Write at least ${quoted(least)}.` : `Write at most ${quoted(most)}.`,
-    }),
-  );
+  yield makeDiagnostic('shape/out-of-range', source.tree.spanOf(path, 'value'), {
+    problem: `${quoted(path.at(-1))} cannot be ${quoted(value)}.`,
+    remedy: isLow ? `Write at least ${quoted(least)}.` : `Write at most ${quoted(most)}.`,
+  });
 }
 
 /** Numbers, sizes, lengths of time, days and times of day; what cannot be compared is in order. */

@@ -2,7 +2,7 @@
 import type { CheckedType } from '#expression/node';
 import type { Fields } from '#model';
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
-import { makeDiagnostic, quoted } from '../../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { recordFields } from '../../link/extra-fields.ts';
 import type { FileContext, Place } from '../../link/file-context.ts';
 
@@ -36,23 +36,21 @@ function has(fields: Fields | null, name: string): boolean {
 }
 
 /** Reports a value that is no such thing, and names those in reach that are. */
-export function checkParts(
+export function* checkParts(
   kind: keyof typeof things,
   type: CheckedType,
   source: string,
   { path, names, context }: Place,
-): void {
+): Reporting {
   const { code, what, otherwise, fits } = things[kind];
   if (type.kind === 'null' || fits(type, context)) return;
   const within = fitting(recordFields(type, context.definitions) ?? {}, `${source}.`);
   const inReach = [...fitting(names.fields, ''), ...Object.entries(names.fields).flatMap(fieldsOfOne)];
   const found = (within.length > 0 ? within : inReach).slice(0, 3).map(quoted);
-  context.report(
-    makeDiagnostic(code, context.source.tree.spanOf(path, 'value'), {
-      problem: `${quoted(source)} is not ${what}.`,
-      remedy: found.length > 0 ? `Did you mean ${found.join(' or ')}?` : otherwise,
-    }),
-  );
+  yield makeDiagnostic(code, context.source.tree.spanOf(path, 'value'), {
+    problem: `${quoted(source)} is not ${what}.`,
+    remedy: found.length > 0 ? `Did you mean ${found.join(' or ')}?` : otherwise,
+  });
 
   function fitting(fields: Fields, before: string): readonly string[] {
     const known = Object.entries(fields).filter(([, field]) => field.kind !== 'json' && fits(field, context));

@@ -2,7 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isMisspelt, nearestNames } from '#expression/node';
 import type { Expression } from '#model';
-import { makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
+import { eachOf, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { definition, type SchemaNode } from '../../kernel/language.ts';
 import { isRecord, own, recordOf } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
@@ -11,37 +11,34 @@ import { describeIssue } from '../../shape/describe-issue.ts';
 import { checkArguments } from './check-arguments.ts';
 
 /** Checks `with` of a custom block: what each call that the renderer needs is sent. */
-export function checkRendererArguments(
+export function* checkRendererArguments(
   renderer: string,
   given: unknown,
   at: Place,
-): Readonly<Record<string, Readonly<Record<string, Expression>>>> | undefined {
+): Reporting<Readonly<Record<string, Readonly<Record<string, Expression>>>> | undefined> {
   const { path, context } = at;
   const declared = context.definitions.renderers.get(renderer);
   if (!declared) return undefined;
   const needs = Object.keys(declared.needs);
   const unknown = Object.keys(recordOf(given)).filter((key) => !needs.includes(key));
   for (const name of unknown) {
-    context.report(
-      makeDiagnostic('link/unknown-parameter', context.source.tree.spanOf([...path, name], 'key'), {
-        problem: `The renderer ${quoted(renderer)} needs nothing called ${quoted(name)}.`,
-        remedy: suggestion(nearestNames(name, needs), needs, 'Take it out.'),
-      }),
-    );
+    yield makeDiagnostic('link/unknown-parameter', context.source.tree.spanOf([...path, name], 'key'), {
+      problem: `The renderer ${quoted(renderer)} needs nothing called ${quoted(name)}.`,
+      remedy: suggestion(nearestNames(name, needs), needs, 'Take it out.'),
+    });
   }
-  const compiled = Object.entries(declared.needs).map(([name, call]) => {
+  return yield* eachOf(declared.needs, function* (call, name): Reporting<Readonly<Record<string, Expression>>> {
     const values = isRecord(given) ? own(given, name) : undefined;
     // Misspelt, it is there all the same.
-    if (values === undefined && isMisspelt(name, unknown)) return [name, {}] as const;
-    return [name, checkArguments(call, values, { ...at, path: [...path, name] }) ?? {}] as const;
+    if (values === undefined && isMisspelt(name, unknown)) return {};
+    return (yield* checkArguments(call, values, { ...at, path: [...path, name] })) ?? {};
   });
-  return Object.fromEntries(compiled);
 }
 
 const validators = new WeakMap<object, ValidateFunction>();
 
 /** Checks `options` of a custom block against the renderer's own schema. */
-export function checkRendererOptions(renderer: string, given: unknown, path: Path, context: FileContext): void {
+export function* checkRendererOptions(renderer: string, given: unknown, path: Path, context: FileContext): Reporting {
   const declared = context.definitions.renderers.get(renderer);
   if (!declared) return;
   const validate = validators.get(declared.options) ?? compileOptions(declared.options);
@@ -53,9 +50,7 @@ export function checkRendererOptions(renderer: string, given: unknown, path: Pat
       .slice(1)
       .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
     const place = given === undefined ? path.slice(0, -1) : [...path, ...inside];
-    context.report(
-      describeIssue({ error, path: place, source: context.source, root: definition(context.source.kind) }),
-    );
+    yield describeIssue({ error, path: place, source: context.source, root: definition(context.source.kind) });
   }
 }
 

@@ -1,6 +1,6 @@
 /** What is shown of a record: a value as `as` says, and the answers to a form that belong to it. */
 import { describeType } from '#expression/node';
-import { makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { own } from '../../kernel/records.ts';
 import { extraFields, recordFields } from '../../link/extra-fields.ts';
 import type { Place } from '../../link/file-context.ts';
@@ -28,20 +28,18 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   email: texts,
 };
 
-export function checkShownAs(as: string, value: unknown, { path, names, context }: Place): void {
+export function* checkShownAs(as: string, value: unknown, { path, names, context }: Place): Reporting {
   const takes = own(kinds, as);
   const type = typeOf(value, names, context);
   if (!takes || names.blind || ['json', 'unknown', 'null', ...takes].includes(type.kind)) return;
-  context.report(
-    makeDiagnostic('type/mismatch', context.source.tree.spanOf(path, 'value'), {
-      problem: `${quoted(value)} is ${describeType(type)}, which cannot be shown as ${quoted(as)}.`,
-      remedy: `Take ${quoted('as')} out: then its type decides how it is shown.`,
-    }),
-  );
+  yield makeDiagnostic('type/mismatch', context.source.tree.spanOf(path, 'value'), {
+    problem: `${quoted(value)} is ${describeType(type)}, which cannot be shown as ${quoted(as)}.`,
+    remedy: `Take ${quoted('as')} out: then its type decides how it is shown.`,
+  });
 }
 
 /** The fields of a form can be shown of a record that has some of them, or keeps the extra ones. */
-export function checkShownForm(name: string, { path, names, context }: Place): void {
+export function* checkShownForm(name: string, { path, names, context }: Place): Reporting {
   const form = context.definitions.forms.get(name);
   const entity = names.subject?.entity;
   const fields =
@@ -56,11 +54,9 @@ export function checkShownForm(name: string, { path, names, context }: Place): v
   });
   if (isKept || asked.some((field) => own(fields, field))) return;
   const fitting = Object.values(fields).flatMap((type) => (type.kind === 'extra' ? [type.form] : []));
-  context.report(
-    makeDiagnostic('link/form-of-something-else', context.source.tree.spanOf(path, 'value'), {
-      problem: `The form ${quoted(name)} has no field that ${quoted(entity)} keeps.`,
-      effect: 'Nothing of it would be shown.',
-      remedy: suggestion(fitting, [], `Name the form whose answers are kept with ${quoted(entity)}, or take this out.`),
-    }),
-  );
+  yield makeDiagnostic('link/form-of-something-else', context.source.tree.spanOf(path, 'value'), {
+    problem: `The form ${quoted(name)} has no field that ${quoted(entity)} keeps.`,
+    effect: 'Nothing of it would be shown.',
+    remedy: suggestion(fitting, [], `Name the form whose answers are kept with ${quoted(entity)}, or take this out.`),
+  });
 }

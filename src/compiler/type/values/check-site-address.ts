@@ -1,6 +1,6 @@
 /** Addresses outside the portal: whether they can lead anywhere at all. */
 
-import { makeDiagnostic, quoted } from '../../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import type { Path } from '../../kernel/sources.ts';
 import type { FileContext } from '../../link/file-context.ts';
 
@@ -29,14 +29,14 @@ const kinds: readonly Kind[] = [
 ];
 
 /** @returns whether `address` leads out of the portal, in order or not */
-export function checkSiteAddress(address: string, path: Path, context: FileContext): boolean {
+export function* checkSiteAddress(address: string, path: Path, context: FileContext): Reporting<boolean> {
   const kind = kinds.find(({ start }) => start.test(address));
   if (!kind) return false;
   const found = slipIn(address, kind);
   if (found) {
     const { problem, remedy, start, end } = found;
     const span = context.source.tree.spanWithin(path, address, start, end);
-    context.report(makeDiagnostic('link/wrong-address', span, { problem, remedy }));
+    yield makeDiagnostic('link/wrong-address', span, { problem, remedy });
   }
   return true;
 }

@@ -1,6 +1,6 @@
 /** A status is made for one entity (`of`): the entry or record around the place where it is shown must be such a one. */
 import type { Severity } from '#model';
-import { choices, makeDiagnostic, quoted } from '../../diagnostics/report.ts';
+import { choices, makeDiagnostic, quoted, type Reporting, withoutReports } from '../../diagnostics/report.ts';
 import { listOf, own, recordOf } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import type { StatusFacts } from '../../link/definitions.ts';
@@ -12,14 +12,14 @@ import { compileCondition } from './compile-values.ts';
  * Another entity is an error when one of the conditions cannot hold for it, and a warning when all could: two records may
  * happen to have fields that are alike.
  */
-export function checkStatusFits(name: string, at: Place): void {
+export function* checkStatusFits(name: string, at: Place): Reporting {
   const { path, names, context } = at;
   const status = context.definitions.statuses.get(name);
   if (!status || names.blind || isKin(names.subject?.entity, status.entity, context)) return;
   const shown: Shown = { name, status, path, names };
   if (!conditionsOf(status).every((when) => canBeAsked(when, status, at)))
-    reportOther(shown, 'error', 'No label, or a wrong one, would stand there.', context);
-  else if (names.subject) reportOther(shown, 'warning', 'Its labels were written for something else.', context);
+    yield* reportOther(shown, 'error', 'No label, or a wrong one, would stand there.', context);
+  else if (names.subject) yield* reportOther(shown, 'warning', 'Its labels were written for something else.', context);
 }
 
 /** Whether one is the other, or includes its fields. A status for an entity that nobody knows fits everywhere. */
@@ -33,10 +33,10 @@ function conditionsOf({ source }: StatusFacts): readonly unknown[] {
 }
 
 /** Whether a condition can be asked here. One with which even its own entity can do nothing has a message of its own. */
-function canBeAsked(when: unknown, { entity }: StatusFacts, { path, names, context }: Place): boolean {
-  const silent: FileContext = { ...context, report: () => undefined };
-  const isClear = (there: Names): boolean => compileCondition(when, { path, names: there, context: silent }) !== null;
-  return isClear(names) || !isClear(namesFor(own(context.definitions.contract.entities, entity)?.fields ?? {}));
+function canBeAsked(when: unknown, { entity }: StatusFacts, at: Place): boolean {
+  const isClear = (names: Names): boolean => withoutReports(compileCondition(when, { ...at, names })) !== null;
+  const { entities } = at.context.definitions.contract;
+  return isClear(at.names) || !isClear(namesFor(own(entities, entity)?.fields ?? {}));
 }
 
 interface Shown {
@@ -46,12 +46,12 @@ interface Shown {
   readonly names: Names;
 }
 
-function reportOther(
+function* reportOther(
   { name, status, path, names }: Shown,
   severity: Severity,
   effect: string,
   context: FileContext,
-): void {
+): Reporting {
   const entity = names.subject?.entity;
   const fitting = [...context.definitions.statuses]
     .filter(([, other]) => isKin(entity, other.entity, context))
@@ -62,7 +62,5 @@ function reportOther(
     remedy:
       fitting.length > 0 ? choices('It can be', fitting) : 'Make a status for it under statuses/, or take this out.',
   };
-  context.report(
-    makeDiagnostic('link/status-of-something-else', context.source.tree.spanOf(path, 'value'), words, severity),
-  );
+  yield makeDiagnostic('link/status-of-something-else', context.source.tree.spanOf(path, 'value'), words, severity);
 }

@@ -5,7 +5,7 @@
 import { namesRead } from '#expression';
 import { nearestNames } from '#expression/node';
 import type { Contract, Expression, Type } from '#model';
-import { choices, listed, makeDiagnostic, quoted, type Report, suggestion } from '../../diagnostics/report.ts';
+import { choices, listed, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { isRecord, listOf, own, recordOf, textOf } from '../../kernel/records.ts';
 import type { Definitions } from '../../link/definitions.ts';
 import { mayBeIn } from '../../link/resolve-reference.ts';
@@ -13,19 +13,18 @@ import { ofKind } from '../../link/sources-by-kind.ts';
 import type { ShapedSource } from '../../shape/check-shape.ts';
 
 /** @param models  what the files were compiled to; conditions that could not be compiled are null there */
-export function checkValueMaps(
+export function* checkValueMaps(
   sources: readonly ShapedSource[],
   models: ReadonlyMap<ShapedSource, { readonly model: unknown }>,
   definitions: Definitions,
-  report: Report,
-): void {
+): Reporting {
   const named = [...ofKind(sources, 'options'), ...ofKind(sources, 'status')];
-  checkRepeated(named, report);
-  for (const source of ofKind(sources, 'options')) checkLabelled(source, definitions, report);
-  for (const source of ofKind(sources, 'status')) checkTabled(source, models.get(source)?.model, definitions, report);
+  yield* checkRepeated(named);
+  for (const source of ofKind(sources, 'options')) yield* checkLabelled(source, definitions);
+  for (const source of ofKind(sources, 'status')) yield* checkTabled(source, models.get(source)?.model, definitions);
 }
 
-function checkRepeated(sources: readonly ShapedSource[], report: Report): void {
+function* checkRepeated(sources: readonly ShapedSource[]): Reporting {
   const first = new Map<string, string>();
   for (const { data, file, tree } of sources) {
     const map = textOf(recordOf(data)['value-map']);
@@ -33,18 +32,16 @@ function checkRepeated(sources: readonly ShapedSource[], report: Report): void {
     const other = first.get(map);
     if (other === undefined) first.set(map, file);
     else
-      report(
-        makeDiagnostic('link/repeated-value-map', tree.spanOf(['value-map'], 'value'), {
-          problem: `The value map ${quoted(map)} stands here and in ${other}.`,
-          effect: 'The server would take its labels from one of the two, and never read those of the other.',
-          remedy: 'Take `value-map` out of one of the files, or give it another name.',
-        }),
-      );
+      yield makeDiagnostic('link/repeated-value-map', tree.spanOf(['value-map'], 'value'), {
+        problem: `The value map ${quoted(map)} stands here and in ${other}.`,
+        effect: 'The server would take its labels from one of the two, and never read those of the other.',
+        remedy: 'Take `value-map` out of one of the files, or give it another name.',
+      });
   }
 }
 
 /** `of: Person.gender`: the list has a label for each value of that field. */
-function checkLabelled({ data, tree, broken }: ShapedSource, definitions: Definitions, report: Report): void {
+function* checkLabelled({ data, tree, broken }: ShapedSource, definitions: Definitions): Reporting {
   const list = recordOf(data);
   const [entity = '', field = ''] = textOf(list['of']).split('.');
   if (entity === '' || field === '' || broken.size > 0) return;
@@ -52,7 +49,7 @@ function checkLabelled({ data, tree, broken }: ShapedSource, definitions: Defini
   if (typeof values === 'string') {
     const [from, word] = own(definitions.contract.entities, entity) ? [entity.length + 1, field] : [0, entity];
     const span = tree.spanWithin(['of'], `${entity}.${field}`, from, from + word.length);
-    report(makeDiagnostic('link/unknown-values', span, { problem: values, ...remedyFor(entity, field, definitions) }));
+    yield makeDiagnostic('link/unknown-values', span, { problem: values, ...remedyFor(entity, field, definitions) });
     return;
   }
   const known = listOf(list['options']).map((option) => String(recordOf(option)['value']));
@@ -60,21 +57,19 @@ function checkLabelled({ data, tree, broken }: ShapedSource, definitions: Defini
   const surplus = known.filter((value) => !values.includes(value));
   const misspelt = missing.length === 1 ? nearestNames(missing[0] ?? '', surplus)[0] : undefined;
   if (missing.length === 0) return;
-  report(
-    makeDiagnostic(
-      'link/missing-option',
-      misspelt === undefined
-        ? tree.spanOf(['options'], 'key')
-        : tree.spanOf(['options', known.indexOf(misspelt), 'value'], 'value'),
-      {
-        problem: `The list has no option for ${listed(missing.map(quoted))}, which ${quoted(`${entity}.${field}`)} can be.`,
-        effect: 'A record with it would have no label.',
-        remedy:
-          misspelt === undefined
-            ? `Add ${listed(missing.map((value) => quoted(`- { value: ${value}, label: … }`)))}.`
-            : `Did you mean ${missing.map(quoted).join('')}?`,
-      },
-    ),
+  yield makeDiagnostic(
+    'link/missing-option',
+    misspelt === undefined
+      ? tree.spanOf(['options'], 'key')
+      : tree.spanOf(['options', known.indexOf(misspelt), 'value'], 'value'),
+    {
+      problem: `The list has no option for ${listed(missing.map(quoted))}, which ${quoted(`${entity}.${field}`)} can be.`,
+      effect: 'A record with it would have no label.',
+      remedy:
+        misspelt === undefined
+          ? `Add ${listed(missing.map((value) => quoted(`- { value: ${value}, label: … }`)))}.`
+          : `Did you mean ${missing.map(quoted).join('')}?`,
+    },
   );
 }
 
@@ -107,12 +102,7 @@ function remedyFor(entity: string, field: string, { contract }: Definitions): { 
 }
 
 /** A status whose labels hang on several fields, or on the time, has no label for each value of one. */
-function checkTabled(
-  { data, tree, broken }: ShapedSource,
-  model: unknown,
-  { contract }: Definitions,
-  report: Report,
-): void {
+function* checkTabled({ data, tree, broken }: ShapedSource, model: unknown, { contract }: Definitions): Reporting {
   const status = recordOf(data);
   const cases = listOf(recordOf(model)['cases']);
   const conditions = cases.flatMap((entry) => (isRecord(entry) && 'when' in entry ? [entry['when']] : []));
@@ -121,14 +111,12 @@ function checkTabled(
   const names = [...new Set(conditions.flatMap((when) => namesRead(when as Expression)))]; // compiled, as it is not null
   const [name = ''] = names;
   if (names.length === 1 && own(entity.fields, name)?.kind === 'one-of') return;
-  report(
-    makeDiagnostic('link/no-value-map', tree.spanOf(['value-map'], 'value'), {
-      problem:
-        names.length === 0
-          ? 'The cases of this status compare no field, so there are no values to label.'
-          : `The labels of this status do not belong to the values of one field: its cases read ${listed(names.map(quoted))}.`,
-      effect: 'The server would have no labels under this name.',
-      remedy: 'Let all cases compare one field that is `one of` some words, or take `value-map` out.',
-    }),
-  );
+  yield makeDiagnostic('link/no-value-map', tree.spanOf(['value-map'], 'value'), {
+    problem:
+      names.length === 0
+        ? 'The cases of this status compare no field, so there are no values to label.'
+        : `The labels of this status do not belong to the values of one field: its cases read ${listed(names.map(quoted))}.`,
+    effect: 'The server would have no labels under this name.',
+    remedy: 'Let all cases compare one field that is `one of` some words, or take `value-map` out.',
+  });
 }

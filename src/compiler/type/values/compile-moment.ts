@@ -1,21 +1,24 @@
 /** Days and times in files of the office, by the clock of the portal that receives them. */
 
-import { makeDiagnostic, quoted } from '../../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { resolveNode, type SchemaNode } from '../../kernel/language.ts';
 import { isRecord, listOf, own } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import type { FileContext, MomentEdge } from '../../link/file-context.ts';
 
 /** @param edge  `start`, `end` or `day`, as the schema says */
-export function compileMoment(edge: unknown, written: string, path: Path, { moment, source, report }: FileContext) {
+export function* compileMoment(
+  edge: unknown,
+  written: string,
+  path: Path,
+  { moment, source }: FileContext,
+): Reporting<string | undefined> {
   const found = moment ? moment(written, edgeOf(edge)) : written;
   if (found !== null) return found;
-  report(
-    makeDiagnostic('shape/no-such-day', source.tree.spanOf(path, 'value'), {
-      problem: `There is no day ${quoted(written)}.`,
-      remedy: 'Look at the calendar, and write the day as year-month-day.',
-    }),
-  );
+  yield makeDiagnostic('shape/no-such-day', source.tree.spanOf(path, 'value'), {
+    problem: `There is no day ${quoted(written)}.`,
+    remedy: 'Look at the calendar, and write the day as year-month-day.',
+  });
   return undefined;
 }
 
@@ -27,27 +30,25 @@ function edgeOf(said: unknown): MomentEdge {
  * What `x-before` says of two moments of one group: the first comes before the second. A day may be the first and the last one.
  * @param value  the group as it is written, or a list of such
  */
-export function checkMoments(node: SchemaNode, value: unknown, path: Path, context: FileContext): void {
+export function* checkMoments(node: SchemaNode, value: unknown, path: Path, context: FileContext): Reporting {
   const { properties = {}, items } = resolveNode(node);
   if (!context.moment) return;
   if (items)
-    for (const [index, entry] of listOf(value).entries()) checkMoments(items, entry, [...path, index], context);
+    for (const [index, entry] of listOf(value).entries()) yield* checkMoments(items, entry, [...path, index], context);
   if (!isRecord(value)) return;
   for (const [key, property] of Object.entries(properties)) {
     const child = resolveNode(property);
     const given = own(value, key);
-    checkMoments(child, given, [...path, key], context);
+    yield* checkMoments(child, given, [...path, key], context);
     const later = child['x-before'];
     if (typeof later !== 'string' || typeof given !== 'string') continue;
     const from = momentAt(given, 'start', context);
     const to = momentAt(own(value, later), lastEdge(properties[later]), context);
     if (!from || !to || from < to) continue;
-    context.report(
-      makeDiagnostic('shape/end-before-start', context.source.tree.spanOf([...path, later], 'value'), {
-        problem: `${quoted(later)} is not after ${quoted(key)}, which is ${quoted(given)}.`,
-        remedy: 'Correct one of the two.',
-      }),
-    );
+    yield makeDiagnostic('shape/end-before-start', context.source.tree.spanOf([...path, later], 'value'), {
+      problem: `${quoted(later)} is not after ${quoted(key)}, which is ${quoted(given)}.`,
+      remedy: 'Correct one of the two.',
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 /** Stage `type` for single values: expressions, conditions and addresses become their compiled shapes. */
+
 import {
   type CheckedType,
   type ConditionMapping,
@@ -12,7 +13,7 @@ import {
   withLabel,
 } from '#expression/node';
 import type { Address, Expression, Type } from '#model';
-import { makeDiagnostic, quoted, suggestion } from '../../diagnostics/report.ts';
+import { makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { asWritten, isInBraces, likeThis, lineWith } from '../../diagnostics/write-line.ts';
 import { definition, nodesAlong, plainShape } from '../../kernel/language.ts';
 import { isRecord, own, type PlainRecord, recordOf, valueAt } from '../../kernel/records.ts';
@@ -20,6 +21,7 @@ import { type Path, pathKey } from '../../kernel/sources.ts';
 import { answerType } from '../../link/answer-types.ts';
 import type { PageFacts } from '../../link/definitions.ts';
 import { entryType, extraFields, recordFields } from '../../link/extra-fields.ts';
+import type { Noting } from '../../link/facts.ts';
 import type { FileContext, Place, Spot } from '../../link/file-context.ts';
 import { mayBeIn } from '../../link/resolve-reference.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
@@ -32,8 +34,6 @@ import { checkDay } from './check-day.ts';
 import { checkParts } from './check-parts.ts';
 import { checkConstant } from './check-query.ts';
 import { checkSiteAddress } from './check-site-address.ts';
-
-type Compile<Value> = (value: unknown, at: Place) => Value;
 
 /** What a place expects, by the word of its `x-expression`. */
 const expectations: Readonly<Record<string, ExpectedType>> = {
@@ -52,35 +52,33 @@ const expectations: Readonly<Record<string, ExpectedType>> = {
 };
 
 /** Compiles an expression that must give what `result` says: `any`, `list`, `record`, `text`, `number`, `rich` or `path`. */
-export function compileExpression(result: string, value: unknown, at: Place): Expression {
+export function* compileExpression(result: string, value: unknown, at: Place): Noting<Expression> {
   const { path, context } = at;
-  if (result === 'start') return compileStart(value, at);
+  if (result === 'start') return yield* compileStart(value, at);
   const source = String(value);
-  if (result === 'value' && isTextAsValue(source, at)) return null;
+  if (result === 'value' && (yield* isTextAsValue(source, at))) return null;
   const expected = expectedAt(result, path, context);
-  const { expression, type } = expressionAt(source, at, expected);
+  const { expression, type } = yield* expressionAt(source, at, expected);
   if (type.kind === 'unknown') return expression;
   if (result === 'answer') {
-    checkRowsStart(fieldAt(path, context.source), type, path, context);
-    checkPartsStart(fieldAt(path, context.source), type, path, context);
+    yield* checkRowsStart(fieldAt(path, context.source), type, path, context);
+    yield* checkPartsStart(fieldAt(path, context.source), type, path, context);
   }
   // Whoever says how it is shown wants the value as it comes.
   if (result === 'value' && fieldAt(path, context.source)['as'] === undefined) return withLabel(expression, type);
-  if (result === 'day') checkDay(type, source, at);
-  if (result === 'list') return listExpression(expression, type, source, at);
-  if (result === 'files' || result === 'questions') checkParts(result, type, source, at);
+  if (result === 'day') yield* checkDay(type, source, at);
+  if (result === 'list') return yield* listExpression(expression, type, source, at);
+  if (result === 'files' || result === 'questions') yield* checkParts(result, type, source, at);
   if (
     result === 'record' &&
     type.kind !== 'json' &&
     type.kind !== 'entity' &&
     recordFields(type, context.definitions) === null
   ) {
-    context.report(
-      makeDiagnostic('type/not-a-record', context.source.tree.spanOf(path, 'value'), {
-        problem: `${quoted(source)} is not one record with fields.`,
-        remedy: 'Name the data of the page, or a field of it that holds a record.',
-      }),
-    );
+    yield makeDiagnostic('type/not-a-record', context.source.tree.spanOf(path, 'value'), {
+      problem: `${quoted(source)} is not one record with fields.`,
+      remedy: 'Name the data of the page, or a field of it that holds a record.',
+    });
   }
   return expression;
 }
@@ -121,65 +119,57 @@ function isUntyped(entry: CheckedType): boolean {
   return entry.kind === 'json';
 }
 
-function listExpression(
+function* listExpression(
   expression: Expression,
   type: CheckedType,
   source: string,
   { path, context }: Spot,
-): Expression {
-  if (isUntyped(entryType(type, context.definitions) ?? type)) context.note('untypedList', { source, path });
+): Noting<Expression> {
+  if (isUntyped(entryType(type, context.definitions) ?? type)) yield { fact: 'untypedList', what: { source, path } };
   if (type.kind === 'list' || type.kind === 'json') return expression;
   if (entryType(type, context.definitions)) return ['field', expression, 'list'];
   const lists = Object.entries(recordFields(type, context.definitions) ?? {}).filter(
     ([, field]) => field.kind === 'list',
   );
-  context.report(
-    makeDiagnostic('type/not-a-list', context.source.tree.spanOf(path, 'value'), {
-      problem: `${quoted(source)} is not a list.`,
-      remedy:
-        lists.length > 0
-          ? `It has ${lists.length === 1 ? 'a list' : 'lists'}: ${lists.map(([name]) => quoted(`${source}.${name}`)).join(', ')}.`
-          : 'Name data that has several entries.',
-    }),
-  );
+  yield makeDiagnostic('type/not-a-list', context.source.tree.spanOf(path, 'value'), {
+    problem: `${quoted(source)} is not a list.`,
+    remedy:
+      lists.length > 0
+        ? `It has ${lists.length === 1 ? 'a list' : 'lists'}: ${lists.map(([name]) => quoted(`${source}.${name}`)).join(', ')}.`
+        : 'Name data that has several entries.',
+  });
   return expression;
 }
 
-export const compileCondition: Compile<Expression> = (value, at) => {
+export function* compileCondition(value: unknown, at: Place): Reporting<Expression> {
   const { path, names, context } = at;
-  const condition = readCondition(value, at);
+  const condition = yield* readCondition(value, at);
   // A plain yes, such as `disabled: true`, is meant so.
-  if (!names.blind && typeof value !== 'boolean') checkSettledCondition(condition, path, context);
+  if (!names.blind && typeof value !== 'boolean') yield* checkSettledCondition(condition, path, context);
   return condition;
-};
+}
 
-const readCondition: Compile<Expression> = (value, at) => {
+function* readCondition(value: unknown, at: Place): Reporting<Expression> {
   const { path, names, context } = at;
-  if (!isRecord(value))
-    return expressionAt(String(value), at, { kind: 'yes-no' }, { consequence: consequenceOf(path, context) })
-      .expression;
+  const consequence = consequenceOf(path, context);
+  if (!isRecord(value)) return (yield* expressionAt(String(value), at, { kind: 'yes-no' }, { consequence })).expression;
   // Where a comparison holds anything but scalars and lists of them, its shape has been reported.
   if (isBelowBroken(path, context)) return null;
   const checked = conditionFromMapping(value as ConditionMapping, names.fields, context.definitions.contract, {
     extras: (form) => extraFields(form, context.definitions),
     subject: names.subject,
-    consequence: consequenceOf(path, context),
+    consequence,
   });
   if (names.blind) return checked.expression;
   const { tree } = context.source;
   for (const { code, problem, remedy, effect, key, part, index, within } of checked.problems) {
     const place = index === undefined ? [...path, key] : [...path, key, index];
     const words = { problem, remedy, ...(effect === undefined ? {} : { effect }) };
-    context.report(
-      makeDiagnostic(
-        code,
-        within ? tree.keySpanWithin(place, key, within.start, within.end) : tree.spanOf(place, part),
-        words,
-      ),
-    );
+    const span = within ? tree.keySpanWithin(place, key, within.start, within.end) : tree.spanOf(place, part);
+    yield makeDiagnostic(code, span, words);
   }
   return checked.expression;
-};
+}
 
 function isBelowBroken(path: Path, { source: { broken } }: FileContext): boolean {
   const start = `${pathKey(path)}\n`;
@@ -196,52 +186,48 @@ function consequenceOf(path: Path, { source: { kind } }: FileContext): string | 
 /** What addresses of every list may say, besides what the page declares. */
 const listParameters: Readonly<Record<string, Type>> = { page: { kind: 'integer' }, 'per-page': { kind: 'integer' } };
 
-export const compileAddress: Compile<Address> = (value, at) => {
+export function* compileAddress(value: unknown, at: Place): Reporting<Address> {
   const { path, context } = at;
   const source = String(value);
-  if (checkSiteAddress(source, path, context)) return { href: source };
+  if (yield* checkSiteAddress(source, path, context)) return { href: source };
   const wholePlaceholder = /^\{([^{}]*)\}$/.exec(source)?.[1];
   if (wholePlaceholder !== undefined) {
     const expected = { kind: 'text', nullable: true } as const;
-    const { expression, type } = expressionAt(wholePlaceholder, at, expected, { whole: source, offset: 1 });
-    if (type.kind === 'route') reportRouteAsFile(wholePlaceholder.trim(), path, context);
+    const { expression, type } = yield* expressionAt(wholePlaceholder, at, expected, { whole: source, offset: 1 });
+    if (type.kind === 'route') yield* reportRouteAsFile(wholePlaceholder.trim(), path, context);
     return { file: expression };
   }
   const [route = '', parameters] = splitOnce(source, '?');
   const page = context.definitions.pages.get(route);
   if (!page && mayBeIn(context.definitions, 'page', route)) return { page: route };
   if (!page) {
-    reportNoPage(source, route, path, context);
+    yield* reportNoPage(source, route, path, context);
     return { page: route };
   }
-  const query = compileQuery(parameters ?? '', source, page, at);
+  const query = yield* compileQuery(parameters ?? '', source, page, at);
   const needed = missingFrom(query, page)[0];
   // A parameter that the page does not know was meant to be one that it needs.
   if (needed !== undefined && Object.keys(query).every((name) => parameterType(name, page))) {
-    context.report(
-      makeDiagnostic('link/missing-query', context.source.tree.spanOf(path, 'value'), {
-        problem: `The page ${quoted(route)} needs ${quoted(needed)} in its address.`,
-        effect: 'It would open without anything to show.',
-        remedy: `Write ${quoted(`${route}?${needed}={${needed}}`)}.`,
-      }),
-    );
+    yield makeDiagnostic('link/missing-query', context.source.tree.spanOf(path, 'value'), {
+      problem: `The page ${quoted(route)} needs ${quoted(needed)} in its address.`,
+      effect: 'It would open without anything to show.',
+      remedy: `Write ${quoted(`${route}?${needed}={${needed}}`)}.`,
+    });
   }
   return Object.keys(query).length === 0 ? { page: route } : { page: route, query };
-};
+}
 
 /** A route that comes with the data is no address of a file: it would open in a tab of its own, and lead nowhere. */
-function reportRouteAsFile(name: string, path: Path, context: FileContext): void {
-  context.report(
-    makeDiagnostic('type/route-as-file', context.source.tree.spanOf(path, 'value'), {
-      problem: `${quoted(name)} is a route of the portal, and here stands the address of a file.`,
-      effect: 'It would open in a tab of its own and show no page.',
-      remedy: `Write ${quoted(`{ route: ${name} }`)}.`,
-    }),
-  );
+function* reportRouteAsFile(name: string, path: Path, context: FileContext): Reporting {
+  yield makeDiagnostic('type/route-as-file', context.source.tree.spanOf(path, 'value'), {
+    problem: `${quoted(name)} is a route of the portal, and here stands the address of a file.`,
+    effect: 'It would open in a tab of its own and show no page.',
+    remedy: `Write ${quoted(`{ route: ${name} }`)}.`,
+  });
 }
 
 /** `/news/detail？id={id}`: the address of a page but for the keyboard it was typed with. */
-function isTypedWide(source: string, path: Path, context: FileContext): boolean {
+function* isTypedWide(source: string, path: Path, context: FileContext): Reporting<boolean> {
   const [sign] = source.match(wideSigns) ?? [];
   const plain = source.replace(wideSigns, (each) => plainSign(each) ?? each);
   if (sign === undefined || !context.definitions.pages.has(splitOnce(plain, '?')[0])) return false;
@@ -249,24 +235,22 @@ function isTypedWide(source: string, path: Path, context: FileContext): boolean 
   const { start, end } = context.source.tree.spanOf(path, 'value');
   const line = lineWith(context.source.text, start, end, asWritten(plain, isInBraces(context.source.text, start)));
   const rule = keyForWideSign(sign);
-  context.report(
-    makeDiagnostic('link/unknown-page', context.source.tree.spanWithin(path, source, at, at + 1), {
-      problem: `Here stands ${nameOfWideSign(sign)}, so this is the address of no page.`,
-      effect: 'Students would end on the error page.',
-      remedy: line === null ? `${rule}.` : likeThis(rule, line),
-    }),
-  );
+  yield makeDiagnostic('link/unknown-page', context.source.tree.spanWithin(path, source, at, at + 1), {
+    problem: `Here stands ${nameOfWideSign(sign)}, so this is the address of no page.`,
+    effect: 'Students would end on the error page.',
+    remedy: line === null ? `${rule}.` : likeThis(rule, line),
+  });
   return true;
 }
 
-function reportNoPage(source: string, route: string, path: Path, context: FileContext): void {
+function* reportNoPage(source: string, route: string, path: Path, context: FileContext): Reporting {
   const span = context.source.tree.spanWithin(path, source, 0, route.length);
   if (source.startsWith('http:')) {
     const problem = `The address ${quoted(source)} is not encrypted, so others could read along or change what students see.`;
-    context.report(makeDiagnostic('link/unsafe-address', span, { problem, remedy: 'Begin it with https://.' }));
+    yield makeDiagnostic('link/unsafe-address', span, { problem, remedy: 'Begin it with https://.' });
     return;
   }
-  if (isTypedWide(source, path, context)) return;
+  if (yield* isTypedWide(source, path, context)) return;
   const { pages } = context.definitions;
   const standing = [...pages].find(([, { source: page }]) =>
     [`/${nameOf(page)}`, `/pages/${nameOf(page)}`].includes(route),
@@ -276,17 +260,20 @@ function reportNoPage(source: string, route: string, path: Path, context: FileCo
   const otherwise = isSite
     ? `If another site is meant, write ${quoted(`https://${source}`)}.`
     : 'The addresses stand behind `route` in the files of pages/. An address of another site begins with https://.';
-  context.report(
-    makeDiagnostic('link/unknown-page', span, {
-      problem: `There is no page with the address ${quoted(route)}.`,
-      effect: 'Students would end on the error page.',
-      remedy: `${suggestion(near, [], otherwise)}${standing ? ` That is the \`route\` in ${quoted(standing[1].source.file)}: one of the two is to be corrected.` : ''}`,
-    }),
-  );
+  yield makeDiagnostic('link/unknown-page', span, {
+    problem: `There is no page with the address ${quoted(route)}.`,
+    effect: 'Students would end on the error page.',
+    remedy: `${suggestion(near, [], otherwise)}${standing ? ` That is the \`route\` in ${quoted(standing[1].source.file)}: one of the two is to be corrected.` : ''}`,
+  });
 }
 
 /** @param text  the parameters, which end the `whole` address */
-function compileQuery(text: string, whole: string, page: PageFacts, at: Place): Readonly<Record<string, Expression>> {
+function* compileQuery(
+  text: string,
+  whole: string,
+  page: PageFacts,
+  at: Place,
+): Reporting<Readonly<Record<string, Expression>>> {
   const query: [string, Expression][] = [];
   const pieces = text === '' ? [] : text.split('&');
   const given = Object.fromEntries(pieces.map((piece) => splitOnce(piece, '=')));
@@ -294,14 +281,14 @@ function compileQuery(text: string, whole: string, page: PageFacts, at: Place): 
   for (const piece of pieces) {
     const [name = '', value = ''] = splitOnce(piece, '=');
     const type = parameterType(name, page);
-    if (!type) reportUnknownParameter({ name, start, whole }, missingFrom(given, page), page, at);
+    if (!type) yield* reportUnknownParameter({ name, start, whole }, missingFrom(given, page), page, at);
     const inner = /^\{(.*)\}$/.exec(value)?.[1];
     const offset = start + name.length + 1;
-    if (type && inner === undefined) checkConstant({ name, value, type, start: offset, whole }, page, at);
+    if (type && inner === undefined) yield* checkConstant({ name, value, type, start: offset, whole }, page, at);
     const expression =
       inner === undefined
         ? constantOf(value, type)
-        : expressionAt(inner, at, queryType(type), { whole, offset: offset + 1 }).expression;
+        : (yield* expressionAt(inner, at, queryType(type), { whole, offset: offset + 1 })).expression;
     query.push([name, expression]);
     start += piece.length + 1;
   }
@@ -329,24 +316,22 @@ function constantOf(value: string, type: Type | undefined): Expression {
   return type && type.kind !== 'text' && value !== '' && !Number.isNaN(number) ? number : value;
 }
 
-function reportUnknownParameter(
+function* reportUnknownParameter(
   { name, start, whole }: { readonly name: string; readonly start: number; readonly whole: string },
   missing: readonly string[],
   page: PageFacts,
   { path, context }: Spot,
-): void {
+): Reporting {
   const known = [...Object.keys(page.query), ...page.choices];
   const near = nearestNames(name, known);
-  context.report(
-    makeDiagnostic('link/unknown-query', context.source.tree.spanWithin(path, whole, start, start + name.length), {
-      problem: `The page ${quoted(page.route)} does not read ${quoted(name)} from its address.`,
-      remedy: suggestion(
-        near.length > 0 ? near : missing,
-        [],
-        `Add ${quoted(name)} to \`query\` in ${page.source.file}, or leave it out.`,
-      ),
-    }),
-  );
+  yield makeDiagnostic('link/unknown-query', context.source.tree.spanWithin(path, whole, start, start + name.length), {
+    problem: `The page ${quoted(page.route)} does not read ${quoted(name)} from its address.`,
+    remedy: suggestion(
+      near.length > 0 ? near : missing,
+      [],
+      `Add ${quoted(name)} to \`query\` in ${page.source.file}, or leave it out.`,
+    ),
+  });
 }
 
 function splitOnce(text: string, mark: string): [string, string | undefined] {

@@ -11,7 +11,7 @@ import {
   type Text,
   type Type,
 } from '#model';
-import { listed, makeDiagnostic, quoted, type Report, suggestion } from '../../diagnostics/report.ts';
+import { listed, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { isRecord, listOf, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
 import type { Path, SourceTree } from '../../kernel/sources.ts';
 import type { Definitions } from '../../link/definitions.ts';
@@ -67,7 +67,7 @@ function labelNames(contract: Contract): ReadonlySet<string> {
 }
 
 /** `options` beside a type: there is such a list or status, and it has a label for each word. */
-export function checkContractLabels(sources: readonly ShapedSource[], definitions: Definitions, report: Report): void {
+export function* checkContractLabels(sources: readonly ShapedSource[], definitions: Definitions): Reporting {
   for (const source of [...ofKind(sources, 'entities'), ...ofKind(sources, 'calls')]) {
     for (const {
       record: { type, options },
@@ -75,7 +75,7 @@ export function checkContractLabels(sources: readonly ShapedSource[], definition
     } of recordsIn(source.data, [])) {
       if (typeof type !== 'string' || typeof options !== 'string') continue;
       const place = { path: [...path, 'options'], tree: source.tree };
-      checkLabels({ type: parseTypeWords(type), name: options, ...place }, definitions, report);
+      yield* checkLabels({ type: parseTypeWords(type), name: options, ...place }, definitions);
     }
   }
 }
@@ -89,30 +89,26 @@ interface Labelled {
   readonly tree: SourceTree;
 }
 
-function checkLabels({ type, name, path, tree }: Labelled, definitions: Definitions, report: Report): void {
+function* checkLabels({ type, name, path, tree }: Labelled, definitions: Definitions): Reporting {
   const known = labelledBy(name, definitions);
   const span = tree.spanOf(path, 'value');
   if (known === null) {
     if (mayBeIn(definitions, 'options', name) || mayBeIn(definitions, 'status', name)) return;
     const all = [...definitions.options.keys(), ...definitions.statuses.keys()];
-    report(
-      makeDiagnostic('link/unknown-options', span, {
-        problem: `There is no option list and no status named ${quoted(name)}.`,
-        effect: 'Students would read the words of the server.',
-        remedy: suggestion(nearestNames(name, all), [], 'They are the files under options/ and statuses/.'),
-      }),
-    );
+    yield makeDiagnostic('link/unknown-options', span, {
+      problem: `There is no option list and no status named ${quoted(name)}.`,
+      effect: 'Students would read the words of the server.',
+      remedy: suggestion(nearestNames(name, all), [], 'They are the files under options/ and statuses/.'),
+    });
     return;
   }
   const whole = type?.kind === 'list' ? type.of : type;
   if (whole && !hasWords(whole)) {
-    report(
-      makeDiagnostic('type/labels-without-words', tree.spanOf(path, 'key'), {
-        problem: 'Only a text, or one of several words, is shown by labels.',
-        effect: 'The labels would never be read.',
-        remedy: 'Take `options` out, or let the type be `text` or `one of …`.',
-      }),
-    );
+    yield makeDiagnostic('type/labels-without-words', tree.spanOf(path, 'key'), {
+      problem: 'Only a text, or one of several words, is shown by labels.',
+      effect: 'The labels would never be read.',
+      remedy: 'Take `options` out, or let the type be `text` or `one of …`.',
+    });
     return;
   }
   if (whole?.kind !== 'one-of' || known === 'any') return;
@@ -122,14 +118,12 @@ function checkLabels({ type, name, path, tree }: Labelled, definitions: Definiti
   // What the list itself promises by `of`, it is asked for there.
   if (missing.length > 0 && missing.every((word) => promisedBy(name, definitions).includes(word))) return;
   const [words, says] = missing.length > 0 ? [missing, 'has no label for'] : [surplus, 'has a label for'];
-  report(
-    makeDiagnostic('link/missing-option', span, {
-      problem: `${quoted(name)} ${says} ${listed(words.map(quoted))}, which this field ${missing.length > 0 ? 'can be' : 'never is'}.`,
-      effect: missing.length > 0 ? 'Students would read the word itself.' : 'Nobody would ever read it.',
-      remedy:
-        missing.length > 0 ? 'Add it there, or name another list.' : 'Take it out there, or add the word to this type.',
-    }),
-  );
+  yield makeDiagnostic('link/missing-option', span, {
+    problem: `${quoted(name)} ${says} ${listed(words.map(quoted))}, which this field ${missing.length > 0 ? 'can be' : 'never is'}.`,
+    effect: missing.length > 0 ? 'Students would read the word itself.' : 'Nobody would ever read it.',
+    remedy:
+      missing.length > 0 ? 'Add it there, or name another list.' : 'Take it out there, or add the word to this type.',
+  });
 }
 
 /** The words of the field whose values an option list names by `of`. */

@@ -2,13 +2,15 @@
  * Choices that come with the data: `options: types.list`. What is sent is the `id` of an entry, what is read its `name`, or its
  * `title` where it has no name; the long form (`from`, `value`, `label`) is for all others.
  */
+
 import type { CheckedType } from '#expression/node';
 import type { Expression } from '#model';
-import { choices, makeDiagnostic, quoted } from '../../diagnostics/report.ts';
+import { choices, makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { asWritten, isInBraces, likeThis, lineWith } from '../../diagnostics/write-line.ts';
 import { own, type PlainRecord } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import { entryType, recordFields } from '../../link/extra-fields.ts';
+import type { Noting } from '../../link/facts.ts';
 import type { FileContext, Names, Place, Spot } from '../../link/file-context.ts';
 import { writtenForm } from '../../link/form-parts.ts';
 import { resolveReference } from '../../link/resolve-reference.ts';
@@ -19,34 +21,35 @@ import { checkSearch } from '../lists/check-search.ts';
 import { compileExpression } from './compile-values.ts';
 
 /** The name of an option list, or the choices of data that is named in its place. */
-export function compileOptions(
+export function* compileOptions(
   name: string,
   at: Place,
-): string | { readonly from: Expression; readonly value: Expression; readonly label: Expression } {
+): Noting<string | { readonly from: Expression; readonly value: Expression; readonly label: Expression }> {
   const { path, names, context } = at;
   const isList = context.definitions.options.has(name);
   if (isList) {
-    if (namesRecords(name, names, context)) reportBoth(name, path, context);
-    return resolveReference('options', name, path, context);
+    if (namesRecords(name, names, context)) yield* reportBoth(name, path, context);
+    return yield* resolveReference('options', name, path, context);
   }
-  if (!name.includes('.') && !namesList(name, names, context)) return resolveReference('options', name, path, context);
-  const from = compileExpression('list', name, at);
+  if (!name.includes('.') && !namesList(name, names, context))
+    return yield* resolveReference('options', name, path, context);
+  const from = yield* compileExpression('list', name, at);
   const entry = entryType(typeOf(name, names, context), context.definitions);
   const fields = usualFields(entry, context.definitions);
-  if (entry && !fields) reportFields(name, entry, path, context);
+  if (entry && !fields) yield* reportFields(name, entry, path, context);
   const { value = 'entry', label = 'entry' } = fields ?? {};
   return { from, value: ['name', value], label: ['name', label] };
 }
 
 /** Reports the long form where it says what would be taken anyway. */
-export function checkLongOptions(record: PlainRecord, at: Place): void {
+export function* checkLongOptions(record: PlainRecord, at: Place): Reporting {
   const { path, names, context } = at;
   const { from, where, value, label, search } = record;
-  if (search !== undefined) checkSearch(record, path, context);
+  if (search !== undefined) yield* checkSearch(record, path, context);
   if (typeof from !== 'string' || context.definitions.options.has(from)) return;
   const entry = entryType(typeOf(from, names, context), context.definitions);
   if (where !== undefined) {
-    checkWhere(from, where, entry, at);
+    yield* checkWhere(from, where, entry, at);
     return;
   }
   const fields = usualFields(entry, context.definitions);
@@ -61,12 +64,10 @@ export function checkLongOptions(record: PlainRecord, at: Place): void {
   const { start, end } = tree.spanOf(path, 'value');
   const line = lineWith(text, start, end, asWritten(from, isInBraces(text, start)));
   const rule = 'Name the list alone';
-  context.report(
-    makeDiagnostic('shape/long-spelling', tree.spanOf([...path, 'from'], 'value'), {
-      problem: `The ${quoted(fields.value)} and the ${quoted(fields.label)} of an entry would be taken anyway.`,
-      remedy: line === null ? `${rule}: ${quoted(`options: ${from}`)}.` : likeThis(rule, line),
-    }),
-  );
+  yield makeDiagnostic('shape/long-spelling', tree.spanOf([...path, 'from'], 'value'), {
+    problem: `The ${quoted(fields.value)} and the ${quoted(fields.label)} of an entry would be taken anyway.`,
+    remedy: line === null ? `${rule}: ${quoted(`options: ${from}`)}.` : likeThis(rule, line),
+  });
 }
 
 /** What the long form takes where it does not say: the usual fields of an entry. */
@@ -77,7 +78,7 @@ export function usualPart(key: string, record: PlainRecord, names: Names, contex
 }
 
 /** A name that a field of the form and the entries share: nobody could say which of the two a condition compares. */
-function checkWhere(from: string, where: unknown, entry: CheckedType | null, { path, context }: Spot): void {
+function* checkWhere(from: string, where: unknown, entry: CheckedType | null, { path, context }: Spot): Reporting {
   if (context.source.kind !== 'form') return;
   const fields = entry ? recordFields(entry, context.definitions) : null;
   const { fields: asked, rows } = writtenForm(context.source.data);
@@ -89,13 +90,11 @@ function checkWhere(from: string, where: unknown, entry: CheckedType | null, { p
     ({ name }) => own.has(name) && fields && Object.hasOwn(fields, name),
   );
   if (!shared) return;
-  context.report(
-    makeDiagnostic('type/name-taken', shared.span, {
-      problem: `${quoted(shared.name)} is a field of this form, and of an entry of ${quoted(from)} too.`,
-      effect: 'The entry would be compared with itself.',
-      remedy: 'Give the field of the form another name.',
-    }),
-  );
+  yield makeDiagnostic('type/name-taken', shared.span, {
+    problem: `${quoted(shared.name)} is a field of this form, and of an entry of ${quoted(from)} too.`,
+    effect: 'The entry would be compared with itself.',
+    remedy: 'Give the field of the form another name.',
+  });
 }
 
 /** A field of a form may be called like its option list, also one with several answers: those are no records. */
@@ -111,22 +110,18 @@ function namesList(name: string, { fields }: Names, { definitions }: FileContext
   return type !== undefined && entryType(type, definitions) !== null;
 }
 
-function reportBoth(name: string, path: Path, context: FileContext): void {
-  context.report(
-    makeDiagnostic('type/word-or-name', context.source.tree.spanOf(path, 'value'), {
-      problem: `${quoted(name)} is an option list, and data that may be read here has the same name.`,
-      remedy: `Call the data something else under ${quoted('data')}, and write that name here if its entries are meant.`,
-    }),
-  );
+function* reportBoth(name: string, path: Path, context: FileContext): Reporting {
+  yield makeDiagnostic('type/word-or-name', context.source.tree.spanOf(path, 'value'), {
+    problem: `${quoted(name)} is an option list, and data that may be read here has the same name.`,
+    remedy: `Call the data something else under ${quoted('data')}, and write that name here if its entries are meant.`,
+  });
 }
 
-function reportFields(name: string, entry: CheckedType, path: Path, context: FileContext): void {
+function* reportFields(name: string, entry: CheckedType, path: Path, context: FileContext): Reporting {
   const fields = Object.keys(recordFields(entry, context.definitions) ?? {});
   const long = `{ from: ${name}, value: …, label: … }`;
-  context.report(
-    makeDiagnostic('type/unknown-field', context.source.tree.spanOf(path, 'value'), {
-      problem: `An entry of ${quoted(name)} has no ${quoted('id')} with a ${quoted('name')} or a ${quoted('title')}, which would be its value and label.`,
-      remedy: `Say which fields hold them: ${quoted(long)}. ${choices('Its fields are', fields)}`,
-    }),
-  );
+  yield makeDiagnostic('type/unknown-field', context.source.tree.spanOf(path, 'value'), {
+    problem: `An entry of ${quoted(name)} has no ${quoted('id')} with a ${quoted('name')} or a ${quoted('title')}, which would be its value and label.`,
+    remedy: `Say which fields hold them: ${quoted(long)}. ${choices('Its fields are', fields)}`,
+  });
 }
