@@ -212,6 +212,7 @@ function answerTroubles(
     if (error.statusCode === 413) return reply.code(413).send(writtenRefusal(413));
     if (error.statusCode !== undefined && error.statusCode < 500) {
       if (!request.url.startsWith(callBase)) return answerUnknown(request, reply, addresses);
+      request.log.info({ code: 400 }, 'refused');
       return reply.code(200).send(refused(new Refusal('badRequest'), portal(), '', language));
     }
     if (troubles.note(request.log, error)) return sendWords(reply, 503, 'Unavailable');

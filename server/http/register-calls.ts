@@ -78,6 +78,11 @@ async function answer(
 /** Not logged in, not allowed, too often: whoever watches the portal wants to see these. A mistake in a form is nobody's business. */
 const guarded: ReadonlySet<number> = new Set([401, 403, 429]);
 
+/** What no page of ours sends: a value that cannot be read, a key that nobody knows, a value of another type. */
+function isOdd({ kind, details }: Refusal): boolean {
+  return kind === 'badRequest' || details.issues?.some(({ rule }) => rule === 'unknown' || rule === 'type') === true;
+}
+
 async function envelopeOf(served: ServedCall, request: FastifyRequest, routes: Around): Promise<Envelope> {
   const language = readLanguage(headerOf(request, 'language'));
   try {
@@ -87,7 +92,8 @@ async function envelopeOf(served: ServedCall, request: FastifyRequest, routes: A
   } catch (error) {
     if (error instanceof Refusal) {
       const envelope = refused(error, routes.portal(), served.call.name, language);
-      if (guarded.has(envelope.code)) request.log.info({ call: served.call.name, code: envelope.code }, 'refused');
+      if (guarded.has(envelope.code) || isOdd(error))
+        request.log.info({ call: served.call.name, code: envelope.code }, 'refused');
       return envelope;
     }
     if (routes.troubles.note(request.log, error, { call: served.call.name }))

@@ -113,4 +113,25 @@ describe('the log', () => {
     ]);
     expect(refused.every(({ reqId }) => typeof reqId === 'string')).toBe(true);
   });
+
+  it('has a line for what no page of the portal sends', { timeout: startTimeoutMs }, async () => {
+    const lines: string[] = [];
+    server = await startServer({ logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } } });
+    await server.ask('activity', { as: 'chris', body: { category_id: 'very-secret' } });
+    await server.ask('activity', { as: 'chris', body: { nothing: 'very-secret' } });
+    await server.ask('news/index', { as: 'chris', query: { page: 'very-secret' } });
+    await server.app.inject({ method: 'POST', url: '/student-api/v1/passport/captcha', payload: '{"sid":' });
+    await server.ask('user/change-pwd', { as: 'sofia', body: {} });
+
+    const refused = lines
+      .map((line) => JSON.parse(line) as { msg: string; call?: string; code?: number })
+      .filter(({ msg }) => msg === 'refused');
+    expect(refused.map(({ call, code }) => [call, code])).toEqual([
+      ['activity', 422],
+      ['activity', 422],
+      ['news/index', 400],
+      [undefined, 400],
+    ]);
+    expect(lines.join('')).not.toContain('very-secret');
+  });
 });
