@@ -3,6 +3,8 @@ export { saveText } from './actions/hand-out.ts';
 export type { ActionState } from './actions/use-action.tsx';
 export { useAction } from './actions/use-action.tsx';
 export { useHiddenColumns } from './data/hidden-columns.ts';
+export type { OutdatedState } from './data/outdated.ts';
+export { useOutdated } from './data/outdated.ts';
 export type { Order, TableGroup, Totals } from './data/table-rows.ts';
 export { useAddressValue, useAddressWith } from './data/use-address-value.ts';
 export { useData, useLoaded, useRecord, useRows } from './data/use-data.ts';

@@ -4457,6 +4457,10 @@ export interface Messages {
    */
   offline: Text;
   /**
+   * Stands on every page while something that it shows could not be loaded again, with a button to try again.
+   */
+  outdated: Text;
+  /**
    * Button after a failure.
    */
   tryAgain: Text;

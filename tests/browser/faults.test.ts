@@ -105,16 +105,29 @@ for (const [fault, words, answer] of [
     { status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' },
   ],
 ] as const) {
-  test(`${fault} is told, and what was read before stays`, async ({ page, logInAs }) => {
+  test(`${fault} is told; what was read before stays, and may be old until it is there anew`, async ({
+    page,
+    logInAs,
+  }) => {
     await logInAs(people.student);
     await open(page, '/pages/news/news');
     const notices = page.getByRole('main').locator('a[href*="news/detail"]');
     await expect(notices.first()).toBeVisible();
     await page.route(wayOfCalls, (route) => (answer ? route.fulfill(answer) : route.abort('connectionrefused')));
     await page.evaluate(() => (location.hash = '#/pages/faq/index'));
-    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    const told = page.getByRole('alert').filter({ hasText: words });
+    await expect(told).toBeVisible();
+    await expect(told).toBeHidden();
     await page.goBack();
     await expect(notices.first()).toBeVisible();
+    const mayBeOld = page.getByRole('status').filter({ hasText: 'What you see may be old' });
+    await expect(mayBeOld).toBeVisible();
+    expect(await contrastOf(mayBeOld)).toBeGreaterThanOrEqual(4.5);
+    await expectAccessible(page);
+
+    await page.unroute(wayOfCalls);
+    await mayBeOld.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('What you see may be old')).toBeHidden();
   });
 }
 

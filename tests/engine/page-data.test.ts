@@ -1,6 +1,6 @@
 /** What a page asks for, when, and what its blocks are told of it. */
 import { describe, expect, test } from 'vitest';
-import { type Answers, refused, runPortal, runsPortals } from './support/running-portal.tsx';
+import { type Answers, refused, runPortal, runsPortals, unreachable } from './support/running-portal.tsx';
 
 runsPortals();
 
@@ -239,6 +239,54 @@ describe('data', () => {
     await loud.does(() => loud.seen.lists.get('books')?.retry());
     expect(loud.words()).not.toContain('toast: ');
     expect(ids(loud.seen.lists.get('books')?.rows)).toEqual([1, 2]);
+  });
+
+  test('that could not be loaded again stays, may be old, and is asked for until there is an answer', async () => {
+    let answer: unknown = books(2);
+    const portal = await runPortal({ at: '/pages/books', answers: { 'book/index': () => answer } });
+    const list = () => portal.seen.lists.get('books');
+    expect(portal.seen.outdated?.isOutdated).toBe(false);
+
+    answer = unreachable;
+    await portal.after(1000);
+    await portal.does(() => list()?.retry());
+    expect([list()?.state, ids(list()?.rows)]).toEqual(['ready', [1, 2]]);
+    expect(portal.seen.outdated?.isOutdated).toBe(true);
+    expect(portal.words()).not.toContain('toast: ');
+
+    await portal.after(1000);
+    await portal.does(() => portal.seen.outdated?.retry());
+    expect(portal.words()).toContain('toast: This could not be loaded.');
+
+    answer = books(3);
+    // The first try by itself comes within 15 seconds, the second within 30 more.
+    await portal.after(45_000);
+    expect(ids(list()?.rows)).toEqual([1, 2, 3]);
+    expect(portal.seen.outdated?.isOutdated).toBe(false);
+  });
+
+  test('of a page that could not be turned to is not that of the page before', async () => {
+    const portal = await runPortal({
+      at: '/pages/books',
+      answers: { 'book/index': (asked) => (asked.query['page'] === '2' ? refused(500) : paged(25)(asked)) },
+    });
+    const list = () => portal.seen.lists.get('books');
+
+    await portal.does(() => list()?.pager?.go(2));
+    expect([list()?.state, list()?.rows, portal.seen.outdated?.isOutdated]).toEqual(['failed', [], false]);
+    await portal.goBack();
+    expect([list()?.state, ids(list()?.rows)?.[0]]).toEqual(['ready', 1]);
+  });
+
+  test('that is asked for again in silence ends the login when that is over', async () => {
+    let answer: unknown = books(2);
+    const portal = await runPortal({ at: '/pages/books', answers: { 'book/index': () => answer } });
+
+    answer = refused(401, null, 'Please log in again');
+    await portal.after(1000);
+    await portal.does(() => portal.seen.lists.get('books')?.retry());
+    expect(portal.words()).toContain('Please log in again');
+    expect(portal.dom.local.all.get('portico_token')).toBeUndefined();
   });
 
   test('that needs other data waits for it, and is not asked where its condition does not hold', async () => {

@@ -16,6 +16,7 @@ import { useScopeNode, useSurroundings, useWords } from '../scope/scope.tsx';
 import type { ScopeNode, Surroundings } from '../scope/scope-node.ts';
 import { namesOf, valueAt, watch } from '../scope/scope-node.ts';
 import { type DataKey, isKeyOf, readKey, writeKey } from './data-key.ts';
+import { useOutdatedNote } from './outdated.ts';
 
 /** A value around the answer, so that an answer of null is not "no answer yet". */
 interface Loaded {
@@ -24,16 +25,30 @@ interface Loaded {
 
 class LoadFailure extends Error {
   override readonly name = 'LoadFailure';
+
+  constructor(
+    call: string,
+    /** An older answer stands on screen. */
+    readonly isOverAnswer: boolean,
+  ) {
+    super(call);
+  }
 }
 
 const swrOptions: SWRConfiguration = {
   revalidateOnFocus: false,
   revalidateOnReconnect: true,
-  shouldRetryOnError: false,
-  errorRetryCount: 0,
+  // What stands on screen and may be old is asked for again by itself, less and less often; a card with a button needs no such help.
+  shouldRetryOnError: (error) => error instanceof LoadFailure && error.isOverAnswer,
   // Whoever comes back at once sees what the visit has changed: a notice that is read now.
   dedupingInterval: 300,
 };
+
+interface LoadManner {
+  readonly silent: boolean;
+  /** An older answer stands on screen meanwhile. */
+  readonly isOverAnswer: boolean;
+}
 
 /** Where all answers are kept. It also gives the portal access to them. */
 export function DataCacheProvider({ children }: { readonly children: JSX.Element }): JSX.Element {
@@ -108,25 +123,29 @@ export function DataLoader({ name, source, holder, page: fixedPage = null }: Loa
     // What is shown already is asked for again in silence.
     (asked: string) => {
       const answerTo = (other: string): Loaded | undefined => cache.get(other)?.data;
-      const isSilent = source.silent || answerTo(asked) !== undefined;
-      return paging?.grows ? loadPages(portal, asked, answerTo, isSilent) : loadAnswer(portal, asked, isSilent);
+      const known = answerTo(asked) !== undefined;
+      const how: LoadManner = { silent: source.silent || known, isOverAnswer: known };
+      return paging?.grows ? loadPages(portal, asked, answerTo, how) : loadAnswer(portal, asked, how);
     },
     // Turning a page or setting a filter keeps the old rows; another record never shows the one before.
     { keepPreviousData: paging !== null },
   );
 
+  const isOutdated = error instanceof LoadFailure && error.isOverAnswer;
+  useOutdatedNote(isOutdated, mutate);
   const state = useMemo<DataState>(() => {
     const retry = () => void mutate();
     const nothing = { value: null, refreshing: false, retry, pager: null };
     if (plan.kind === 'wait') return { ...nothing, state: 'waiting' };
     if (plan.kind === 'nothing') return { ...nothing, state: 'ready' };
-    if (data) {
+    // Rows of another page are no answer to the one that failed.
+    if (data && (error === undefined || isOutdated)) {
       const value = firstEntries(data.answer, source.limit);
       const asked = key === null ? {} : { asked: key };
       return { state: 'ready', value, refreshing: isValidating, retry, pager: paging?.pager(value) ?? null, ...asked };
     }
     return { ...nothing, state: error ? 'failed' : 'loading' };
-  }, [plan.kind, key, data, error, isValidating, mutate, paging, source.limit]);
+  }, [plan.kind, key, data, error, isOutdated, isValidating, mutate, paging, source.limit]);
   useLayoutEffect(() => holder.set(name, state), [holder, name, state]);
   return null;
 }
@@ -240,7 +259,7 @@ async function loadPages(
   portal: Portal,
   key: string,
   answerTo: (key: string) => Loaded | undefined,
-  silent: boolean,
+  how: LoadManner,
 ): Promise<Loaded> {
   const asked = readKey(key);
   const { page: last, perPage } = asked.page ?? { page: 1, perPage: 1 };
@@ -248,18 +267,18 @@ async function loadPages(
   const before = writeKey({ ...asked, page: { page: last - 1, perPage, grows: true } });
   const known = answerTo(key) === undefined ? answerTo(before) : undefined;
   const missing = known ? [last] : Array.from({ length: last }, (_, index) => index + 1);
-  const loaded = await Promise.all(missing.map((page) => loadAnswer(portal, keyOfPage(page), silent)));
+  const loaded = await Promise.all(missing.map((page) => loadAnswer(portal, keyOfPage(page), how)));
   return { answer: joinPages([...(known ? [known] : []), ...loaded].map(({ answer }) => answer)) };
 }
 
-async function loadAnswer(portal: Portal, key: string, silent: boolean): Promise<Loaded> {
+async function loadAnswer(portal: Portal, key: string, { silent, isOverAnswer }: LoadManner): Promise<Loaded> {
   const { call, given, page } = readKey(key);
   const reply = await (portal.early.take(key) ?? portal.send({ call, given, ...(page ? { page } : {}) }));
   if (reply.kind === 'done') return { answer: reply.answer };
   portal.report(reply, 'load', silent);
   // What does not exist, or is nobody's to see, is nothing: asking again would not help.
   if (reactionTo(reply, 'load', portal.session.offered()).then === 'show-empty') return { answer: null };
-  throw new LoadFailure(call);
+  throw new LoadFailure(call, isOverAnswer);
 }
 
 /** For calls without pages: their list, cut to the first entries. */

@@ -19,7 +19,7 @@ import { fetchPage } from './fetch-page.ts';
 import { createLanguages } from './languages.ts';
 import { createModelParts, type ShownPart } from './model-parts.ts';
 import type { Parts } from './parts.ts';
-import type { LeaveGuard, Portal } from './portal.ts';
+import type { AskAgain, LeaveGuard, Portal } from './portal.ts';
 import { askToConfirm, createUserActions } from './user-actions.ts';
 
 export interface PortalOptions {
@@ -160,6 +160,7 @@ export function createPortal(options: PortalOptions): Portal {
     layout,
     cache,
     early: createEarlyAnswers(),
+    outdated: createStore<readonly AskAgain[]>([]),
     epoch: createStore(0),
     ...calls,
     message,

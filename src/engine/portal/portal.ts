@@ -25,6 +25,9 @@ export interface DataCache {
   readonly clear: () => void;
 }
 
+/** Asks again for one answer that may be old; settles whatever comes of it. */
+export type AskAgain = () => Promise<unknown>;
+
 /** A form that may hold what nobody has sent yet. */
 export interface LeaveGuard {
   readonly isChanged: () => boolean;
@@ -56,6 +59,8 @@ export interface Portal
   readonly layout: Store<LayoutChunk | null>;
   readonly cache: { current: DataCache };
   readonly early: EarlyAnswers;
+  /** Those that are shown and may be old: how each is asked for again. */
+  readonly outdated: Store<readonly AskAgain[]>;
   /** Part of every key of the cache. */
   readonly epoch: Store<number>;
   readonly reloadManifest: () => Promise<void>;

@@ -15,6 +15,7 @@ import {
   type FormSteps,
   isSearched,
   type OptionSearch,
+  type OutdatedState,
   PageSlot,
   PartProvider,
   type PickedState,
@@ -41,6 +42,7 @@ import {
   useFormProblems,
   useFormSteps,
   useOptionSearch,
+  useOutdated,
   usePart,
   usePick,
   usePlaceOnMap,
@@ -105,6 +107,8 @@ export interface Seen {
   readonly buttons: Map<string, ActionState>;
   /** Toasts and windows; null before the first. */
   feedback: FeedbackFace | null;
+  /** Whether what is shown may be old. */
+  outdated: OutdatedState | null;
   /** What is offered in place of something that failed or is missing: pages, blocks. */
   readonly instead: Map<'page failed' | 'block failed' | 'page missing', () => void>;
 }
@@ -142,6 +146,7 @@ export function bareParts(own: OwnParts) {
     answers: new Map(),
     buttons: new Map(),
     feedback: null,
+    outdated: null,
     instead: new Map(),
   };
 
@@ -381,6 +386,7 @@ export function bareParts(own: OwnParts) {
       const feedback = useFeedback();
       const { toasts, modals } = feedback;
       seen.feedback = feedback;
+      seen.outdated = useOutdated();
       return (
         <>
           {toasts.map(({ id, text }) => (

@@ -1,6 +1,15 @@
 /** Toasts, confirmations and dialogs. What is needed to ask comes with the first touch or key, not with the first page. */
 import { useEffect } from 'react';
-import { LateBoundary, late, type Toast, type ToastLook, useFeedback, useMessage, useOnline } from '#engine';
+import {
+  LateBoundary,
+  late,
+  type Toast,
+  type ToastLook,
+  useFeedback,
+  useMessage,
+  useOnline,
+  useOutdated,
+} from '#engine';
 import type { Icon as IconName } from '#model';
 import { Icon } from '../../shared/icon.tsx';
 import classes from './feedback.module.css';
@@ -24,7 +33,7 @@ export function Feedback() {
   return (
     <>
       <Toasts toasts={toasts} />
-      <Offline />
+      <Freshness />
       {modals.length > 0 ? (
         <LateBoundary>
           <Modals modals={modals} />
@@ -34,13 +43,22 @@ export function Feedback() {
   );
 }
 
-/** The region is there from the start as well. */
-function Offline() {
+/** Why what stands on the page may be old. The region is there from the start as well. */
+function Freshness() {
   const isOnline = useOnline();
+  const { isOutdated, retry } = useOutdated();
   const message = useMessage();
   return (
-    <div className={classes.offline} role="status">
+    <div className={classes.freshness} role="status">
       {isOnline ? null : message('offline')}
+      {isOnline && isOutdated ? (
+        <>
+          <span>{message('outdated')}</span>
+          <button type="button" className={classes.again} onClick={retry}>
+            {message('tryAgain')}
+          </button>
+        </>
+      ) : null}
     </div>
   );
 }
