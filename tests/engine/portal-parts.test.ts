@@ -282,12 +282,14 @@ describe('a failed call', () => {
     expect(done.reloaded).toBe(1);
   });
 
-  test('says nothing where it was asked to be silent, and ends no login', () => {
+  test('says nothing where it was asked to be silent, but a login that is over ends', () => {
     report(refused(500, 'broken'), 'load', true);
-    report(refused(401, 'over'), 'load', true);
-
     expect(said).toEqual([]);
     expect(session.store.get().token).toBe('token');
+
+    report(refused(401, 'over'), 'load', true);
+    expect(said).toEqual([]);
+    expect(session.store.get()).toMatchObject({ token: null, ending: 'shown' });
   });
 
   function refused(code: number, message: string) {

@@ -26,7 +26,7 @@ export function createReport(deps: FailuresDeps): Report {
     if (toast !== null && !silent) {
       feedback.toast(typeof toast === 'string' ? toast : message(toast.message, toast.names), 'error');
     }
-    if (then === 'end-session' && !silent) endSession(deps, failure.kind === 'refused' ? failure.message : '');
+    if (then === 'end-session') endSession(deps, failure.kind === 'refused' ? failure.message : '');
     if (then === 'leave-chosen' || then === 'choose') session.choose(null);
     if (then === 'reload') void deps.reloadPage();
   };
