@@ -1,6 +1,14 @@
 /** Which page is shown, what stands around it, what happens beside it: from the first address to the end of the login. */
 import { describe, expect, test } from 'vitest';
-import { type Answers, type PortalSetup, reader, refused, runPortal, runsPortals } from './support/running-portal.tsx';
+import {
+  type Answers,
+  type PortalSetup,
+  reader,
+  refused,
+  runPortal,
+  runsPortals,
+  startMs,
+} from './support/running-portal.tsx';
 
 runsPortals();
 
@@ -434,6 +442,18 @@ describe('the end of a login', () => {
     expect(modalsOf(portal).map(({ kind }) => kind)).toEqual(['idle']);
     expect(portal.words()).not.toContain('Books');
     expect(portal.seen.lists.size).toBe(0);
+    await press(portal, true);
+    expect(portal.place()).toBe('/');
+  });
+
+  test('comes to whom a tab is opened again after hours; nothing of theirs is shown', async () => {
+    const portal = await run({
+      at: '/pages/books',
+      before: ({ dom }) => dom.local.setItem('portico_active', String(startMs - 4 * 3_600_000)),
+    });
+    expect(modalsOf(portal).map(({ kind }) => kind)).toEqual(['idle']);
+    expect(portal.words()).not.toContain('Books');
+    expect(portal.dom.local.all.has('portico_token')).toBe(false);
     await press(portal, true);
     expect(portal.place()).toBe('/');
   });

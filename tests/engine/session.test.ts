@@ -133,6 +133,13 @@ describe('a login', () => {
     expect(session.store.get()).toMatchObject({ token: null, user: null });
   });
 
+  test('begins without the idle time of the one before', async () => {
+    storage.setItem('portico_active', '1');
+    await session.logIn('t-1');
+
+    expect(storage.getItem('portico_active')).toBeNull();
+  });
+
   test('ends with everything that belongs to it', async () => {
     await session.logIn('t-1');
     session.choose('7');
@@ -281,13 +288,15 @@ describe('idle time', () => {
   let now = 0;
   let ended = 0;
 
-  function tab(shared: KeyStore) {
+  function tab(shared: KeyStore, { applies = true, isAnew = false } = {}) {
     let moved = () => {};
     let look = () => {};
-    const idle = watchIdle({
+    watchIdle({
       storage: shared,
       now: () => now,
       idleMs: () => 4 * hour,
+      applies,
+      isAnew,
       onIdle: () => (ended += 1),
       watch: (move, check) => {
         moved = move;
@@ -295,7 +304,7 @@ describe('idle time', () => {
         return () => {};
       },
     });
-    return { ...idle, moved: () => moved(), look: () => look() };
+    return { moved: () => moved(), look: () => look() };
   }
 
   beforeEach(() => {
@@ -305,7 +314,6 @@ describe('idle time', () => {
 
   test('ends the login after the limit, once', () => {
     const one = tab(memory());
-    one.arm(true);
 
     now += 4 * hour - 1;
     one.look();
@@ -318,7 +326,6 @@ describe('idle time', () => {
 
   test('starts anew with each movement', () => {
     const one = tab(memory());
-    one.arm(true);
 
     now += 3 * hour;
     one.moved();
@@ -328,22 +335,37 @@ describe('idle time', () => {
     expect(ended).toBe(0);
   });
 
-  test('does not count on pages where nobody is logged out', () => {
-    const one = tab(memory());
-    one.arm(true);
-    one.arm(false);
+  test('does not count on pages where nobody is logged out, but movement there does', () => {
+    const shared = memory();
+    const open = tab(shared, { applies: false });
 
     now += 9 * hour;
-    one.look();
+    open.look();
+    open.moved();
+    now += 3 * hour;
+    tab(shared);
 
     expect(ended).toBe(0);
+  });
+
+  test('goes on over a reload, and while no tab is open; who comes from another page is there', () => {
+    const shared = memory();
+    tab(shared);
+
+    now += 3 * hour;
+    tab(shared);
+    expect(ended).toBe(0);
+    now += hour;
+    tab(shared, { isAnew: true });
+    expect(ended).toBe(0);
+    now += 4 * hour;
+    tab(shared);
+    expect(ended).toBe(1);
   });
 
   test('is shared: a tab in use keeps the others alive', () => {
     const shared = memory();
     const [one, other] = [tab(shared), tab(shared)];
-    one.arm(true);
-    other.arm(true);
 
     now += 3 * hour;
     other.moved();
@@ -355,7 +377,6 @@ describe('idle time', () => {
 
   test('is not hidden by the first movement after a sleep', () => {
     const one = tab(memory());
-    one.arm(true);
 
     now += 9 * hour;
     one.moved();

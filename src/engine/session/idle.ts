@@ -2,16 +2,14 @@
 import type { KeyStore } from '../kernel/storage.ts';
 import { keys } from '../kernel/storage.ts';
 
-export interface IdleWatch {
-  /** Starts counting anew; on a page where nobody is logged out it stops. */
-  readonly arm: (applies: boolean) => void;
-  readonly stop: () => void;
-}
-
 interface IdleWorld {
   readonly storage: KeyStore;
   readonly now: () => number;
   readonly idleMs: () => number;
+  /** Whether the page is one where somebody idle is logged out. Movement is noted on the others as well. */
+  readonly applies: boolean;
+  /** Somebody has just come from another page. Else it counts from the last movement that any tab has noted: a tab was opened or loaded anew. */
+  readonly isAnew: boolean;
   readonly onIdle: () => void;
   /** Calls `moved` on each movement and `look` when time may have passed unseen; gives what stops both. */
   readonly watch: (moved: () => void, look: () => void) => () => void;
@@ -20,36 +18,31 @@ interface IdleWorld {
 /** Writing each movement to the storage would be work for nothing. */
 const writeEveryMs = 5000;
 
-export function watchIdle({ storage, now, idleMs, onIdle, watch }: IdleWorld): IdleWatch {
-  let isArmed = false;
+/** @returns what stops it */
+export function watchIdle({ storage, now, idleMs, applies, isAnew, onIdle, watch }: IdleWorld): () => void {
+  let isOver = false;
   let ownMoveMs = 0;
+  const lastMoveMs = () => Math.max(ownMoveMs, Number(storage.getItem(keys.active)) || 0);
 
   const mark = () => {
     ownMoveMs = now();
     storage.setItem(keys.active, String(ownMoveMs));
   };
   const look = () => {
-    if (!isArmed) return;
-    const lastMoveMs = Math.max(ownMoveMs, Number(storage.getItem(keys.active)) || 0);
-    if (now() - lastMoveMs < idleMs()) return;
-    isArmed = false;
+    if (isOver || !applies || now() - lastMoveMs() < idleMs()) return;
+    isOver = true;
     onIdle();
   };
   const moved = () => {
-    if (!isArmed || now() - ownMoveMs < writeEveryMs) return;
+    if (isOver || now() - ownMoveMs < writeEveryMs) return;
     // After a sleep the first movement comes before any timer: it must not hide that time is over.
     look();
-    if (isArmed) mark();
+    if (!isOver) mark();
   };
 
-  const stop = watch(moved, look);
-  return {
-    arm: (applies) => {
-      if (applies && !isArmed) mark();
-      isArmed = applies;
-    },
-    stop,
-  };
+  if (isAnew || lastMoveMs() === 0) mark();
+  look();
+  return watch(moved, look);
 }
 
 /** Movement and waking as the browser tells them. @param events  what counts as movement */

@@ -121,6 +121,8 @@ export function createSession({ storage, settings, holds, ask }: SessionDeps): S
     store,
     logIn: (token) => {
       storage.setItem(kept().token, token);
+      // How long nobody was there before says nothing of whoever comes now.
+      storage.removeItem(keys.active);
       for (const [key, value] of Object.entries(kept().always)) storage.setItem(key, value);
       store.patch({ token, user: null, ending: null });
       loading = null;

@@ -50,7 +50,8 @@ export function PageHost(): JSX.Element {
   useSessionWindow(isShown ? overPage : null, (over) => <PageView route={over} isOver />, portal.goOn);
   useComingBack(isShown && user === null ? route : null);
   usePageShow(place, isShown);
-  useIdle(verdict.kind === 'duty' || (isShown && route.access !== 'everyone'));
+  const isDuty = verdict.kind === 'duty';
+  useIdle(isDuty || isShown ? isDuty || route?.access !== 'everyone' : null);
   useTabs();
   useRenewal(place);
   useIntent();
@@ -164,7 +165,8 @@ function useComingBack(route: RouteModel | null): void {
 function useLastShown(route: RouteModel | null, kind: GuardVerdict['kind']) {
   const last = useRef<{ readonly route: RouteModel; readonly isReady: boolean } | null>(null);
   const current = route && kind !== 'redirect' ? { route, isReady: kind === 'show' } : null;
-  const now = kind === 'hold' ? last.current : current;
+  // A login may have ended before anything was shown.
+  const now = kind === 'hold' ? (last.current ?? current) : current;
   useEffect(() => {
     last.current = now;
   });

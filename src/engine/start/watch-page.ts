@@ -1,10 +1,9 @@
 /** What goes on beside the page: language on each show, idle time, other tabs, leaving a changed form. */
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Place } from '../kernel/hash-history.ts';
-import { safeStorage } from '../kernel/storage.ts';
+import { keys, safeStorage } from '../kernel/storage.ts';
 import { useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
-import type { IdleWatch } from '../session/idle.ts';
 import { watchBrowser, watchIdle } from '../session/idle.ts';
 import { readText } from '../texts/texts.ts';
 
@@ -32,23 +31,27 @@ export function usePageShow(place: Place, isShown: boolean): void {
   useEffect(() => () => portal.feedback.closePageModals(), [portal, place.path]);
 }
 
-/** @param applies  whether the page is one where somebody idle is logged out */
-export function useIdle(applies: boolean): void {
+/** @param applies  whether the page is one where somebody idle is logged out; null while there is no page */
+export function useIdle(applies: boolean | null): void {
   const portal = usePortal();
   const isIn = useStore(portal.session.store, (session) => session.token !== null);
   const events = useStore(portal.manifest, (manifest) => manifest.settings.idleEvents);
   const watching = events.join(' ');
-  useEffect(() => {
-    if (!applies || !isIn) return;
-    const watch: IdleWatch = watchIdle({
+  const hasBegun = useRef(false);
+  // Before anything is painted: whoever opens the tab after hours sees nothing of the page.
+  useLayoutEffect(() => {
+    if (!isIn || applies === null) return;
+    const isAnew = hasBegun.current;
+    hasBegun.current = true;
+    return watchIdle({
       storage: safeStorage(() => localStorage),
       now: () => Date.now(),
       idleMs: () => portal.manifest.get().settings.times.idleMs,
+      applies,
+      isAnew,
       onIdle: portal.endIdle,
       watch: watchBrowser(watching.split(' ')),
     });
-    watch.arm(true);
-    return watch.stop;
   }, [portal, applies, isIn, watching]);
 }
 
