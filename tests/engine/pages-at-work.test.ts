@@ -478,6 +478,20 @@ describe('the end of a login', () => {
     expect(portal.place()).toBe('/pages/books');
     expect(portal.asked.at(-1)).toMatchObject({ call: 'book/index', headers: { authorization: 't-9' } });
   });
+
+  test('by who logs out in another tab leaves no address that was wanted in this one', async () => {
+    const portal = await run({ at: '/pages/books?subject=travel' });
+    const { local, session, tell } = portal.dom;
+    local.removeItem('portico_token');
+    await portal.does(() => tell('storage', { key: 'portico_token', newValue: null }));
+    // So far the login may have ended by itself: then the same person comes back.
+    expect(session.all.get('portico_wanted')).toBe('/pages/books?subject=travel');
+
+    await portal.does(() => tell('storage', { key: 'portico_left', newValue: null }));
+    expect(session.all.size).toBe(1);
+    await portal.does(() => tell('storage', { key: 'portico_left', newValue: '1' }));
+    expect(session.all.size).toBe(0);
+  });
 });
 
 describe('beside the page', () => {

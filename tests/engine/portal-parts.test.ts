@@ -61,6 +61,8 @@ describe('after a login', () => {
   let history: HashHistory;
   let drafts: KeyStore;
   let pages: AfterLoginPage[];
+  const local = memory();
+  const written: string[] = [];
   const overPage = createStore<string | null>(null);
 
   beforeEach(() => {
@@ -129,6 +131,14 @@ describe('after a login', () => {
     expect(overPage.get()).toBe('/pages/popup');
   });
 
+  test('leaving forgets the address that was wanted and tells other tabs, where nothing stays of that', async () => {
+    const entry = await entryOf({ adminid: 0 });
+    sendToLogin(entry, '/pages/news');
+    entry.leave();
+
+    expect([drafts.getItem('portico_wanted'), written, local.all.size]).toEqual([null, ['portico_left'], 0]);
+  });
+
   function path(): string {
     return history.place().path;
   }
@@ -143,6 +153,7 @@ describe('after a login', () => {
     const session = sessionOf(user);
     await session.logIn('token');
     return createEntry({
+      local: { ...local, setItem: (key, value) => void (local.setItem(key, value), written.push(key)) },
       manifest: createStore(manifest),
       history,
       session,
@@ -162,6 +173,7 @@ describe('a person with a login', () => {
     begin: () => void steps.push('begin'),
     goOn: () => void steps.push('go on'),
     leave: () => void steps.push('leave'),
+    forgetTab: () => void steps.push('forget'),
   };
   const failed: Failure[] = [];
   const reopen = { current: null as string | null };

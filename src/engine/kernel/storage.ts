@@ -5,6 +5,8 @@ export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export const keys = {
   /** When somebody last moved in any tab, as milliseconds since 1970. */
   active: 'portico_active',
+  /** Written for a moment by whoever logs out: other tabs forget what they keep of that person. */
+  left: 'portico_left',
   /** Notices that were closed, by the marks of what they said. */
   closed: 'portico_closed',
   /** Prefix of the columns that were taken out of a table. */

@@ -103,6 +103,7 @@ export function createPortal(options: PortalOptions): Portal {
     manifest,
     history,
     session,
+    local,
     drafts,
     overPage,
     nextPage: (passed) => nextPage(portal, passed),

@@ -10,6 +10,8 @@ export interface EntryDeps {
   readonly manifest: Store<Manifest>;
   readonly history: HashHistory;
   readonly session: Session;
+  /** Kept for all tabs. */
+  readonly local: KeyStore;
   /** Kept as long as the tab. */
   readonly drafts: KeyStore;
   /** The page of `after-login` that stands in a window over the page; null when there is none. */
@@ -30,12 +32,14 @@ export interface Entry {
   readonly goOn: () => void;
   /** A login begins: nothing of the one before holds any more. */
   readonly begin: () => void;
-  /** Forgets the login, its drafts and all answers, and goes to the login page. */
+  /** Forgets what this tab keeps of a person: drafts and the address that was wanted. */
+  readonly forgetTab: () => void;
+  /** Forgets the login, its drafts in all tabs and all answers, and goes to the login page. */
   readonly leave: () => void;
 }
 
 export function createEntry(deps: EntryDeps): Entry {
-  const { manifest, history, session, drafts, overPage, nextPage, clearCache } = deps;
+  const { manifest, history, session, local, drafts, overPage, nextPage, clearCache } = deps;
   const settings = () => manifest.get().settings.session;
   const go = (to: string) => history.go(to, { replace: true, force: true });
   const toLogin = () => go(settings().login);
@@ -70,6 +74,11 @@ export function createEntry(deps: EntryDeps): Entry {
     overPage.set(next?.look === 'window' ? next.page : null);
   }
 
+  function forgetTab(): void {
+    forgetDrafts();
+    drafts.removeItem(keys.wanted);
+  }
+
   return {
     rememberPlace,
     toLogin,
@@ -79,10 +88,13 @@ export function createEntry(deps: EntryDeps): Entry {
       passed.clear();
       overPage.set(null);
     },
+    forgetTab,
     leave: () => {
-      forgetDrafts();
-      drafts.removeItem(keys.wanted);
+      forgetTab();
       session.clear();
+      // Last: by then the other tabs have gone to the login page, which remembers where they were.
+      local.setItem(keys.left, '1');
+      local.removeItem(keys.left);
       toLogin();
       clearCache();
     },

@@ -39,7 +39,7 @@ export interface Portal
   extends Calls,
     Pick<Languages, 'words' | 'catalogue'>,
     Pick<ModelParts, 'knownPages' | 'loadPage' | 'knownLayouts' | 'loadLayout'>,
-    Pick<Entry, 'goOn' | 'leave' | 'rememberPlace'> {
+    Pick<Entry, 'goOn' | 'leave' | 'forgetTab' | 'rememberPlace'> {
   readonly parts: Parts;
   readonly manifest: Store<Manifest>;
   readonly preview: Preview | null;

@@ -7,13 +7,13 @@ import type { Portal } from './portal.ts';
 
 export interface UserActionsDeps extends Pick<Portal, 'message' | 'reopen'> {
   readonly session: Session;
-  readonly entry: Pick<Entry, 'begin' | 'goOn' | 'leave'>;
+  readonly entry: Pick<Entry, 'begin' | 'goOn' | 'leave' | 'forgetTab'>;
   readonly feedback: Feedback;
   readonly report: Report;
   readonly clearCache: () => void;
 }
 
-export type UserActions = Pick<Portal, 'askUser' | 'logIn' | 'leave' | 'askToLeave' | 'choose'>;
+export type UserActions = Pick<Portal, 'askUser' | 'logIn' | 'leave' | 'askToLeave' | 'forgetTab' | 'choose'>;
 
 export function createUserActions(deps: UserActionsDeps): UserActions {
   const { session, entry, feedback, message, report, clearCache, reopen } = deps;
@@ -46,6 +46,10 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
       return true;
     },
     leave,
+    forgetTab: () => {
+      reopen.current = null;
+      entry.forgetTab();
+    },
     askToLeave: async () => {
       const yes = await askToConfirm(feedback, message, message('leave'), true);
       if (yes) leave();

@@ -78,11 +78,12 @@ export function useRenewal(place: Place): void {
   }, [portal, place.path, place.search]);
 }
 
-/** Logging in or out, or choosing, in one tab counts for all. */
+/** Logging in or out, or choosing, in one tab counts for all; who leaves leaves nothing in the others. */
 export function useTabs(): void {
   const portal = usePortal();
   useEffect(() => {
     const follow = (event: StorageEvent) => {
+      if (event.key === keys.left && event.newValue !== null) portal.forgetTab();
       if (event.key !== null && !portal.session.isStoredAt(event.key)) return;
       if (portal.session.store.get().ending) return;
       const change = portal.session.readStorage();
