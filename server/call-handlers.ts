@@ -8,6 +8,7 @@ import { cardsCalls } from './cards/calls/index.ts';
 import { contentsCalls } from './contents/calls/index.ts';
 import { coursesCalls } from './courses/calls/index.ts';
 import { eventsCalls } from './events/calls/index.ts';
+import { filesCalls } from './files/calls/index.ts';
 import { keptFormsCalls } from './kept-forms/calls/index.ts';
 import type { CallHandlers } from './kernel/call/call.ts';
 import { messagesCalls } from './messages/calls/index.ts';
@@ -15,7 +16,6 @@ import { noticesCalls } from './notices/calls/index.ts';
 import { peopleCalls } from './people/calls/index.ts';
 import { pointsCalls } from './points/calls/index.ts';
 import { profileCalls } from './profile/calls/index.ts';
-import { sharedCalls } from './shared/calls/index.ts';
 import { studyCalls } from './study/calls/index.ts';
 
 export const callHandlers: CallHandlers = {
@@ -26,13 +26,13 @@ export const callHandlers: CallHandlers = {
   ...contentsCalls,
   ...coursesCalls,
   ...eventsCalls,
+  ...filesCalls,
   ...keptFormsCalls,
   ...messagesCalls,
   ...noticesCalls,
   ...peopleCalls,
   ...pointsCalls,
   ...profileCalls,
-  ...sharedCalls,
   ...studyCalls,
 };
 

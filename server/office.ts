@@ -76,8 +76,8 @@ export { allowLogin, type NamedPerson, personNamed } from './people/office/acces
 export { type ListedClass, listClasses } from './people/office/class-list.ts';
 export { daysBetweenReminders, inviteByMail, type Reminded, remindByMail } from './people/office/invite.ts';
 export { removeLead } from './people/office/leads.ts';
-export { type ErasedPerson, erasePerson } from './person/erase-person.ts';
-export { exportPerson } from './person/export-person.ts';
+export { type ErasedPerson, erasePerson } from './person/office/erase-person.ts';
+export { exportPerson } from './person/office/export-person.ts';
 export { grantPoints } from './points/office/points.ts';
 export {
   markdownAsRich,

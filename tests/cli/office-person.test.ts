@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeAudit } from '../../server/kernel/call/audit.ts';
 import { addToCounter } from '../../server/kernel/call/counters.ts';
 import { tableColumns, tableNames } from '../../server/kernel/database/migrate.ts';
-import { personTables, recordTables, type TableName } from '../../server/person/person-tables.ts';
+import { personTables, recordTables, type TableName } from '../../server/person/store/person-tables.ts';
 import { logIn } from '../server/support/sign-in.ts';
 import { startTimeoutMs } from '../server/support/test-server.ts';
 import { type OfficePortal, startOffice } from './support/office.ts';

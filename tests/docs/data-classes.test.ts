@@ -1,7 +1,7 @@
 /** The guide says of every table that holds something of a person to which class it belongs. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { personTables } from '../../server/person/person-tables.ts';
+import { personTables } from '../../server/person/store/person-tables.ts';
 
 it('docs/guide/keep-it-safe.md names each table of people once, and no other', () => {
   const guide = readFileSync('docs/guide/keep-it-safe.md', 'utf8');

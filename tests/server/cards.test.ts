@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Card } from '#contract';
-import { drawCard } from '../../server/cards/draw-card.ts';
+import { drawCard } from '../../server/cards/rules/draw-card.ts';
 import { drawPortrait } from '../../server/demo/pictures.ts';
 import { fileStore } from '../../server/kernel/files/file-store.ts';
 import { dayMs, hourMs } from '../../server/kernel/values/time.ts';

@@ -1,11 +1,11 @@
 import type { ApplicationType } from '#contract';
+import { uploadMaxBytes } from '../../files/rules/upload-rules.ts';
 import { loadForm } from '../../forms/store/office-forms.ts';
 import { type ProfileReader, profileReader } from '../../forms/store/prefilled-questions.ts';
 import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';
-import { uploadMaxBytes } from '../../shared/calls/publics-upload.ts';
 import { isTypeOpen } from '../rules/application-types.ts';
 
 type Context = CallContext<'application/type'>;

@@ -2,7 +2,7 @@
 import { type CallContext, inTwoSteps } from '../../kernel/call/call.ts';
 import { Refusal } from '../../kernel/call/refusal.ts';
 import { type KeptFile, keepMadeFile, recordMadeFile } from '../../kernel/files/made-files.ts';
-import { signBadge } from '../sign-badge.ts';
+import { signBadge } from '../rules/sign-badge.ts';
 import { cardTexts, findDownloadable } from '../store/cards.ts';
 
 type Context = CallContext<'user/download-badge'>;

@@ -11,7 +11,7 @@ export const userDownloadCard = inTwoSteps<'user/download-card', KeptFile>(makeC
 async function makeCard(context: Context): Promise<KeptFile> {
   const { files, language } = context;
   const card = await findDownloadable(context, 'card');
-  const { drawCard } = await import('../draw-card.ts'); // what writes PDF is big: the first card loads it, not the start
+  const { drawCard } = await import('../rules/draw-card.ts'); // what writes PDF is big: the first card loads it, not the start
   const bytes = await drawCard({
     ...cardTexts(card, language),
     serialNo: card.serial_no,

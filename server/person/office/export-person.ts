@@ -1,8 +1,8 @@
 /** Everything that is stored about one person, in words that a program and a person can read. */
 
-import type { AnyRow } from '../kernel/database/bring.ts';
-import type { Database } from '../kernel/database/open.ts';
-import { type PersonFile, personFiles, personRows, rowsWhere } from './person-rows.ts';
+import type { AnyRow } from '../../kernel/database/bring.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import { type PersonFile, personFiles, personRows, rowsWhere } from '../store/person-rows.ts';
 
 export interface ExportedPerson {
   /** Rows by the table they stand in. */

@@ -4,16 +4,16 @@
  */
 
 import { sql } from 'kysely';
-import { fillSection, peopleWaitingFor } from '../courses/store/course-promotion.ts';
-import { lockSections } from '../courses/store/course-seats.ts';
-import { lockEvent } from '../events/store/event-seats.ts';
-import { fillSeats, type PromotionTerms } from '../events/store/promotion.ts';
-import { type PlaceHolder, releaseOptionPlaces } from '../forms/store/option-places.ts';
-import { type AnyRow, anyTable } from '../kernel/database/bring.ts';
-import type { Database } from '../kernel/database/open.ts';
-import { lockPeople } from '../people/store/lock-person.ts';
-import { type PersonRows, personFiles, personRows } from './person-rows.ts';
-import { personTables, recordTables, type TableName } from './person-tables.ts';
+import { fillSection, peopleWaitingFor } from '../../courses/store/course-promotion.ts';
+import { lockSections } from '../../courses/store/course-seats.ts';
+import { lockEvent } from '../../events/store/event-seats.ts';
+import { fillSeats, type PromotionTerms } from '../../events/store/promotion.ts';
+import { type PlaceHolder, releaseOptionPlaces } from '../../forms/store/option-places.ts';
+import { type AnyRow, anyTable } from '../../kernel/database/bring.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import { lockPeople } from '../../people/store/lock-person.ts';
+import { type PersonRows, personFiles, personRows } from '../store/person-rows.ts';
+import { personTables, recordTables, type TableName } from '../store/person-tables.ts';
 
 export interface ErasedPerson {
   /** Rows that went, by table. */

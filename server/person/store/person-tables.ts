@@ -2,9 +2,9 @@
  * What each table holds of a person. The types ask for every table, so a new one cannot be forgotten; the tests look
  * for columns that lead to a person and into the rows that are left.
  */
-import type { AnyRow } from '../kernel/database/bring.ts';
-import type { Tables } from '../kernel/database/tables.ts';
-import type { FileRole } from '../kernel/files/record-files.ts';
+import type { AnyRow } from '../../kernel/database/bring.ts';
+import type { Tables } from '../../kernel/database/tables.ts';
+import type { FileRole } from '../../kernel/files/record-files.ts';
 
 export type TableName = keyof Tables;
 

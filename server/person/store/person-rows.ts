@@ -1,6 +1,6 @@
 /** The rows of one person, in every table. */
-import { type AnyRow, anyTable } from '../kernel/database/bring.ts';
-import type { Database } from '../kernel/database/open.ts';
+import { type AnyRow, anyTable } from '../../kernel/database/bring.ts';
+import type { Database } from '../../kernel/database/open.ts';
 import { type PersonRule, personTables, recordTables, type TableName } from './person-tables.ts';
 
 export type PersonRows = ReadonlyMap<TableName, readonly AnyRow[]>;

@@ -6,51 +6,17 @@ import { cleanFilename, extensionOf } from '../../kernel/files/file-names.ts';
 import { type FileType, typeOfFile } from '../../kernel/files/file-type.ts';
 import { stripMetadata } from '../../kernel/files/strip-metadata.ts';
 import { virusIn } from '../../kernel/files/virus-scan.ts';
-import { randomKey } from '../../kernel/values/secrets.ts';
-import { dayMs, instantOf } from '../../kernel/values/time.ts';
+import { dayMs } from '../../kernel/values/time.ts';
+import { dailyUploadBytes, uploadRules } from '../rules/upload-rules.ts';
+import { type KeptFile, recordUpload } from '../store/uploads.ts';
 
 type Context = CallContext<'publics/upload'>;
-type Purpose = Context['body']['purpose'];
-
-interface PurposeRule {
-  readonly maxBytes: number;
-  readonly onlyPictures: boolean;
-  /** Shown to everybody who sees the person, so its address needs no signature. */
-  readonly isPublic: boolean;
-}
-
-const mebibyte = 1024 * 1024;
-const document: PurposeRule = { maxBytes: 10 * mebibyte, onlyPictures: false, isPublic: false };
-const photo: PurposeRule = { maxBytes: 8 * mebibyte, onlyPictures: true, isPublic: false };
-
-const purposeRules: Readonly<Record<Purpose, PurposeRule>> = {
-  application: document,
-  apply: document,
-  form: document,
-  comment: photo,
-  photo,
-  avatar: { maxBytes: 2 * mebibyte, onlyPictures: true, isPublic: true },
-};
-
-/** All files of one person on one day. */
-const dailyBytes = 200 * mebibyte;
-
-interface KeptFile {
-  readonly key: string;
-  readonly filename: string;
-  readonly ext: string;
-  readonly mime: string;
-  readonly size: number;
-  readonly width: number | null;
-  readonly height: number | null;
-}
-
 export const publicsUpload = inTwoSteps<'publics/upload', KeptFile>(keepFile, recordFile);
 
 async function keepFile(context: Context): Promise<KeptFile> {
   const { file, body, files, database, user, now } = context;
   if (!file) throw invalidField('file', 'required');
-  const rule = purposeRules[body.purpose];
+  const rule = uploadRules[body.purpose];
   if (file.bytes.length > rule.maxBytes) throw new Refusal('tooBig', { maxBytes: rule.maxBytes });
   const filename = cleanFilename(file.filename);
   const ext = extensionOf(filename);
@@ -59,7 +25,7 @@ async function keepFile(context: Context): Promise<KeptFile> {
   const { bytes, width, height } = cleanContent(type, file.bytes);
   await refuseViruses(context, file.bytes);
   const total = await addToCounter(database, `upload-bytes:user:${user.id}`, dayMs, now, bytes.length);
-  if (total.count > dailyBytes) {
+  if (total.count > dailyUploadBytes) {
     throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil((total.expiresAt.getTime() - now.getTime()) / 1000) });
   }
   return { key: await files.keep(bytes), filename, ext, mime: type.mime, size: bytes.length, width, height };
@@ -67,26 +33,14 @@ async function keepFile(context: Context): Promise<KeptFile> {
 
 async function recordFile(context: Context, kept: KeptFile): Promise<CallAnswer<'publics/upload'>> {
   const { database, user, body, now, files } = context;
-  const isPublic = purposeRules[body.purpose].isPublic ? 1 : 0;
-  const id = randomKey(12);
-  await database
-    .insertInto('files')
-    .values({
-      ...kept,
-      id,
-      owner_id: user.id,
-      purpose: body.purpose,
-      title: kept.filename,
-      is_public: isPublic,
-      created_at: instantOf(now),
-    })
-    .execute();
+  const { isPublic } = uploadRules[body.purpose];
+  const id = await recordUpload(database, kept, { ownerId: user.id, purpose: body.purpose, isPublic, now });
   const { key, ...told } = kept;
   return {
     id,
     title: kept.filename,
     ...told,
-    url: files.address({ key, filename: kept.filename, is_public: isPublic }),
+    url: files.address({ key, filename: kept.filename, is_public: isPublic ? 1 : 0 }),
   };
 }
 
@@ -110,5 +64,3 @@ function cleanContent(type: FileType, bytes: Buffer): { bytes: Buffer; width: nu
   if (!picture) throw invalidField('file', 'file_type');
   return picture;
 }
-
-export const uploadMaxBytes = document.maxBytes;

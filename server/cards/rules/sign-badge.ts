@@ -2,7 +2,7 @@
  * A badge as PNG: the picture of the office with words inside the file that say who it was given to. Viewers show them as
  * the picture's properties; in UTF-8 (`iTXt`), so that Chinese names stay what they are.
  */
-import { pngChunk } from '../kernel/files/png-chunk.ts';
+import { pngChunk } from '../../kernel/files/png-chunk.ts';
 
 const signatureLength = 8;
 const headLength = 25;
