@@ -17,7 +17,8 @@ import {
   useText,
 } from '#engine';
 import { type DefinedField, isRequired } from '#model';
-import classes from './field.module.css';
+import classes from './shared/field.module.css';
+import { LabelWords } from './shared/label-words.tsx';
 
 /** Who writes the label: the place above the field, a legend around several inputs, or the field itself. */
 const labels: Readonly<Record<FieldKind, 'above' | 'legend' | 'own'>> = {
@@ -144,24 +145,6 @@ function ClearAnswer({ field }: { readonly field: DefinedField }) {
     <button type="button" className={classes.clear} onClick={clear}>
       {message('clearAnswer')}
     </button>
-  );
-}
-
-/**
- * The label; a field that may stay empty says so, which spares all others a star. A box to tick does not: left empty it
- * is an answer as well.
- */
-export function LabelWords({ field, label }: { readonly field: DefinedField; readonly label: string }): ReactNode {
-  const message = useMessage();
-  const isBox = field.kind === 'yes-no' && (field.look === 'box' || field.mustBeYes);
-  // Rows that are picked say in their totals how many are wanted.
-  const isCounted = 'pick' in field && field.pick !== undefined && field.pick.totals.length > 0;
-  const isOptional = 'required' in field && !isRequired(field) && !isBox && !isCounted;
-  return (
-    <>
-      {label}
-      {isOptional ? <span className={classes.optional}> ({message('optional')})</span> : null}
-    </>
   );
 }
 

@@ -11,4 +11,3 @@ export { PhoneField } from './phone/phone-field.tsx';
 export { RankingField } from './ranking/ranking-field.tsx';
 export { RatingField } from './rating/rating-field.tsx';
 export { TimeField } from './time/time-field.tsx';
-export { YesNoButtons } from './yes-no/yes-no-buttons.tsx';

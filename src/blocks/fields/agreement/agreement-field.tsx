@@ -1,6 +1,6 @@
 /** A text to read, and a box to tick under it. */
 import { type FieldProps, LateBoundary, late, useText } from '#engine';
-import { TickBox } from '../yes-no/tick-box.tsx';
+import { TickBox } from '../shared/tick-box.tsx';
 import own from './agreement-field.module.css';
 
 const MarkdownText = late(() => import('../../shared/markdown-text.tsx').then((file) => file.MarkdownText));

@@ -3,7 +3,7 @@ import { type FieldProps, useCaptcha, useFieldInput, useMessage } from '#engine'
 import { SkeletonBar } from '../../shared/faces.tsx';
 import { Icon } from '../../shared/icon.tsx';
 import { Press } from '../../shared/press.tsx';
-import classes from '../field.module.css';
+import classes from '../shared/field.module.css';
 import own from './captcha-field.module.css';
 
 export function CaptchaField({ field, id, describedBy, invalid }: FieldProps<'captcha'>) {

@@ -13,9 +13,9 @@ import {
   useText,
 } from '#engine';
 import { Select } from '../../shared/select.tsx';
-import classes from '../field.module.css';
-import own from './choice-field.module.css';
-import { ChoiceWords } from './choice-words.tsx';
+import { ChoiceWords } from '../shared/choice-words.tsx';
+import own from '../shared/choices.module.css';
+import classes from '../shared/field.module.css';
 
 /** Few forms have one. */
 const SearchedChoice = late(() => import('./searched-choice.tsx').then((file) => file.SearchedChoice));

@@ -1,7 +1,7 @@
 /** One of many: the server is asked for choices while one types. */
 import { type FieldProps, type SearchedOptions, useMessage, useOptionSearch, useText } from '#engine';
 import { Unseen } from '../../shared/unseen.tsx';
-import { SearchBox } from '../search-box.tsx';
+import { SearchBox } from '../shared/search-box.tsx';
 
 type SearchedChoiceProps = FieldProps<'choice'> & { readonly options: SearchedOptions };
 

@@ -1,7 +1,7 @@
 /** Several of the choices: each of them a box to tick. */
 import { type FieldProps, useFieldControl, useFieldOptions } from '#engine';
-import own from '../choice/choice-field.module.css';
-import { ChoiceWords } from '../choice/choice-words.tsx';
+import { ChoiceWords } from '../shared/choice-words.tsx';
+import own from '../shared/choices.module.css';
 
 export function ChoicesField({ field, id, describedBy, invalid }: FieldProps<'choices'>) {
   const choices: readonly Offered[] = useFieldOptions(field.options);

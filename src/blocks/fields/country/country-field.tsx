@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { type FieldProps, plain, useFieldControl, useLanguage, useMessage, useText } from '#engine';
 import { type Country, countries } from '#model';
-import { SearchBox } from '../search-box.tsx';
+import { SearchBox } from '../shared/search-box.tsx';
 
 export function CountryField({ field, id, describedBy, invalid }: FieldProps<'country'>) {
   const text = useText();

@@ -1,8 +1,8 @@
 /** A period: its first and its last day, by the browser's own calendar. */
 import { useState } from 'react';
 import { type FieldProps, useFieldControl, useFormat, useMessage } from '#engine';
-import classes from '../field.module.css';
-import own from '../parts.module.css';
+import classes from '../shared/field.module.css';
+import own from '../shared/parts.module.css';
 
 export function DateRangeField({ field, id, describedBy, invalid }: FieldProps<'date-range'>) {
   const message = useMessage();

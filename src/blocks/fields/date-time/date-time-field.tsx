@@ -1,7 +1,7 @@
 /** A moment: shown and typed in the portal's zone, kept with the offset of that zone. */
 import { type FieldProps, useFieldControl, useFormat } from '#engine';
 import own from '../date/date-field.module.css';
-import classes from '../field.module.css';
+import classes from '../shared/field.module.css';
 import { localOf, momentOf } from './portal-zone.ts';
 
 export function DateTimeField({ field, id, describedBy, invalid }: FieldProps<'date-time'>) {

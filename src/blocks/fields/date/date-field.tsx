@@ -1,7 +1,7 @@
 /** A day of the calendar, by the browser's own calendar. */
 import { useState } from 'react';
 import { type FieldProps, useFieldInput, useFormat } from '#engine';
-import classes from '../field.module.css';
+import classes from '../shared/field.module.css';
 import own from './date-field.module.css';
 
 export function DateField({ field, id, describedBy, invalid }: FieldProps<'date'>) {

@@ -1,6 +1,6 @@
 /** An e-mail address: the keyboard of a phone offers the @. */
 import { type FieldProps, useFieldInput, useText } from '#engine';
-import classes from '../field.module.css';
+import classes from '../shared/field.module.css';
 
 export function EmailField({ field, id, describedBy, invalid }: FieldProps<'email'>) {
   const text = useText();

@@ -3,9 +3,9 @@ import { type ChangeEvent, useMemo, useState } from 'react';
 import { type FieldProps, useMessage, useText, useUpload } from '#engine';
 import { useFileSize } from '../../shared/file-list.tsx';
 import { Icon } from '../../shared/icon.tsx';
-import classes from '../field.module.css';
 import files from '../files/files-field.module.css';
 import { ChosenFile } from '../files/files-field.tsx';
+import classes from '../shared/field.module.css';
 import { CropPicture } from './crop-picture.tsx';
 import own from './image-field.module.css';
 

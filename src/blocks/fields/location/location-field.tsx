@@ -1,8 +1,8 @@
 /** A place: its name, its address, and where it lies. */
 import { type FieldProps, useFieldControl, useMessage, usePlaceOnMap } from '#engine';
 import { Press } from '../../shared/press.tsx';
-import classes from '../field.module.css';
-import own from '../parts.module.css';
+import classes from '../shared/field.module.css';
+import own from '../shared/parts.module.css';
 
 const parts = [
   { key: 'name', label: 'placeName', maxLength: 100, isWide: true },

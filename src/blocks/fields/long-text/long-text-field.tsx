@@ -1,7 +1,7 @@
 /** Several lines of text, with a counter. */
 import { type FieldProps, useFieldInput, useFieldValue, useMessage, useText } from '#engine';
 import { countWords } from '#model';
-import classes from '../field.module.css';
+import classes from '../shared/field.module.css';
 import own from './long-text-field.module.css';
 
 export function LongTextField({ field, id, describedBy, invalid }: FieldProps<'long-text'>) {

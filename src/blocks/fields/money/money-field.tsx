@@ -1,6 +1,6 @@
 /** An amount of money, sent as it was typed, so that no cent is rounded away. */
 import { type FieldProps, useText } from '#engine';
-import { NumberBox } from '../number/number-box.tsx';
+import { NumberBox } from '../shared/number-box.tsx';
 
 /** Longer than any amount. */
 const lengthMaximum = 20;

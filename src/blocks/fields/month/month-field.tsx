@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { type FieldProps, useFieldControl, useFormat, useLanguage, useMessage } from '#engine';
 import { Select } from '../../shared/select.tsx';
-import own from '../parts.module.css';
+import own from '../shared/parts.module.css';
 
 /** What is offered where no bound says it. */
 const yearsBack = 100;

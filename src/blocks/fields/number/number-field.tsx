@@ -1,5 +1,5 @@
 import { type FieldProps, useText } from '#engine';
-import { NumberBox } from './number-box.tsx';
+import { NumberBox } from '../shared/number-box.tsx';
 
 export function NumberField(props: FieldProps<'number'>) {
   const text = useText();

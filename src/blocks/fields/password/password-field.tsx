@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { type FieldProps, useFieldInput, useMessage } from '#engine';
 import { Icon } from '../../shared/icon.tsx';
-import classes from '../field.module.css';
+import classes from '../shared/field.module.css';
 import own from './password-field.module.css';
 
 export function PasswordField({ field, id, describedBy, invalid }: FieldProps<'password'>) {

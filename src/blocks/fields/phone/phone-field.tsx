@@ -2,8 +2,8 @@
 import { type FieldProps, useFieldControl, useLanguage, useMessage } from '#engine';
 import { countries } from '#model';
 import { Select } from '../../shared/select.tsx';
-import classes from '../field.module.css';
-import own from '../parts.module.css';
+import classes from '../shared/field.module.css';
+import own from '../shared/parts.module.css';
 
 export function PhoneField({ field, id, describedBy, invalid }: FieldProps<'phone'>) {
   const message = useMessage();

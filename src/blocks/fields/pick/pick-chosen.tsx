@@ -3,7 +3,7 @@ import { type DragEvent, useRef } from 'react';
 import { type PickedState, useCondition, useMessage, useRowProblems } from '#engine';
 import type { PickedRows } from '#model';
 import { Icon } from '../../shared/icon.tsx';
-import { MoveButtons, RowButton } from '../rows/row-button.tsx';
+import { MoveButtons, RowButton } from '../shared/row-button.tsx';
 import own from './pick-field.module.css';
 
 interface ChosenProps {

@@ -2,8 +2,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type FieldProps, LateBoundary, late, useFieldControl, useMessage, useText } from '#engine';
 import { countWords } from '#model';
-import classes from '../field.module.css';
 import long from '../long-text/long-text-field.module.css';
+import classes from '../shared/field.module.css';
 import { type Mark, marks } from './marks.ts';
 import own from './rich-text-field.module.css';
 

@@ -3,7 +3,7 @@ import { useMessage, useRowSentence } from '#engine';
 import type { DefinedField, RowsField } from '#model';
 import { Icon } from '../../shared/icon.tsx';
 import { FieldPlace } from '../field-place.tsx';
-import { MoveButtons, RowButton } from './row-button.tsx';
+import { MoveButtons, RowButton } from '../shared/row-button.tsx';
 import own from './rows-field.module.css';
 
 interface RowProps {

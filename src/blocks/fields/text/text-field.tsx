@@ -1,7 +1,7 @@
 /** One line of text. */
 import { type FieldProps, useFieldInput, useText } from '#engine';
-import classes from '../field.module.css';
-import { describedByAffixes, InputBox } from '../input-box.tsx';
+import classes from '../shared/field.module.css';
+import { describedByAffixes, InputBox } from '../shared/input-box.tsx';
 
 export function TextField({ field, id, describedBy, invalid }: FieldProps<'text'>) {
   const text = useText();

@@ -1,7 +1,7 @@
 /** A time of day, by the browser's own clock. */
 import { type FieldProps, useFieldInput } from '#engine';
 import own from '../date/date-field.module.css';
-import classes from '../field.module.css';
+import classes from '../shared/field.module.css';
 
 export function TimeField({ field, id, describedBy, invalid }: FieldProps<'time'>) {
   return (

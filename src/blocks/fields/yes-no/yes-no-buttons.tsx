@@ -1,6 +1,6 @@
 /** Yes and no beside each other. */
 import { type FieldProps, useFieldControl, useFormat } from '#engine';
-import choice from '../choice/choice-field.module.css';
+import choice from '../shared/choices.module.css';
 import own from './yes-no-field.module.css';
 
 export function YesNoButtons({ field, id, describedBy, invalid }: FieldProps<'yes-no'>) {

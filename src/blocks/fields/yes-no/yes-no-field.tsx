@@ -2,9 +2,9 @@
 
 import type { FieldProps } from '#engine';
 import { late } from '#engine';
-import { TickBox } from './tick-box.tsx';
+import { TickBox } from '../shared/tick-box.tsx';
 
-const YesNoButtons = late(() => import('../late-fields.ts').then((file) => file.YesNoButtons));
+const YesNoButtons = late(() => import('./yes-no-buttons.tsx').then((file) => file.YesNoButtons));
 
 export function YesNoField(props: FieldProps<'yes-no'>) {
   const { field } = props;

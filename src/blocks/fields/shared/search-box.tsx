@@ -1,8 +1,8 @@
 /** A choice that is found by typing: the input and the list below it. What is in the list is for the field to say. */
 import { Combobox, useCombobox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Icon } from '../shared/icon.tsx';
-import { MantineParts } from '../theme/mantine-parts.tsx';
+import { Icon } from '../../shared/icon.tsx';
+import { MantineParts } from '../../theme/mantine-parts.tsx';
 import classes from './field.module.css';
 import own from './search-box.module.css';
 

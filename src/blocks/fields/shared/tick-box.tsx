@@ -1,8 +1,8 @@
 /** A box to tick, with its label behind it. */
 import type { MouseEvent } from 'react';
 import { type FieldProps, useFieldInput, useText } from '#engine';
-import { LabelWords } from '../field-place.tsx';
-import own from './yes-no-field.module.css';
+import { LabelWords } from './label-words.tsx';
+import own from './tick-box.module.css';
 
 type TickBoxProps = Pick<FieldProps<'yes-no' | 'agreement'>, 'field' | 'id' | 'describedBy' | 'invalid'> & {
   readonly isRequired: boolean;

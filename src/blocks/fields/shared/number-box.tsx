@@ -4,8 +4,8 @@
  */
 import type { ComponentProps } from 'react';
 import { type FieldProps, useFieldInput, useText } from '#engine';
-import classes from '../field.module.css';
-import { describedByAffixes, InputBox } from '../input-box.tsx';
+import classes from './field.module.css';
+import { describedByAffixes, InputBox } from './input-box.tsx';
 
 type NumberBoxProps = FieldProps<'number' | 'money'> &
   Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'maxLength'>;
