@@ -4,8 +4,7 @@
  * shape that was written.
  */
 import { kindsOf, resolveNode, type SchemaNode } from '#compiler';
-import type { Convert } from './editor-schema.ts';
-import { allOf, type EditorSchema, firstOf, groupWith } from './schema.ts';
+import { allOf, type Convert, type EditorSchema, firstOf, groupWith } from './schema.ts';
 
 export function choiceSchema(branches: readonly SchemaNode[], convert: Convert): EditorSchema {
   const resolved = branches.map((branch) => ({ branch, node: resolveNode(branch) }));

@@ -12,9 +12,6 @@ import { snippetsOf } from './snippets.ts';
 import { unionSchema } from './unions.ts';
 import { wordsOf } from './words.ts';
 
-/** Turns one part of the language into a schema for editors. */
-export type Convert = (node: SchemaNode) => EditorSchema;
-
 /** The schema of one kind of file, with everything that it refers to. */
 export interface EditorSchemaFile extends EditorSchema {
   readonly definitions: Readonly<Record<string, EditorSchema>>;

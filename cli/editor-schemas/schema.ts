@@ -1,7 +1,12 @@
 /** JSON Schema draft-07, which every YAML language server understands, as far as editors need it. */
+import type { SchemaNode } from '#compiler';
+
 export interface EditorSchema {
   readonly [keyword: string]: unknown;
 }
+
+/** Turns one part of the language into a schema for editors. */
+export type Convert = (node: SchemaNode) => EditorSchema;
 
 /** A group with these keys and no others. */
 export interface Keys {

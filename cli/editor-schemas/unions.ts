@@ -4,8 +4,7 @@
  */
 import { kindsOf, type SchemaNode } from '#compiler';
 import { wordsOfKinds } from './choices.ts';
-import type { Convert } from './editor-schema.ts';
-import { closedGroup, type EditorSchema, firstOf, groupWhere, groupWith } from './schema.ts';
+import { type Convert, closedGroup, type EditorSchema, firstOf, groupWhere, groupWith } from './schema.ts';
 import { snippetsOf } from './snippets.ts';
 import { wordsOf } from './words.ts';
 

@@ -1,6 +1,7 @@
 /** Workflow commands of GitHub Actions, which it shows beside the changed lines of a pull request. */
-import type { Printer } from './index.ts';
+
 import { placeOf } from './place.ts';
+import type { Printer } from './printer.ts';
 
 export const printGithub: Printer = (diagnostics, files, { folder = '' }) =>
   diagnostics

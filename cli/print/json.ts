@@ -4,8 +4,9 @@
  * `{ version: 1, errors, warnings, diagnostics: [{ code, severity, file, line, column, endLine, endColumn, problem, effect?, remedy }] }`
  * with 1-based lines and columns (in UTF-16 units, `endColumn` one past the last), sorted by file and place.
  */
-import type { Printer } from './index.ts';
+
 import { placeOf } from './place.ts';
+import type { Printer } from './printer.ts';
 
 export const printJson: Printer = (diagnostics, files, { folder = '' }) => {
   const count = (severity: string): number => diagnostics.filter((each) => each.severity === severity).length;

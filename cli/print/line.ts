@@ -1,6 +1,7 @@
 /** One line for each problem, as compilers print them: editors and other programs take place and words out of it. */
-import type { Printer } from './index.ts';
+
 import { placeOf } from './place.ts';
+import type { Printer } from './printer.ts';
 
 /** ``config/pages/home.yaml:6:11: error: There is no call named `news/indx`. Did you mean `news/index`? [link/unknown-call]`` */
 export const printLine: Printer = (diagnostics, files, { folder = '' }) =>

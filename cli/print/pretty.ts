@@ -5,8 +5,8 @@ import type { Diagnostic } from '#model';
 import { shownWidth, visible } from './columns.ts';
 import { printFrame } from './frame.ts';
 import { type Group, inGroups } from './groups.ts';
-import type { Printer } from './index.ts';
 import { placeOf } from './place.ts';
+import type { Printer } from './printer.ts';
 
 /** Lines of words are broken here, so that they stay indented on most screens. */
 const maxWidth = 100;

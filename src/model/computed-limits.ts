@@ -1,6 +1,6 @@
 /** Limits of a field that are worked out from data and other answers. Apart from the rules: a form is drawn before it is checked. */
 import type { Expression } from './expression.ts';
-import type { DefinedField } from './form-definition.ts';
+import type { DefinedField } from './form-field.ts';
 
 /**
  * The value of an expression over the answers and the data around them; undefined when a name in it is not known on this side.

@@ -3,40 +3,14 @@
  * so that one way of drawing, checking and sending serves both. A type or rule that is not understood is never guessed:
  * the question becomes `unknown`, is shown as a note, and while it is shown nothing can be sent.
  */
-import type { Field, FilesField, RowsField } from './config.generated.ts';
-import type { Expression, Text } from './expression.ts';
+import type { FilesField } from './config.generated.ts';
+import type { Expression } from './expression.ts';
+import type { DefinedField } from './form-field.ts';
 import { type Given, inLanguage, list, text } from './given.ts';
-import type { AskedRows } from './picked-rows.ts';
 import type { FormModel } from './portal.ts';
 import { recordOf } from './records.ts';
 import { isSafePattern, longestAnswer } from './safe-pattern.ts';
 import { visibleWhen } from './visible-when.ts';
-
-/** A text between the questions. It has no value. */
-export interface NoteField {
-  readonly kind: 'note';
-  readonly name: string;
-  /** Its heading; empty for none. */
-  readonly label: Text;
-  /** In Markdown. */
-  readonly text?: Text;
-  /** What stands on the line that opens the note, which is closed at first. */
-  readonly fold?: Text;
-  readonly when?: Expression;
-}
-
-/** A question of a type this version cannot draw. */
-export interface UnknownField {
-  readonly kind: 'unknown';
-  readonly name: string;
-  readonly label: Text;
-  readonly when?: Expression;
-}
-
-/** A question as a form asks it: rows that are picked are rows. */
-export type AskedField = Exclude<Field, RowsField> | AskedRows;
-
-export type DefinedField = AskedField | NoteField | UnknownField;
 
 export interface DefinedChoice {
   readonly value: string | number;

@@ -1,8 +1,8 @@
 /** What is wrong with the answers of a form, whichever validator found it: one error a field, in the words of the API. */
 import { countWords } from './count-words.ts';
-import type { DefinedField } from './form-definition.ts';
 import { askedKey } from './form-facts.ts';
-import { brokenRules, type FormRules } from './form-rules.ts';
+import type { DefinedField } from './form-field.ts';
+import { brokenRules, type FormError, type FormRule, type FormRules } from './form-rules.ts';
 import { type AskedRows, hasRepeated } from './picked-rows.ts';
 
 /** A label that asks is no subject of a sentence: "What is your name? is a required field". */
@@ -10,36 +10,7 @@ export function isAsQuestion(label: string): boolean {
   return /[?？]\s*$/.test(label);
 }
 
-/** What is wrong with one field, in the words of the API. */
-export type FormRule =
-  | 'required'
-  | 'type'
-  | 'unknown'
-  | 'enum'
-  | 'format'
-  | 'pattern'
-  | 'length'
-  | 'min'
-  | 'max'
-  | 'step'
-  | 'duplicate'
-  /** Not what the answer says that it repeats. */
-  | 'mismatch'
-  /** A check of the form does not hold. */
-  | 'check';
-
-export interface FormError {
-  readonly field: string;
-  readonly rule: FormRule;
-  /** Which check of the form. */
-  readonly check?: number;
-  /** Which total of the rows that were picked. */
-  readonly total?: number;
-  /** The entry for which that total stands. */
-  readonly entry?: Readonly<Record<string, unknown>>;
-}
-
-/** An error as ajv tells it (`instancePath`) or as @cfworker/json-schema does (`instanceLocation`). */
+/** An error as ajv gives it (`instancePath`) or as @cfworker/json-schema does (`instanceLocation`). */
 export interface SchemaError {
   readonly keyword: string;
   readonly instancePath?: string;

@@ -1,6 +1,6 @@
 /** What is known of a form's fields without its schema: it is asked while the form is drawn, before anything is checked. */
 import type { AgreementField } from './config.generated.ts';
-import type { DefinedField } from './form-definition.ts';
+import type { DefinedField } from './form-field.ts';
 import { englishOf } from './text.ts';
 
 /**

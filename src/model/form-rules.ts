@@ -5,10 +5,38 @@
  */
 import { fieldNow, limitsOf, type ValueOf } from './computed-limits.ts';
 import type { PickTotal } from './config.generated.ts';
-import type { DefinedField } from './form-definition.ts';
-import type { FormError, FormRule } from './form-errors.ts';
 import { askedKey } from './form-facts.ts';
+import type { DefinedField } from './form-field.ts';
 import type { FormCheckModel } from './portal.ts';
+
+/** What is wrong with one field, in the words of the API. */
+export type FormRule =
+  | 'required'
+  | 'type'
+  | 'unknown'
+  | 'enum'
+  | 'format'
+  | 'pattern'
+  | 'length'
+  | 'min'
+  | 'max'
+  | 'step'
+  | 'duplicate'
+  /** Not what the answer says that it repeats. */
+  | 'mismatch'
+  /** A check of the form does not hold. */
+  | 'check';
+
+export interface FormError {
+  readonly field: string;
+  readonly rule: FormRule;
+  /** Which check of the form. */
+  readonly check?: number;
+  /** Which total of the rows that were picked. */
+  readonly total?: number;
+  /** The entry for which that total stands. */
+  readonly entry?: Readonly<Record<string, unknown>>;
+}
 
 export interface FormRules {
   readonly valueOf: ValueOf;

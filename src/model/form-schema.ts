@@ -4,8 +4,8 @@
  * Both sides prepare, check against the same schema and read the errors with `formErrors`, so they reach the same verdict.
  */
 import { countryPattern, phonePatterns } from './country-names.ts';
-import type { DefinedField } from './form-definition.ts';
 import { agreedTo, askedKey, type Choices, choicesInside, isRequired, patternReach } from './form-facts.ts';
+import type { DefinedField } from './form-field.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** With these options ajv reads a form's schema as the browser does. It needs `ajv-formats` for `date`. */

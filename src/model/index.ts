@@ -26,6 +26,7 @@ export {
   isRequired,
   patternReach,
 } from './form-facts.ts';
+export type * from './form-field.ts';
 export type * from './form-rules.ts';
 export { isBroken } from './form-rules.ts';
 export { ajvFormOptions, formSchema } from './form-schema.ts';
@@ -51,7 +52,6 @@ export { isRecord, put, recordOf } from './records.ts';
 export type { Reloaded } from './reloaded.ts';
 export { isEmptyRow, sentenceNames } from './row-sentence.ts';
 export { isSafePattern } from './safe-pattern.ts';
-export type { SentAs } from './sent-answers.ts';
 export {
   fromSent,
   mergeSent,

@@ -15,17 +15,13 @@ import type {
 } from './config.generated.ts';
 import type { CallModel, Contract } from './contract.ts';
 import type { Expression, Text } from './expression.ts';
-import type { AskedField, NoteField } from './form-definition.ts';
-import type { SentAs } from './sent-answers.ts';
+import type { FormField } from './form-field.ts';
 
 /** A language of the portal. English is the source and has no catalogue. */
 export type Locale = Settings['languages']['offered'][number];
 
 /** English text (with `{0}` for placeholders) → the text in one other language. */
 export type Catalogue = Readonly<Record<string, string>>;
-
-/** What stands in a form: a question, or a note among them. */
-export type FormField = AskedField | NoteField;
 
 /** Fields that are drawn together, with or without a heading. */
 export interface FormGroup {
@@ -69,6 +65,21 @@ export interface FormCheckModel extends FormCheck {
   readonly reads: readonly string[];
   /** Those of them whose answers it compares; one that it asks whether it is empty is not among them. */
   readonly waitsFor: readonly string[];
+}
+
+/** How an answer is sent that is not simply sent under the name of its field. */
+export interface SentAs {
+  /** The names from the outermost group to the answer, with dots between them. */
+  readonly path: string;
+  /**
+   * `one`: the only entry of a list by itself. `parts`: the parts of the answer, side by side in place of it. Left out: the
+   * answer as it is.
+   */
+  readonly as?: 'one' | 'parts';
+  /** With `parts`: their names. */
+  readonly parts?: readonly string[];
+  /** An empty list is sent too, because the call keeps what is left out. */
+  readonly emptied?: true;
 }
 
 export interface FormModel extends Omit<Form, 'fields' | 'steps' | 'sends' | 'keeps' | 'checks'> {

@@ -1,6 +1,7 @@
 /** The answers of a form in the one form in which they are checked, sent and stored. */
-import type { DefinedField } from './form-definition.ts';
+
 import { agreedTo, askedKey } from './form-facts.ts';
+import type { DefinedField } from './form-field.ts';
 import { type AskedRows, withPlace } from './picked-rows.ts';
 import { isRecord, put } from './records.ts';
 

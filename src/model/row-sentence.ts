@@ -1,7 +1,7 @@
 /** One row of a form as the sentence that stands for it. */
 import type { RowsField } from './config.generated.ts';
 import type { Expression, Scope } from './expression.ts';
-import type { DefinedField } from './form-definition.ts';
+import type { DefinedField } from './form-field.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 

@@ -3,23 +3,8 @@
  * knows (`extendInfo.contact_address`), some in the form that the call takes. Browser and server turn them with these
  * functions, each into the form that it works with.
  */
-import type { FormModel } from './portal.ts';
+import type { FormModel, SentAs } from './portal.ts';
 import { isRecord, put, recordOf } from './records.ts';
-
-/** How an answer is sent that is not simply sent under the name of its field. */
-export interface SentAs {
-  /** The names from the outermost group to the answer, with dots between them. */
-  readonly path: string;
-  /**
-   * `one`: the only entry of a list by itself. `parts`: the parts of the answer, side by side in place of it. Left out: the
-   * answer as it is.
-   */
-  readonly as?: 'one' | 'parts';
-  /** With `parts`: their names. */
-  readonly parts?: readonly string[];
-  /** An empty list is sent too, because the call keeps what is left out. */
-  readonly emptied?: true;
-}
 
 type Answers = Readonly<Record<string, unknown>>;
 type SendingForm = Pick<FormModel, 'sentAs' | 'sentGroups'>;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bundleLanguage, readSchemas } from '../../tools/generate/language.ts';
+import { bundleLanguage, readSchemas } from '../../tools/generate/language/language.ts';
 import { readDocuments, root } from './documents.ts';
 
 const language = bundleLanguage(readSchemas(join(root, 'schema')));

@@ -1,6 +1,6 @@
 /** What the portal itself says in other languages: each file of `schema/texts/` as a catalogue, by the English text. */
 import { parse } from 'yaml';
-import type { Language, Schema } from './language.ts';
+import type { Language, Schema } from './language/language.ts';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { builtInTexts } from './built-in-texts.ts';
-import { bundleLanguage, readSchemas } from './language.ts';
-import { modelTypes } from './model-types.ts';
+import { bundleLanguage, readSchemas } from './language/language.ts';
+import { modelTypes } from './language/model-types.ts';
 import { referencePages } from './reference.ts';
 
 const language = bundleLanguage(readSchemas('schema'));

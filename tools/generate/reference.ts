@@ -2,7 +2,7 @@
  * The reference of the language under docs/reference/: one page for each kind of file, made of the titles, descriptions,
  * examples and defaults that stand in the schema, the function table and the shipped contract.
  */
-import type { Json, Language, Schema } from './language.ts';
+import type { Json, Language, Schema } from './language/language.ts';
 import { type ApiFiles, apiPage, callsPage } from './reference/contract-pages.ts';
 import { type DetectionRun, detectionPage, type Shares } from './reference/detection-page.ts';
 import { diagnosticsPage } from './reference/diagnostics-page.ts';

@@ -8,7 +8,7 @@ import { type FieldIssue, Refusal } from '../../kernel/call/refusal.ts';
 import { attachableFiles } from '../../kernel/files/record-files.ts';
 import type { KeptForm } from '../../kernel/portal/portal-view.ts';
 import { loadFormData } from './form-data.ts';
-import type { KeptContext, KeptRow, SentForm } from './kept-forms.ts';
+import type { KeptContext, KeptRow, SentForm } from './kept-context.ts';
 import { pickedUnoffered } from './offered-entries.ts';
 
 /** @throws Refusal 422; 409 when the form has changed since it was loaded and the answers no longer fit */

@@ -6,7 +6,6 @@ import type { KeptAnswer, KeptForm as ShownForm } from '#contract';
 import type { CallContext } from '../../kernel/call/call.ts';
 import { Refusal, type RefusalName } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import type { Row } from '../../kernel/database/tables.ts';
 import { replaceFiles } from '../../kernel/files/record-files.ts';
 import type { KeptForm, PortalView } from '../../kernel/portal/portal-view.ts';
 import { writeJson } from '../../kernel/values/json.ts';
@@ -17,14 +16,8 @@ import { lockPerson } from '../../people/store/lock-person.ts';
 import { isEditable, type StoreTimes, storeTimes } from '../rules/kept-form-times.ts';
 import { contentOf, type KeptContent, tell } from '../rules/kept-form-words.ts';
 import { checkKept } from './check-kept-form.ts';
+import type { KeptContext, KeptRow, SentForm } from './kept-context.ts';
 import { present, presentOne } from './present-kept-answers.ts';
-
-export type KeptContext = Pick<CallContext, 'database' | 'portal' | 'files' | 'language' | 'now' | 'time'> & {
-  readonly user: { readonly id: number };
-};
-
-/** What was sent, with the words of its version. */
-export type KeptRow = Row<'kept_answers'> & { readonly version: string; readonly content: string };
 
 type State = ShownForm['state'];
 
@@ -33,14 +26,6 @@ export function keptForm(portal: PortalView, name: string): KeptForm {
   const form = portal.keptForms.find((candidate) => candidate.name === name);
   if (!form) throw new Refusal('notFound');
   return form;
-}
-
-export interface SentForm {
-  readonly form: string;
-  readonly version?: string;
-  /** The own answers that these replace. */
-  readonly id?: number;
-  readonly answers: unknown;
 }
 
 const refusalOf: Readonly<Record<Exclude<State, 'open'>, RefusalName>> = {

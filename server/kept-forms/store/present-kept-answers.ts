@@ -6,7 +6,7 @@ import type { KeptForm } from '../../kernel/portal/portal-view.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { isEditable, type StoreTimes } from '../rules/kept-form-times.ts';
 import { readContent, tell } from '../rules/kept-form-words.ts';
-import type { KeptContext, KeptRow } from './kept-forms.ts';
+import type { KeptContext, KeptRow } from './kept-context.ts';
 
 export async function presentOne(
   context: KeptContext,

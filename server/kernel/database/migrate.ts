@@ -12,9 +12,8 @@ import * as keptForms from './migrations/009-kept-forms.ts';
 import * as emailChanges from './migrations/010-email-changes.ts';
 import * as classStudies from './migrations/011-class-studies.ts';
 import * as invitations from './migrations/012-invitations.ts';
-import type { Engine } from './open.ts';
-import { addColumns, addIndexes, indexExtras, makeTables } from './table-maker.ts';
-import type { AddedColumns, TableSet, TableWords } from './table-words.ts';
+import type { AddedColumns, TableSet, TableWords } from './migrations/table-words.ts';
+import { addColumns, addIndexes, type Engine, indexExtras, makeTables } from './table-maker.ts';
 
 /** What a migration file exports: the tables it makes, then the columns it adds to earlier ones. */
 export interface PortalMigration {

@@ -9,11 +9,10 @@ import { DatabaseDamaged } from './damaged.ts';
 import { migrate } from './migrate.ts';
 import { patientPool } from './patient-pool.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
+import type { Engine } from './table-maker.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
-
-export type Engine = 'sqlite' | 'postgres';
 
 export interface DatabaseAddress {
   /** `postgres://…`; empty means SQLite. */

@@ -3,8 +3,10 @@
  * PostgreSQL has types of its own for them.
  */
 import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
-import type { Engine } from './open.ts';
-import type { AddedColumns, ColumnKind, ColumnWords, TableSet, TableWords } from './table-words.ts';
+import type { AddedColumns, ColumnKind, ColumnWords, TableSet, TableWords } from './migrations/table-words.ts';
+
+/** Which of the two databases it is. */
+export type Engine = 'sqlite' | 'postgres';
 
 const columnTypes: Readonly<Record<Engine, Readonly<Record<Exclude<ColumnKind, 'id'>, string>>>> = {
   sqlite: {

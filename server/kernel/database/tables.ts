@@ -11,9 +11,9 @@ import type * as keptForms from './migrations/009-kept-forms.ts';
 import type * as emailChanges from './migrations/010-email-changes.ts';
 import type * as classStudies from './migrations/011-class-studies.ts';
 import type * as invitations from './migrations/012-invitations.ts';
-import type { AdditionsOf, TablesOf } from './table-words.ts';
+import type { AdditionsOf, TablesOf } from './migrations/table-words.ts';
 
-export type { Day, Instant, Json, YesNo } from './table-words.ts';
+export type { Day, Instant, Json, YesNo } from './migrations/table-words.ts';
 
 type Made = TablesOf<typeof firstSlice.tables> &
   TablesOf<typeof people.tables> &

@@ -3,10 +3,9 @@ import type { OfficeRecords } from '#model';
 import { bring, type Outcome } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { readJson, writeJson } from '../../kernel/values/json.ts';
-import { renewStudies } from './studies.ts';
+import { type KnownClass, renewStudies, type Study } from './studies.ts';
 
 type Class = NonNullable<OfficeRecords['classes']>[number];
-export type Study = Omit<Class, 'title' | 'programme'>;
 
 export async function importClass(
   { database }: { readonly database: Database },
@@ -17,13 +16,6 @@ export async function importClass(
   const { outcome } = await bring(database, 'classes', { title }, values);
   if (outcome === 'updated' && before) await renewStudies(database, before, study);
   return outcome;
-}
-
-export interface KnownClass {
-  readonly id: number;
-  readonly title: string;
-  /** Null: nobody has described what its students study. */
-  readonly study: Study | null;
 }
 
 export async function allClasses(database: Database): Promise<readonly KnownClass[]> {

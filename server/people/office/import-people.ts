@@ -4,9 +4,9 @@ import { type ImportIssue, unknownNames } from '../../kernel/call/import-issue.t
 import { changedColumns, type Outcome } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { instantOf } from '../../kernel/values/time.ts';
-import { allClasses, type KnownClass } from './import-classes.ts';
+import { allClasses } from './import-classes.ts';
 import { addLead } from './leads.ts';
-import { enrol } from './studies.ts';
+import { enrol, type KnownClass } from './studies.ts';
 
 type Person = NonNullable<OfficeRecords['people']>[number];
 

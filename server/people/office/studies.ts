@@ -6,9 +6,18 @@ import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
 import { readJson, writeJson } from '../../kernel/values/json.ts';
-import type { KnownClass, Study } from './import-classes.ts';
 
 type Person = NonNullable<OfficeRecords['people']>[number];
+/** What the students of a class study. */
+export type Study = Omit<NonNullable<OfficeRecords['classes']>[number], 'title' | 'programme'>;
+
+export interface KnownClass {
+  readonly id: number;
+  readonly title: string;
+  /** Null: nobody has described what its students study. */
+  readonly study: Study | null;
+}
+
 type Passed = Pick<Credits, 'core' | 'elective' | 'pre_term' | 'in_progress'>;
 
 /** What the registry knows of a student's studies; what is left out stays, and is that of the class to begin with. */

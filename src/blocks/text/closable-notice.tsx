@@ -1,8 +1,8 @@
 /** A notice that can be closed. It stays closed until it says something else. */
 import { useClosed, useMessage } from '#engine';
 import { Icon } from '../shared/icon.tsx';
+import { Notice, type NoticeProps } from './notice.tsx';
 import classes from './text-block.module.css';
-import { Notice, type NoticeProps } from './text-block.tsx';
 
 export function ClosableNotice(notice: NoticeProps) {
   const message = useMessage();

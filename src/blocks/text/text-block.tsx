@@ -1,10 +1,10 @@
 /** A heading, a lead, a paragraph, small print, or a notice in a coloured box. */
-import { type JSX } from 'react';
 import { late, useText } from '#engine';
 import type { Icon as IconName, TextBlock as TextModel } from '#model';
 import { Drawing } from '../shared/drawing.tsx';
 import { Heading } from '../shared/heading.tsx';
 import { Icon } from '../shared/icon.tsx';
+import { Notice } from './notice.tsx';
 import classes from './text-block.module.css';
 
 const ClosableNotice = late(() => import('./closable-notice.tsx').then((file) => file.ClosableNotice));
@@ -40,28 +40,5 @@ export function TextBlock({ block }: { readonly block: TextModel }) {
       {icon ? <Icon name={icon} /> : null}
       <span>{words}</span>
     </p>
-  );
-}
-
-export interface NoticeProps {
-  readonly look: TextModel['look'];
-  readonly icon: IconName;
-  /** Empty for none. */
-  readonly title: string;
-  readonly words: string;
-  readonly children?: JSX.Element;
-}
-
-/** @param children  what stands at its end: the button that closes it */
-export function Notice({ look, icon, title, words, children }: NoticeProps) {
-  return (
-    <div className={`${classes.text} ${classes.notice}`} data-look={look} data-text={look}>
-      <Icon name={icon} />
-      <div className={classes.words}>
-        {title === '' ? null : <p className={classes.title}>{title}</p>}
-        <p>{words}</p>
-      </div>
-      {children}
-    </div>
   );
 }

@@ -5,6 +5,7 @@
 import type { CallModel, Fields, SentAs, Type } from '#model';
 import { own, textOf } from '../kernel/records.ts';
 import { answerType } from './answer-types.ts';
+import { parameters } from './call-parameters.ts';
 import type { Definitions, FormFacts } from './definitions.ts';
 import { recordFields } from './extra-fields.ts';
 import { type FieldPlace, writtenForm } from './form-parts.ts';
@@ -51,10 +52,6 @@ function holdsOne(field: Readonly<Record<string, unknown>>): boolean {
 
 function isSingle({ kind }: Type): boolean {
   return kind === 'text' || kind === 'path' || kind === 'id';
-}
-
-export function parameters(call: CallModel): Fields {
-  return { ...call.query, ...call.body };
 }
 
 /** The type at a path of names; undefined when there is none. What may be anything has anything in it. */

@@ -3,10 +3,10 @@ import { nearestNames } from '#expression/node';
 import type { CallModel, FormStep } from '#model';
 import { listed, makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
 import { listOf, own, recordOf, textOf } from '../kernel/records.ts';
+import { parameters } from './call-parameters.ts';
 import type { Definitions } from './definitions.ts';
 import type { FileContext } from './file-context.ts';
 import { type FieldPlace, writtenForm } from './form-parts.ts';
-import { parameters } from './sent-fields.ts';
 
 interface StepCall {
   /** The place of the step among the steps. */

@@ -13,7 +13,6 @@ import {
   type PortalModel,
   type PreviewModel,
 } from '#model';
-import type { Compilation } from '../compile-portal.ts';
 import { layoutKey } from '../kernel/layouts.ts';
 import type { Uses } from '../link/facts.ts';
 import { contractLabels } from '../type/values/contract-labels.ts';
@@ -26,12 +25,13 @@ export type HashContent = (content: string) => string;
 const keptFolder = 'parts';
 
 /**
+ * @param uses     what each page and layout needs, as the compilation says
  * @param preview  left out: a portal like any other, without the bar of a preview
  * @returns file name → content. `manifest.json` and `theme.css` keep their names; the others, below `parts/`, carry their hash.
  */
 export function modelFiles(
   portal: PortalModel,
-  uses: Compilation['uses'],
+  uses: ReadonlyMap<string, Uses>,
   hash: HashContent,
   preview?: PreviewModel,
 ): ReadonlyMap<string, string> {

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import { Icon, LoadingFace, Press, SkeletonBar } from '#blocks/shared';
 import type { PositionResult, RunFailure } from '#engine';
 import { distanceM } from '#model';
-import type { SignInProps } from './needs.ts';
+import type { Signed, SignInProps } from './needs.ts';
 import classes from './sign-in.module.css';
-import type { Signed } from './sign-in-view.tsx';
 
 interface CheckInProps extends SignInProps {
   readonly onSigned: (signed: Signed) => void;

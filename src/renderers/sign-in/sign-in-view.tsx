@@ -1,14 +1,11 @@
 /** One screen at the door: what is to be known now, in big type, and the one thing to do. */
 import { useEffect, useRef, useState } from 'react';
 import { Heading, Icon, pressLook } from '#blocks/shared';
-import type { Calls } from '#contract';
 import { PageLink } from '#engine';
 import { CheckIn } from './check-in.tsx';
-import type { SignInProps } from './needs.ts';
+import type { Signed, SignInProps } from './needs.ts';
 import classes from './sign-in.module.css';
 import { type Situation, situationOf } from './situation.ts';
-
-export type Signed = Calls['activity/sign']['answer'];
 
 export function SignInView(props: SignInProps) {
   const { data, user, now, refresh } = props;

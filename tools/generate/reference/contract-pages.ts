@@ -3,7 +3,7 @@
 import { parse } from 'yaml';
 import { capitalised } from '#expression/node';
 import type { ScalarKind } from '#model';
-import type { Json, Language, Schema } from '../language.ts';
+import type { Json, Language, Schema } from '../language/language.ts';
 import { anchorOf, code, inlineYaml, pageHead, table, yamlBlock } from './markdown.ts';
 import { propertyTables } from './properties.ts';
 import { isSchema } from './value-words.ts';

@@ -1,6 +1,6 @@
 /** The few pieces of Markdown that the reference is made of. */
 import { Document } from 'yaml';
-import type { Json } from '../language.ts';
+import type { Json } from '../language/language.ts';
 
 /** First line of every page: nobody should edit what the next run writes over. */
 export function pageHead(title: string, lead: string): string {

@@ -1,5 +1,5 @@
 /** The table of one kind's keys, and a table below it for each group of keys inside. */
-import type { Json, Language, Schema } from '../language.ts';
+import type { Json, Language, Schema } from '../language/language.ts';
 import { code, inlineYaml, table } from './markdown.ts';
 import { isSchema, resolve, valueWords } from './value-words.ts';
 

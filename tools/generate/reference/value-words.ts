@@ -1,5 +1,5 @@
 /** What may stand behind a key, in words: from the annotations and types of its schema. */
-import type { Json, Language, Schema } from '../language.ts';
+import type { Json, Language, Schema } from '../language/language.ts';
 import { code, inlineYaml } from './markdown.ts';
 
 /** Parts of the language that have a section of their own: where it is, and what such a value is called. */

@@ -63,4 +63,9 @@ export interface Problem {
   readonly message: string;
 }
 
+export interface Chosen {
+  readonly course_id: number;
+  readonly option_id: number | null;
+}
+
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -2,9 +2,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Concentration, type Course, type Taken, weekdays } from './answers.ts';
+import { type Chosen, type Concentration, type Course, type Taken, weekdays } from './answers.ts';
 import classes from './picker.module.css';
-import type { Chosen } from './picker.tsx';
 import { doClash } from './week.tsx';
 
 interface TableProps {

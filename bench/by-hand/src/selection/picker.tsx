@@ -7,16 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { mutate } from 'swr';
 import { send } from '../api.ts';
-import type { Concentration, Course, Offer } from './answers.ts';
+import type { Chosen, Concentration, Course, Offer } from './answers.ts';
 import { CourseTable } from './course-table.tsx';
 import classes from './picker.module.css';
 import { useProblems } from './use-problems.ts';
 import { Week } from './week.tsx';
-
-export interface Chosen {
-  readonly course_id: number;
-  readonly option_id: number | null;
-}
 
 interface Answers {
   readonly items: readonly Chosen[];

@@ -1,8 +1,7 @@
 /** What the server would refuse, asked half a second after the last change. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { send } from '../api.ts';
-import type { Problem } from './answers.ts';
-import type { Chosen } from './picker.tsx';
+import type { Chosen, Problem } from './answers.ts';
 
 const pauseMs = 500;
 

@@ -1,8 +1,7 @@
 /** The week with what is chosen and what is taken already. */
 import { useTranslation } from 'react-i18next';
-import { type Course, type Meeting, type Taken, weekdays } from './answers.ts';
+import { type Chosen, type Course, type Meeting, type Taken, weekdays } from './answers.ts';
 import classes from './picker.module.css';
-import type { Chosen } from './picker.tsx';
 
 interface WeekProps {
   readonly items: readonly Chosen[];

@@ -1,5 +1,5 @@
 /** People, classes, sign-in, notices, applications, messages, files, and what the server keeps for itself. */
-import type { TableSet } from '../table-words.ts';
+import type { TableSet } from './table-words.ts';
 
 export const tables = {
   users: {

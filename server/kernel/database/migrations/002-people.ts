@@ -1,5 +1,5 @@
 /** What the portal knows of people beyond the sign-in: profile, consents, passwords, points, cards, and mail to them. */
-import type { AddedColumns, TableSet } from '../table-words.ts';
+import type { AddedColumns, TableSet } from './table-words.ts';
 
 export const added = {
   users: {

@@ -1,5 +1,5 @@
 /** Events, registrations, sign-ins, and what people say of them. */
-import type { TableSet } from '../table-words.ts';
+import type { TableSet } from './table-words.ts';
 
 export const tables = {
   events: {

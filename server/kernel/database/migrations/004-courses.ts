@@ -1,5 +1,5 @@
 /** Terms, courses, rounds of selection, and what students have taken. */
-import type { TableSet } from '../table-words.ts';
+import type { TableSet } from './table-words.ts';
 
 export const tables = {
   terms: {

@@ -1,5 +1,5 @@
 /** Tuition, graduation and global exchange. */
-import type { TableSet } from '../table-words.ts';
+import type { TableSet } from './table-words.ts';
 
 export const tables = {
   /** What a student pays for an academic year. Each change of it is a new version; the row names the newest. */

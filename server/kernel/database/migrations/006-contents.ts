@@ -1,5 +1,5 @@
 /** Handbooks and policies, questions, carousel; what the demonstration keeps for itself. */
-import type { AddedColumns, TableSet } from '../table-words.ts';
+import type { AddedColumns, TableSet } from './table-words.ts';
 
 export const added = {
   /** How long points last that the office grants on an application of the type. */

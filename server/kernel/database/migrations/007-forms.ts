@@ -1,5 +1,5 @@
 /** Places taken in questions of the office with a limit, and answers that are not sent yet. */
-import type { AddedColumns, TableSet } from '../table-words.ts';
+import type { AddedColumns, TableSet } from './table-words.ts';
 
 export const added = {
   /** A draft may be incomplete, takes no places and does not count as sent. */

@@ -1,5 +1,5 @@
 /** Forms with a store of their own: what was sent, under which version of the questions, and what the office answered. */
-import type { TableSet } from '../table-words.ts';
+import type { TableSet } from './table-words.ts';
 
 export const tables = {
   /** One row a form, made when it is first needed. It is what two who want the last place wait for. */

@@ -1,5 +1,5 @@
 /** Changes of an e-mail address: waiting for the code that went to the new one, then to be undone from the old one. */
-import type { TableSet } from '../table-words.ts';
+import type { TableSet } from './table-words.ts';
 
 export const tables = {
   email_changes: {

@@ -2,10 +2,10 @@
 import type { CallModel } from '#model';
 import { choices, makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { isRecord, own, recordOf } from '../../kernel/records.ts';
+import { parameters } from '../../link/call-parameters.ts';
 import { recordFields } from '../../link/extra-fields.ts';
 import type { FileContext } from '../../link/file-context.ts';
 import { writtenForm } from '../../link/form-parts.ts';
-import { parameters } from '../../link/sent-fields.ts';
 
 export function* checkDryRun(call: CallModel, context: FileContext): Reporting {
   if (answersProblems(call, context)) yield* checkTries(call, context);

@@ -5,11 +5,12 @@ import { choices, quoted, type Reporting, suggestion } from '../../diagnostics/r
 import { listOf, own, recordOf, textOf, valueAt } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import { pickTypes, rowTypes } from '../../link/answer-types.ts';
+import { parameters } from '../../link/call-parameters.ts';
 import type { Definitions } from '../../link/definitions.ts';
 import { recordFields } from '../../link/extra-fields.ts';
 import { diagnosticAt, type FileContext, type Spot } from '../../link/file-context.ts';
 import { type FieldPlace, ownName } from '../../link/form-parts.ts';
-import { groupsOf, parameters, type SentField, sentFields, typeAt } from '../../link/sent-fields.ts';
+import { groupsOf, type SentField, sentFields, typeAt } from '../../link/sent-fields.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
 import { asideFields } from '../../link/step-calls.ts';
 import { checkDryRun } from './check-dry-run.ts';

@@ -6,9 +6,10 @@ import { makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report
 import { listOf, own, type PlainRecord, recordOf, textOf } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import { rowTypes } from '../../link/answer-types.ts';
+import { parameters } from '../../link/call-parameters.ts';
 import { recordFields } from '../../link/extra-fields.ts';
 import { type FileContext, type Place, type Spot, withFields } from '../../link/file-context.ts';
-import { parameters, typeAt } from '../../link/sent-fields.ts';
+import { typeAt } from '../../link/sent-fields.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
 import { expressionAt, typeOf } from '../expressions/expression-at.ts';
 import { truthOf } from '../expressions/truth-of.ts';

@@ -1,0 +1,163 @@
+/** Stage `link`, second half: collects every name that files may refer to. */
+import type { Contract, Fields, Type } from '#model';
+import { collected, each, type Found, type Reporting } from '../diagnostics/report.ts';
+import { usualLayout } from '../kernel/layouts.ts';
+import { listOf, own, recordOf, textOf } from '../kernel/records.ts';
+import { anyIn, type Files } from '../kernel/sources.ts';
+import type { ShapedSource } from '../shape/check-shape.ts';
+import { answerType } from './answer-types.ts';
+import { typesOf } from './asked-types.ts';
+import { collectPages, lostRoutes } from './collect-pages.ts';
+import { compileContract, type TypeReader, typeReader } from './compile-contract.ts';
+import type {
+  Asking,
+  Definitions,
+  FormFacts,
+  LayoutFacts,
+  OptionFacts,
+  PartFacts,
+  RendererDeclaration,
+  RoleFacts,
+} from './definitions.ts';
+import { writtenForm } from './form-parts.ts';
+import { includedEntity } from './included-entity.ts';
+import { callOfForm, isKeptForm } from './kept-forms.ts';
+import { nameOf, ofKind } from './sources-by-kind.ts';
+
+function rolesOf(portal: unknown): ReadonlyMap<string, RoleFacts> {
+  const roles = Object.entries(recordOf(recordOf(portal)['roles']));
+  return new Map(
+    roles.map(([name, role]) => [name, { chooses: textOf(recordOf(recordOf(role)['chooses'])['as']) || null }]),
+  );
+}
+
+interface Linked {
+  readonly sources: readonly ShapedSource[];
+  readonly renderers: ReadonlyMap<string, RendererDeclaration>;
+  /** The texts of the files that could not be read, by name. */
+  readonly unreadable: Files;
+}
+
+/** Stage `link`: everything that may be named. */
+export function linkFiles(linked: Linked): Found<Definitions> {
+  return collected(collectDefinitions(linked));
+}
+
+function* collectDefinitions({ sources, renderers, unreadable }: Linked): Reporting<Definitions> {
+  const entitiesLost = anyIn(unreadable, 'api/entities/');
+  const formCalls = new Map([
+    ...[...unreadable.keys()]
+      .filter((file) => file.startsWith('forms/'))
+      .map((file) => [nameOf({ file }), ''] as const),
+    ...ofKind(sources, 'form').map((source) => [nameOf(source), callOfForm(source.data)] as const),
+  ]);
+  const contract = yield* compileContract(sources, formCalls, entitiesLost);
+  const entities = new Set(Object.keys(contract.entities));
+  const readType = typeReader({ entities, idName: namesOfIds(contract), forms: formCalls, entitiesLost });
+  const options = byName(sources, 'options', (source) => ({ source, type: optionType(source) }));
+  const portal = sources.find((source) => source.kind === 'portal');
+  const parts = yield* askingByName(sources, 'part', readType);
+  const pages = yield* collectPages(sources, readType, contract);
+  const forms = yield* askingByName(sources, 'form', readType);
+  const userCall = textOf(recordOf(recordOf(portal?.data)['session'])['user']);
+  return {
+    contract,
+    readType,
+    staff: portal && !portal.broken.has('staff') ? Object.keys(recordOf(recordOf(portal.data)['staff'])) : null,
+    roles: portal && !portal.broken.has('roles') ? rolesOf(portal.data) : null,
+    options,
+    withIncluded: includedIn(sources),
+    renderers,
+    unreadable,
+    forms: new Map([...forms].map(([name, { source, asks }]) => [name, formFacts(source, options, asks)])),
+    parts: new Map([...parts].map(([name, { source, asks }]) => [name, partFacts(source, asks)])),
+    layouts: byName(sources, 'layout', (source) => layoutFacts(source, ofKind(sources, 'page'))),
+    statuses: byName(sources, 'status', (source) => ({ source, entity: textOf(recordOf(source.data)['of']) })),
+    pages,
+    lostRoutes: lostRoutes(sources, pages, unreadable),
+    contexts: contextsIn(ofKind(sources, 'texts')),
+    user: own(contract.calls, userCall)?.answer ?? { kind: 'json' },
+  };
+}
+
+function byName<About>(
+  sources: readonly ShapedSource[],
+  kind: string,
+  about: (source: ShapedSource) => About,
+): ReadonlyMap<string, About> {
+  return new Map(ofKind(sources, kind).map((source) => [nameOf(source), about(source)]));
+}
+
+/** The files of a kind that ask for something, each with that. */
+function* askingByName(sources: readonly ShapedSource[], kind: 'form' | 'part', readType: TypeReader) {
+  const asking = yield* each(ofKind(sources, kind), function* (source): Reporting<Asking> {
+    return { source, asks: yield* typesOf(recordOf(source.data)['asks'], source, ['asks'], readType) };
+  });
+  return new Map(asking.map((one) => [nameOf(one.source), one]));
+}
+
+/** An entity whose id has a name shares it; see `id-names.ts`. */
+function namesOfIds({ entities }: Contract): (entity: string) => string {
+  return (entity) => {
+    const id = own(own(entities, entity)?.fields ?? {}, 'id');
+    return (id?.kind === 'id' && id.identifies) || entity;
+  };
+}
+
+function includedIn(sources: readonly ShapedSource[]): (entity: string) => readonly string[] {
+  const entities = ofKind(sources, 'entities').flatMap(({ data }) => Object.entries(recordOf(data)));
+  // Of two with one name the first counts, as in the contract.
+  const named = entities.toReversed();
+  const includes = new Map(named.map(([name, entity]) => [name, textOf(recordOf(entity)['includes'])]));
+  return (entity) => {
+    const chain = new Set<string>();
+    for (let name: string | undefined = entity; name !== undefined && !chain.has(name); ) {
+      chain.add(name);
+      const written: string = includes.get(name) ?? '';
+      name = written === '' ? undefined : (includedEntity(written, chain, includes) ?? written);
+    }
+    return [...chain];
+  };
+}
+
+function optionType(source: ShapedSource): Type {
+  const values = listOf(recordOf(source.data)['options']).map((option) => recordOf(option)['value']);
+  return { kind: 'one-of', options: values.filter((value) => typeof value === 'string' || typeof value === 'number') };
+}
+
+function formFacts(source: ShapedSource, options: ReadonlyMap<string, OptionFacts>, asks: Fields): FormFacts {
+  const data = recordOf(source.data);
+  const written = writtenForm(data).fields;
+  const fields = written.map(({ field, name }): [string, Type] => [name, answerType(field, options)]);
+  return {
+    source,
+    sends: callOfForm(data),
+    isKept: isKeptForm(data),
+    fields: Object.fromEntries(fields.filter(([name]) => name !== '')),
+    nested: new Set(written.flatMap(({ name, sent }) => (name === sent ? [] : [name]))),
+    asks,
+  };
+}
+
+function contextsIn(catalogues: readonly ShapedSource[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [english, translation] of catalogues.flatMap(({ data }) => Object.entries(recordOf(data)))) {
+    for (const file of Object.keys(recordOf(translation))) {
+      found.set(english, (found.get(english) ?? new Set()).add(file));
+    }
+  }
+  return found;
+}
+
+function partFacts(source: ShapedSource, asks: Fields): PartFacts {
+  const data = recordOf(source.data);
+  const isItem = data['item'] !== undefined && data['content'] === undefined;
+  return { source, asks, isItem };
+}
+
+function layoutFacts(source: ShapedSource, pages: readonly ShapedSource[]): LayoutFacts {
+  const having = pages
+    .map(({ data }) => recordOf(data))
+    .filter(({ layout }) => (layout ?? usualLayout) === nameOf(source));
+  return { source, forVisitors: having.some(({ access }) => access === 'everyone') };
+}

@@ -1,0 +1,34 @@
+/** What may stand in a form: the fields of YAML, the questions of the server, and the notes among both. */
+import type { Field, RowsField } from './config.generated.ts';
+import type { Expression, Text } from './expression.ts';
+import type { AskedRows } from './picked-rows.ts';
+
+/** A text between the questions. It has no value. */
+export interface NoteField {
+  readonly kind: 'note';
+  readonly name: string;
+  /** Its heading; empty for none. */
+  readonly label: Text;
+  /** In Markdown. */
+  readonly text?: Text;
+  /** What stands on the line that opens the note, which is closed at first. */
+  readonly fold?: Text;
+  readonly when?: Expression;
+}
+
+/** A question of a type this version cannot draw. */
+export interface UnknownField {
+  readonly kind: 'unknown';
+  readonly name: string;
+  readonly label: Text;
+  readonly when?: Expression;
+}
+
+/** A question as a form asks it: rows that are picked are rows. */
+export type AskedField = Exclude<Field, RowsField> | AskedRows;
+
+/** What stands in a form of YAML: a question, or a note among them. */
+export type FormField = AskedField | NoteField;
+
+/** What stands in a form, whoever has defined it. */
+export type DefinedField = AskedField | NoteField | UnknownField;
