@@ -2,6 +2,7 @@
  * Whatever is sent, the answer is an envelope with a code that the contract lists: never a 500, never the inside of the
  * program. Requests are made from the contract and then spoilt.
  */
+import { writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callSchemas } from '#compiler';
@@ -11,7 +12,7 @@ import { startServer, startTimeoutMs, type TestServer } from './support/test-ser
 
 const { contract } = compiledPortal();
 
-/** A run is the same each time; another seed looks elsewhere: `BAD_INPUT_SEED=7 BAD_INPUT_RUNS=1000`. */
+/** A run is the same each time; another seed looks elsewhere: `BAD_INPUT_SEED=7 BAD_INPUT_RUNS=1000`; `BAD_INPUT_REPORT` names a file for the counts. */
 const seed = Number(process.env['BAD_INPUT_SEED'] ?? 20251121);
 const runs = Number(process.env['BAD_INPUT_RUNS'] ?? 100);
 
@@ -19,7 +20,14 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ demo: false }); // in a demonstration some records fail on purpose
 }, startTimeoutMs);
-afterAll(() => server.close());
+afterAll(async () => {
+  const report = process.env['BAD_INPUT_REPORT'];
+  if (report) writeFileSync(report, JSON.stringify(Object.fromEntries([...answered].sort())));
+  await server.close();
+});
+
+/** How often each code was the answer. */
+const answered = new Map<number, number>();
 
 /** What every call may answer besides its own refusals. */
 const commonRefusals = [
@@ -161,8 +169,9 @@ describe('spoilt requests', () => {
           const { statusCode, body: text } = await send(call, attempt);
 
           expect({ statusCode, text }).toEqual({ statusCode: expect.toBeOneOf([200, 413]), text });
+          const { code, message, data } = statusCode === 413 ? { code: 413 } : JSON.parse(text);
+          answered.set(code, (answered.get(code) ?? 0) + 1);
           if (statusCode === 413) return;
-          const { code, message, data } = JSON.parse(text);
           expect(message).toEqual(expect.any(String));
           const word = [code, data?.reason].filter((part) => code !== 200 && part).join(' ') || '200';
           expect({ word, text }).toEqual({ word: expect.toBeOneOf(listed), text });
