@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Table from 'cli-table3';
 import { onBothDatabases, runTests } from '../measure/server-tests.mjs';
 
-/** For each of the 64 calls. */
+/** For each call. */
 const runs = Number(process.env.BAD_INPUT_RUNS ?? 320);
 
 export function print(rows) {
