@@ -14,7 +14,7 @@ import { callHandlers } from './call-handlers.ts';
 import { checkLabels } from './check-labels.ts';
 import { answerDemoFailures } from './demo/answer-demo-failures.ts';
 import { type CallsElsewhere, registerElsewhere } from './elsewhere/calls-elsewhere.ts';
-import { answerUnreadable, callBase, writtenRefusal } from './http/call-address.ts';
+import { answerUnreadable, callBase, refuseRequest } from './http/call-address.ts';
 import { failed, refused } from './http/envelope.ts';
 import { answerHealth } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
@@ -34,7 +34,7 @@ import type { Database } from './kernel/database/open.ts';
 import { databaseTroubles, type Troubles } from './kernel/database/troubles.ts';
 import { fileStore } from './kernel/files/file-store.ts';
 import { logOptions } from './kernel/logging.ts';
-import { readLanguage } from './kernel/portal/language.ts';
+import { languageOf } from './kernel/portal/language.ts';
 import { livePortal, type PortalView, type ServedPortal } from './kernel/portal/portal-view.ts';
 import { proxyTrust } from './kernel/proxies.ts';
 import { defaultSettings, type ServerSettings } from './kernel/settings.ts';
@@ -95,12 +95,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const portal = livePortal(current);
   const { staticDir, notFoundPage } = options;
   const addresses = staticDir ? { current, notFoundPage } : null;
-  const headers = writtenHeaders(!settings.demo, { files: originOf(current().settings?.siteAddress) });
+  const headers = writtenHeaders(!settings.demo, { files: originOf(current().settings.siteAddress) });
   const app = Fastify({
     // An address that cannot be read leads nowhere, like one that nothing answers.
     frameworkErrors: (_, request, reply) =>
-      void answerUnknown(request, reply.headers(headersAt(request.url, headers)) as FastifyReply, addresses),
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headersAt(callBase, headers)),
+      void answerUnknown(request, reply.headers(headersAt(request.url, headers)) as FastifyReply, portal(), addresses),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headersAt(callBase, headers), portal()),
     logger: loggerOf(options.logger),
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
@@ -208,10 +208,10 @@ function answerTroubles(
 ): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    const language = readLanguage(String(request.headers['language'] ?? ''));
-    if (error.statusCode === 413) return reply.code(413).send(writtenRefusal(413));
+    const language = languageOf(request.headers);
+    if (error.statusCode === 413) return refuseRequest(413, reply, portal());
     if (error.statusCode !== undefined && error.statusCode < 500) {
-      if (!request.url.startsWith(callBase)) return answerUnknown(request, reply, addresses);
+      if (!request.url.startsWith(callBase)) return answerUnknown(request, reply, portal(), addresses);
       request.log.info({ code: 400 }, 'refused');
       return reply.code(200).send(refused(new Refusal('badRequest'), portal(), '', language));
     }
@@ -221,13 +221,18 @@ function answerTroubles(
   });
   app.setNotFoundHandler((request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    return answerUnknown(request, reply, addresses);
+    return answerUnknown(request, reply, portal(), addresses);
   });
 }
 
 /** What nothing answers: a call in its envelope, a page by its own, everything else in two words. */
-function answerUnknown(request: FastifyRequest, reply: FastifyReply, addresses: PageAddresses | null): FastifyReply {
-  if (request.url.startsWith(callBase)) return reply.code(404).send(writtenRefusal(404));
+function answerUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  portal: PortalView,
+  addresses: PageAddresses | null,
+): FastifyReply {
+  if (request.url.startsWith(callBase)) return refuseRequest(404, reply, portal);
   if (addresses) return answerUnknownAddress(request, reply, addresses);
   return sendWords(reply, 404, 'Not found');
 }

@@ -8,6 +8,7 @@ import { importRound } from './courses/office/import-rounds.ts';
 import type { ImportIssue } from './kernel/call/import-issue.ts';
 import type { Outcome } from './kernel/database/bring.ts';
 import type { Database } from './kernel/database/open.ts';
+import type { Speaker } from './kernel/portal/texts.ts';
 import { importClass } from './people/office/import-classes.ts';
 import { importPerson } from './people/office/import-people.ts';
 import { importTuitionPlan } from './study/office/import-tuition.ts';
@@ -26,6 +27,7 @@ export interface ImportedRecords {
 interface ImportOffice {
   readonly database: Database;
   readonly now: Date;
+  readonly portal: Speaker;
 }
 
 type Import<Entry> = (entry: Entry, index: number) => Promise<Outcome | readonly ImportIssue[]>;
@@ -35,11 +37,11 @@ type Entries<List extends RecordList> = NonNullable<OfficeRecords[List]>[number]
  * @param seen  told after each record how many have been seen
  */
 export async function importRecords(
-  { database, now }: ImportOffice,
+  { database, now, portal }: ImportOffice,
   records: OfficeRecords,
   seen: (count: number) => void = () => {},
 ): Promise<ImportedRecords> {
-  const office = { database, now, passwordHash: await hashPassword(randomBytes(32).toString('base64url')) };
+  const office = { database, now, portal, passwordHash: await hashPassword(randomBytes(32).toString('base64url')) };
   // In the order in which one needs the other.
   const imports: { readonly [List in RecordList]-?: Import<Entries<List>> } = {
     classes: (entry) => importClass(office, entry),

@@ -11,7 +11,7 @@ export type { ModelFiles } from './http/model-files.ts';
 export { type OtherOrigins, originOf, writtenHeaders } from './http/security-headers.ts';
 export { copySqlite, isSqliteInUse, sqliteIssue } from './kernel/database/backup.ts';
 export { type Database, type DatabaseAddress, openDatabase } from './kernel/database/open.ts';
-export type { ServedPortal } from './kernel/portal/portal-view.ts';
+export { portalView, type ServedPortal } from './kernel/portal/portal-view.ts';
 export { backEndLineIssue, isThisComputer } from './kernel/safe-lines.ts';
 export { readSettings, type ServerSettings } from './kernel/settings.ts';
 export { type Clock, clockFromText, pinnedClock, systemClock } from './kernel/values/clock.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { compilePortal } from '#compiler';
 import type { PortalModel } from '#model';
-import { createServer, openDatabase, seedDemo } from '#server';
+import { createServer, openDatabase, portalView, seedDemo } from '#server';
 import { createEvent } from '../../server/events/office/events.ts';
 import { sqliteDialect } from '../../server/kernel/database/sqlite-dialect.ts';
 import type { Tables } from '../../server/kernel/database/tables.ts';
@@ -44,7 +44,7 @@ const filesDir = join(folder, 'files');
 
 const statements: Statement[] = [];
 const database = await openDatabase({ file: databaseFile });
-await seedDemo({ database, filesDir, secretKey });
+await seedDemo({ database, filesDir, secretKey, portal: portalView(compiled()) });
 const { userIds, tokens } = await addStudents();
 const eventId = await openEvent();
 await database.destroy();

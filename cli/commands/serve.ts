@@ -11,6 +11,7 @@ import {
   isDemoDatabase,
   isEmptyDatabase,
   isThisComputer,
+  portalView,
   randomKey,
   readSettings,
   rollDemo,
@@ -62,8 +63,10 @@ export async function serve(options: ServeOptions): Promise<number> {
   const secret = who.hereCount === 0 && !environment['SECRET_KEY_FILE'] ? { SECRET_KEY: randomKey(32) } : {};
   const settings = orProblem(() => readSettings({ SITE_BASE_URL: base, ...secret, ...environment }));
   const live = liveConfig(options.config, good, who);
-  const { timeZone } = good.portal.settings;
-  const data = who.hereCount === 0 ? null : await openDataHere(environment, { ...settings, clock, timeZone });
+  const data =
+    who.hereCount === 0
+      ? null
+      : await openDataHere(environment, { ...settings, clock, portal: portalView(good.portal) });
 
   let stopWatching = (): void => {};
   try {

@@ -21,7 +21,7 @@ import { compileGoodFolder } from '../config/compile-good-folder.ts';
 import { dataPlaces, openData } from '../data/places.ts';
 import { CommandProblem, orProblem } from '../terminal/command-problem.ts';
 import { tell } from '../terminal/terminal.ts';
-import { inOfficeWords } from './office-words.ts';
+import { inSentences } from './office-words.ts';
 
 export interface DeskOptions {
   readonly config: string;
@@ -58,7 +58,7 @@ export async function atDesk(options: DeskOptions, work: (desk: Desk) => Promise
   const files = fileStore(places.filesDir, settings.secretKey, clock);
   const time = timeWriter(view.timeZone);
   try {
-    await inOfficeWords(() =>
+    await inSentences(view, () =>
       work({ database, portal: view, time, clock, now: clock(), files, settings, language: 'en' }),
     );
   } finally {
@@ -92,7 +92,7 @@ export async function writeDown({ database, now }: Desk, command: string, detail
 
 /** The rules that functions about events ask for. */
 export function eventDesk({ database, now, portal }: Desk) {
-  return { database, now, rules: portal.events };
+  return { database, now, rules: portal.events, portal };
 }
 
 function whoIsHere(): string {

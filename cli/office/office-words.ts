@@ -1,5 +1,5 @@
 /** Why the portal says no, in the words of the office: the sentences of the server are made for students. */
-import { Refusal, type RefusalName, refusals } from '#office';
+import { type PortalView, Refusal, type RefusalName, refusals } from '#office';
 import { CommandProblem, codeOf } from '../terminal/command-problem.ts';
 
 export type OfficeWords = Readonly<Partial<Record<RefusalName, string>>>;
@@ -15,22 +15,32 @@ const usualWords: OfficeWords = {
 
 const busy = 'The portal is writing just now. Wait a moment and run the command again.';
 
-/**
- * Runs the work; a refusal and an issue that the office can mend become sentences.
- * @throws CommandProblem in place of them; what is our own mistake goes on as it is
- */
-export async function inOfficeWords<Result>(work: () => Promise<Result>, words: OfficeWords = {}): Promise<Result> {
+/** Runs the work of a command. @throws CommandProblem in place of a refusal that has words here; all else goes on as it is */
+export async function inOfficeWords<Result>(work: () => Promise<Result>, words: OfficeWords): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw inWords(error, words);
+    const said = error instanceof Refusal ? words[error.kind] : undefined;
+    throw said === undefined ? error : new CommandProblem(said);
   }
 }
 
-function inWords(error: unknown, words: OfficeWords): unknown {
+/**
+ * Runs a command; a refusal and an issue that the office can mend become sentences.
+ * @throws CommandProblem in place of them; what is our own mistake goes on as it is
+ */
+export async function inSentences<Result>(portal: PortalView, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asSentence(error, portal);
+  }
+}
+
+function asSentence(error: unknown, portal: PortalView): unknown {
   if (error instanceof Refusal) {
     const { kind } = error;
-    return new CommandProblem(words[kind] ?? usualWords[kind] ?? `${refusals[kind].message}.`);
+    return new CommandProblem(usualWords[kind] ?? portal.say(refusals[kind].says, 'en').replace(/\.?$/, '.'));
   }
   if (isSentence(error)) return new CommandProblem(error.message);
   return isBusy(error) ? new CommandProblem(busy) : error;

@@ -8,7 +8,7 @@ import { failed, refused } from '../http/envelope.ts';
 import { sendWords } from '../http/send-text.ts';
 import { Refusal } from '../kernel/call/refusal.ts';
 import type { Database } from '../kernel/database/open.ts';
-import { readLanguage } from '../kernel/portal/language.ts';
+import { languageOf } from '../kernel/portal/language.ts';
 import type { PortalView } from '../kernel/portal/portal-view.ts';
 
 interface FailingRoute {
@@ -55,7 +55,7 @@ export function answerDemoFailures(app: FastifyInstance, database: Database, por
 }
 
 function failCall(code: number, request: FastifyRequest, reply: FastifyReply, portal: PortalView): FastifyReply {
-  const language = readLanguage(String(request.headers['language'] ?? ''));
+  const language = languageOf(request.headers);
   reply.header('Cache-Control', 'no-store');
   return reply.send(
     code === 401

@@ -93,14 +93,14 @@ interface AddedRound {
 }
 
 async function addRounds(context: DemoContext, people: DemoPeople): Promise<Readonly<Record<RoundKey, AddedRound>>> {
-  const { database, at } = context;
+  const { database, portal, at } = context;
   const { courseRounds = [] } = readDemo(readRecords, 'records/course-rounds.yaml', context);
   const classes = await database.selectFrom('classes').select(['id', 'title']).execute();
   for (const [index, round] of courseRounds.entries()) {
     const named = classesNamed(round.for, people);
     const titles = classes.filter(({ id }) => named.includes(id)).map(({ title }) => title);
     const audience = round.for?.classes ? { for: { ...round.for, classes: titles } } : {};
-    taken(await importRound({ database, now: new Date(at(-45)) }, { ...round, ...audience }, index));
+    taken(await importRound({ database, portal, now: new Date(at(-45)) }, { ...round, ...audience }, index));
   }
   const added = await database
     .selectFrom('rounds')

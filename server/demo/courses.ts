@@ -15,7 +15,7 @@ export interface DemoCourses extends MadeCourses {
 }
 
 export async function seedCourses(context: DemoContext, people: DemoPeople): Promise<DemoCourses> {
-  const office = { database: context.database, now: new Date(context.now) };
+  const office = { database: context.database, portal: context.portal, now: new Date(context.now) };
   const records = readDemo(readRecords, 'records/courses.yaml', context);
   for (const term of records.terms ?? []) await importTerm(office, term);
   for (const [index, course] of (records.courses ?? []).entries()) taken(await importCourse(office, course, index));

@@ -6,12 +6,14 @@ import { extensionOf } from '../kernel/files/file-names.ts';
 import type { FileStore } from '../kernel/files/file-store.ts';
 import { fileTypes } from '../kernel/files/file-type.ts';
 import type { Localized } from '../kernel/portal/language.ts';
+import type { Speaker } from '../kernel/portal/texts.ts';
 import { dayMs, type TimeWriter } from '../kernel/values/time.ts';
 
 export interface DemoContext {
   readonly time: TimeWriter;
   readonly database: Database;
   readonly files: FileStore;
+  readonly portal: Speaker;
   /** The address of the site, for pictures with an absolute address. */
   readonly siteBaseUrl: string;
   readonly now: Instant;

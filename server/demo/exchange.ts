@@ -149,8 +149,8 @@ const oldApplications: readonly DemoApplication[] = [
 
 /** Wendy was offered a place, Chris keeps a draft, Sofia may not apply, others have sent theirs. */
 export async function seedExchange(context: DemoContext, people: DemoPeople): Promise<void> {
-  const { database, at, day } = context;
-  const office = { database, now: new Date(at(-20)) };
+  const { database, portal, at, day } = context;
+  const office = { database, portal, now: new Date(at(-20)) };
   const year = Number(day(0).slice(0, 4));
   const shared = { introduction, form, maxPreferences: 3, minimumGpa: 3, minimumUnits: 15 };
   const old = await makeExchangeSeason(office, {

@@ -2,6 +2,7 @@
 
 import type { Database } from '../kernel/database/open.ts';
 import { fileStore } from '../kernel/files/file-store.ts';
+import type { PortalView } from '../kernel/portal/portal-view.ts';
 import { defaultSettings } from '../kernel/settings.ts';
 import { type Clock, systemClock } from '../kernel/values/clock.ts';
 import { instantOf, timeWriter } from '../kernel/values/time.ts';
@@ -27,11 +28,9 @@ export interface SeedOptions {
   readonly filesDir: string;
   readonly secretKey: string;
   readonly clock?: Clock;
-  readonly timeZone?: string;
+  readonly portal: PortalView;
   readonly siteBaseUrl?: string;
 }
-
-const schoolTimeZone = 'Asia/Hong_Kong';
 
 /** Whether nobody is known yet, so that the demonstration's people may move in. */
 export async function isEmptyDatabase(database: Database): Promise<boolean> {
@@ -55,17 +54,23 @@ export async function seedDemo(options: SeedOptions): Promise<DemoNames> {
 }
 
 /** The day that the dates of a demonstration count from. */
-export function demoDay({ clock = systemClock, timeZone = schoolTimeZone }: Pick<SeedOptions, 'clock' | 'timeZone'>) {
-  return timeWriter(timeZone).date(instantOf(clock()));
+export function demoDay({ clock = systemClock, portal }: Pick<SeedOptions, 'clock' | 'portal'>) {
+  return timeWriter(portal.timeZone).date(instantOf(clock()));
 }
 
 /** Fills the tables; belongs into a transaction. */
 export async function fillDemo(options: SeedOptions): Promise<DemoNames> {
-  const { database } = options;
+  const { database, portal } = options;
   const clock = options.clock ?? systemClock;
-  const dates = demoDates(clock(), timeWriter(options.timeZone ?? schoolTimeZone));
+  const dates = demoDates(clock(), timeWriter(portal.timeZone));
   const files = fileStore(options.filesDir, options.secretKey, clock);
-  const context = { ...dates, database, files, siteBaseUrl: options.siteBaseUrl ?? defaultSettings.siteBaseUrl };
+  const context = {
+    ...dates,
+    database,
+    files,
+    portal,
+    siteBaseUrl: options.siteBaseUrl ?? defaultSettings.siteBaseUrl,
+  };
   await rememberDay(database, demoDay(options));
   const people = await seedPeople(context);
   await seedProfiles(context, people);

@@ -36,7 +36,7 @@ export async function registerElsewhere(
       handler: async (request, reply) => {
         const call = callOf(request.params['*']);
         if (!call) return reply.callNotFound();
-        if (request.method !== call.method) return refuseMethod(call.method, reply);
+        if (request.method !== call.method) return refuseMethod(call.method, reply, portal());
         reply.header('Cache-Control', 'no-store');
         return elsewhere.answer(call, request as FastifyRequest, reply, portal()); // its parameters have been read here
       },

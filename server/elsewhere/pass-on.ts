@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callBase } from '../http/call-address.ts';
-import { readLanguage } from '../kernel/portal/language.ts';
+import { languageOf } from '../kernel/portal/language.ts';
 import type { PortalView } from '../kernel/portal/portal-view.ts';
 import type { CallsElsewhere } from './calls-elsewhere.ts';
 import { endToEnd, forwardedHeaders, type Sender } from './passed-headers.ts';
@@ -138,15 +138,15 @@ function exchange(outgoing: ClientRequest, body: unknown): Promise<IncomingMessa
 
 /** What people read when the back end cannot be asked. Codes as HTTP has them for proxies, in the envelope of every call. */
 const refusals = {
-  down: { code: 503, message: 'The service cannot be reached at the moment. Please try again later.' },
-  tooLate: { code: 504, message: 'The service takes too long to answer. Please try again later.' },
-  goesInCircles: { code: 508, message: 'The service cannot be reached: requests come back to this portal.' },
+  down: { code: 503, says: 'serviceDown' },
+  tooLate: { code: 504, says: 'serviceTooLate' },
+  goesInCircles: { code: 508, says: 'serviceInCircles' },
 } as const;
 
 function refuse(kind: keyof typeof refusals, { request, reply, portal }: Passage): FastifyReply {
-  const { code, message } = refusals[kind];
-  const language = readLanguage(String(request.headers['language'] ?? ''));
-  return reply.code(200).send({ code, message: portal.translate(message, language), data: { request_id: request.id } });
+  const { code, says } = refusals[kind];
+  const language = languageOf(request.headers);
+  return reply.code(200).send({ code, message: portal.say(says, language), data: { request_id: request.id } });
 }
 
 function queryOf(url: string): string {

@@ -3,7 +3,6 @@ import { fieldError } from '../kernel/call/field-errors.ts';
 import { type Refusal, refusals } from '../kernel/call/refusal.ts';
 import type { Language } from '../kernel/portal/language.ts';
 import type { PortalView } from '../kernel/portal/portal-view.ts';
-import { fillText } from '../kernel/portal/texts.ts';
 
 export interface Envelope {
   readonly code: number;
@@ -17,11 +16,11 @@ export function success(data: unknown): Envelope {
 
 export function refused(refusal: Refusal, portal: PortalView, call: string, language: Language): Envelope {
   const entry = refusals[refusal.kind];
-  const { retryAfterSeconds, issues, maxBytes, id, sentence: own } = refusal.details;
-  const sentence = fillText(portal.translate(own?.text ?? entry.message, language), own?.values ?? {});
+  const { retryAfterSeconds, issues, maxBytes, id, sentence } = refusal.details;
+  const waiting = retryAfterSeconds === undefined ? {} : { n: retryAfterSeconds };
   return {
     code: entry.code,
-    message: retryAfterSeconds === undefined ? sentence : fillText(sentence, { n: retryAfterSeconds }),
+    message: portal.say(sentence?.says ?? entry.says, language, sentence?.values ?? waiting),
     data: {
       ...('reason' in entry ? { reason: entry.reason } : {}),
       ...(issues ? { errors: issues.map((issue) => fieldError(issue, portal, call, language)) } : {}),
@@ -34,5 +33,5 @@ export function refused(refusal: Refusal, portal: PortalView, call: string, lang
 
 /** A mistake of ours: the details are in the log, under this number. */
 export function failed(portal: PortalView, language: Language, requestId: string): Envelope {
-  return { code: 500, message: portal.translate(refusals.failed.message, language), data: { request_id: requestId } };
+  return { code: 500, message: portal.say(refusals.failed.says, language), data: { request_id: requestId } };
 }

@@ -4,7 +4,7 @@ import { type CallModel, type Contract, recordOf } from '#model';
 import type { CallHandler, CallName } from '../kernel/call/call.ts';
 import { Refusal } from '../kernel/call/refusal.ts';
 import type { Troubles } from '../kernel/database/troubles.ts';
-import { readLanguage } from '../kernel/portal/language.ts';
+import { languageOf } from '../kernel/portal/language.ts';
 import { answerCall, type CallSurroundings, type ServedCall } from './answer-call.ts';
 import { callAsker } from './ask-call.ts';
 import { callBase, refuseMethod } from './call-address.ts';
@@ -59,7 +59,7 @@ function registerCall(app: FastifyInstance, call: CallModel, routes: Around): vo
   app.route({
     method: [other, 'PUT', 'PATCH', 'DELETE'],
     url,
-    handler: (_, reply) => refuseMethod(call.method, reply),
+    handler: (_, reply) => refuseMethod(call.method, reply, routes.portal()),
   });
 }
 
@@ -84,7 +84,7 @@ function isOdd({ kind, details }: Refusal): boolean {
 }
 
 async function envelopeOf(served: ServedCall, request: FastifyRequest, routes: Around): Promise<Envelope> {
-  const language = readLanguage(headerOf(request, 'language'));
+  const language = languageOf(request.headers);
   try {
     const data = await answerCall(served, callRequest(served, request), routes);
     checkAnswer(served, data ?? null, request, routes);
@@ -111,7 +111,7 @@ function callRequest({ call }: ServedCall, request: FastifyRequest) {
       idempotencyKey: request.headers['idempotency-key'],
       userAgent: headerOf(request, 'user-agent'),
     },
-    language: readLanguage(headerOf(request, 'language')),
+    language: languageOf(request.headers),
     address: request.ip,
     log: request.log,
     query: request.query,

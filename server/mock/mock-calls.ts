@@ -20,7 +20,7 @@ import { type Envelope, failed, refused, success } from '../http/envelope.ts';
 import { acceptMultipart, readMultipart } from '../http/read-multipart.ts';
 import { readPaging } from '../kernel/call/paging.ts';
 import { invalidField, Refusal } from '../kernel/call/refusal.ts';
-import { type Language, readLanguage } from '../kernel/portal/language.ts';
+import { type Language, languageOf } from '../kernel/portal/language.ts';
 import type { PortalView } from '../kernel/portal/portal-view.ts';
 import type { Clock } from '../kernel/values/clock.ts';
 import { timeWriter } from '../kernel/values/time.ts';
@@ -88,7 +88,7 @@ function stateOf(choice: PreviewChoice, call: CallModel, login: LoginCalls, view
 
 async function envelopeOf(asked: Asked): Promise<Envelope> {
   const { call, request, view, state } = asked;
-  const language = readLanguage(String(request.headers['language'] ?? ''));
+  const language = languageOf(request.headers);
   try {
     if (state === '401') throw new Refusal('tokenExpired');
     checkPerson(asked);

@@ -6759,6 +6759,871 @@ export interface SignIn {}
  */
 export interface TuitionConfirmation {}
 /**
+ * What the server says to people: why it says no, what it writes into their inbox and its mails. Only what differs needs to stand in config/sentences.yaml.
+ */
+export interface Sentences {
+  /**
+   * When a request cannot be read.
+   */
+  badRequest: Text;
+  /**
+   * When a call needs a login (spec section 8).
+   */
+  notLoggedIn: Text;
+  /**
+   * When the login has ended.
+   */
+  tokenExpired: Text;
+  /**
+   * When a class lead has chosen no class yet.
+   */
+  classRequired: Text;
+  /**
+   * When a class lead asks for a class of somebody else.
+   */
+  classScope: Text;
+  /**
+   * When a record belongs to another person.
+   */
+  notOwner: Text;
+  /**
+   * When something is not for this person.
+   */
+  notEligible: Text;
+  /**
+   * At the login, when the office has suspended the account.
+   */
+  accountSuspended: Text;
+  /**
+   * While a person still has the password of the office.
+   */
+  passwordNotOwn: Text;
+  /**
+   * When there is no such record, or it is not for this person (spec section 8).
+   */
+  notFound: Text;
+  /**
+   * When the registration of an event has not begun (spec section 8).
+   */
+  eventNotOpen: Text;
+  /**
+   * When an event is over (spec section 8).
+   */
+  eventClosed: Text;
+  /**
+   * When the registration of an event is over.
+   */
+  registrationEnded: Text;
+  /**
+   * When the check-in of an event has not begun (spec section 8).
+   */
+  signInNotOpen: Text;
+  /**
+   * When the check-in of an event is over (spec section 8).
+   */
+  signInEnded: Text;
+  /**
+   * When an event is full.
+   */
+  noSeatsLeft: Text;
+  /**
+   * When a form has taken as many answers as it has places.
+   */
+  noPlacesLeft: Text;
+  /**
+   * When the time to change what was sent is over.
+   */
+  editingOver: Text;
+  /**
+   * When somebody registers for an event twice.
+   */
+  alreadyRegistered: Text;
+  /**
+   * When an event costs more points than the person has.
+   */
+  pointsInsufficient: Text;
+  /**
+   * When it is too late to cancel a registration.
+   */
+  cancellationOver: Text;
+  /**
+   * When the code of a check-in is an old one.
+   */
+  codeExpired: Text;
+  /**
+   * When somebody checks in too far from the venue.
+   */
+  outOfRange: Text;
+  /**
+   * When somebody checks in without a registration.
+   */
+  notRegistered: Text;
+  /**
+   * When something does not take answers yet.
+   */
+  windowNotOpen: Text;
+  /**
+   * When something takes no answers any more.
+   */
+  windowClosed: Text;
+  /**
+   * When something is sent a second time that can be sent once.
+   */
+  alreadySubmitted: Text;
+  /**
+   * When a record was changed by somebody else meanwhile.
+   */
+  dataChanged: Text;
+  /**
+   * When it is too late to confirm something.
+   */
+  deadlinePassed: Text;
+  /**
+   * When the office has changed a form while it was being filled in.
+   */
+  formChanged: Text;
+  /**
+   * When a person has as many open applications of a type as it allows.
+   */
+  tooManyOpen: Text;
+  /**
+   * When the record is in a state that does not allow it.
+   */
+  noLongerPossible: Text;
+  /**
+   * When the same request is still at work.
+   */
+  inProgress: Text;
+  /**
+   * When the number of a request comes again with other contents.
+   */
+  requestUsed: Text;
+  /**
+   * When an uploaded file is too big.
+   */
+  fileTooBig: Text;
+  /**
+   * When the virus scanner has found something in an uploaded file.
+   */
+  fileWithVirus: Text;
+  /**
+   * When an uploaded file cannot be shown to the virus scanner.
+   */
+  filesNotTaken: Text;
+  /**
+   * Above a form with wrong fields.
+   */
+  fieldsToCorrect: Text;
+  /**
+   * When somebody asks too often.
+   */
+  tooManyRequests: Text;
+  /**
+   * When the server has made a mistake.
+   */
+  failed: Text;
+  /**
+   * While the database cannot be reached.
+   */
+  dataUnavailable: Text;
+  /**
+   * When another server answers the calls, and cannot be reached.
+   */
+  serviceDown: Text;
+  /**
+   * When another server answers the calls, and does not in time.
+   */
+  serviceTooLate: Text;
+  /**
+   * When that other server sends the calls back.
+   */
+  serviceInCircles: Text;
+  /**
+   * When there is no such call.
+   */
+  addressUnknown: Text;
+  /**
+   * When a call is made with another HTTP method than its own.
+   */
+  methodNotAllowed: Text;
+  /**
+   * When a request does not come in whole in time.
+   */
+  requestTooSlow: Text;
+  /**
+   * When a request is larger than any call takes.
+   */
+  requestTooLarge: Text;
+  /**
+   * When the headers of a request are too large.
+   */
+  headersTooLarge: Text;
+  /**
+   * At the login, under the account.
+   */
+  wrongAccountOrPassword: Text;
+  /**
+   * The captcha as a question, for those who do not see the picture.
+   */
+  captchaQuestion: Text;
+  /**
+   * When an export would be too long.
+   */
+  tooManyRows: Text;
+  /**
+   * On a student card.
+   */
+  cardIssued: Text;
+  /**
+   * On a student card that ends.
+   */
+  cardValidUntil: Text;
+  /**
+   * In the graduation review, while a student has no GPA.
+   */
+  gpaRequired: Text;
+  /**
+   * In the graduation review.
+   */
+  gpaOfRequired: Text;
+  /**
+   * In the graduation review.
+   */
+  pointsOfRequired: Text;
+  /**
+   * In the graduation review, when all fees are paid.
+   */
+  nothingOverdue: Text;
+  /**
+   * In the graduation review.
+   */
+  overdueInstalments: Text;
+  /**
+   * In the graduation review, when what is asked for is there.
+   */
+  received: Text;
+  /**
+   * In the graduation review, while it is not.
+   */
+  notReceivedYet: Text;
+  /**
+   * Among the conditions of an exchange: met.
+   */
+  exchangeStudent: Text;
+  /**
+   * Among the conditions of an exchange: not met.
+   */
+  exchangeStudentsOnly: Text;
+  /**
+   * Among the conditions of an exchange.
+   */
+  exchangeGpa: Text;
+  /**
+   * The same for a student without a GPA.
+   */
+  exchangeGpaNone: Text;
+  /**
+   * Among the conditions of an exchange.
+   */
+  exchangeUnits: Text;
+  /**
+   * Among the conditions of an exchange: met.
+   */
+  exchangeNoOther: Text;
+  /**
+   * Among the conditions of an exchange: not met.
+   */
+  exchangePlaceAlready: Text;
+  /**
+   * Above a selection of courses with one problem.
+   */
+  selectionProblem: Text;
+  /**
+   * Above a selection of courses with several problems.
+   */
+  selectionProblems: Text;
+  /**
+   * When the course is not known at all.
+   */
+  courseNotOffered: Text;
+  /**
+   * When a course is not part of the round.
+   */
+  courseNotInRound: Text;
+  /**
+   * When a section belongs to another course.
+   */
+  courseWithoutSection: Text;
+  /**
+   * When a course is selected twice.
+   */
+  courseTwice: Text;
+  /**
+   * When a course is taken already.
+   */
+  courseTaken: Text;
+  /**
+   * When a course was passed before.
+   */
+  coursePassed: Text;
+  /**
+   * When another course must be passed first.
+   */
+  courseAfterOther: Text;
+  /**
+   * When two courses exclude each other.
+   */
+  courseBesideOther: Text;
+  /**
+   * When a passed course excludes this one.
+   */
+  courseExcludedByOther: Text;
+  /**
+   * When two sections meet at the same time.
+   */
+  courseClash: Text;
+  /**
+   * When two exams are at the same time.
+   */
+  examClash: Text;
+  /**
+   * When too few courses are selected.
+   */
+  coursesAtLeast: Text;
+  /**
+   * When too many courses are selected.
+   */
+  coursesAtMost: Text;
+  /**
+   * When the selected courses have too few units.
+   */
+  unitsAtLeast: Text;
+  /**
+   * When the selected courses have too many units.
+   */
+  unitsAtMost: Text;
+  /**
+   * When too many courses of a concentration are selected.
+   */
+  concentrationAtMost: Text;
+  /**
+   * When too few courses of a concentration are selected.
+   */
+  concentrationAtLeast: Text;
+  /**
+   * When a required course is not selected.
+   */
+  courseRequired: Text;
+  /**
+   * When ranks are missing or given twice.
+   */
+  rankCourses: Text;
+  /**
+   * When a section has no seat left.
+   */
+  courseFull: Text;
+  /**
+   * Beside a course that the allocation gave no seat in.
+   */
+  noSeatWasLeft: Text;
+  /**
+   * The short name of Monday, in sentences about courses.
+   */
+  mon: Text;
+  /**
+   * The short name of Tuesday, in sentences about courses.
+   */
+  tue: Text;
+  /**
+   * The short name of Wednesday, in sentences about courses.
+   */
+  wed: Text;
+  /**
+   * The short name of Thursday, in sentences about courses.
+   */
+  thu: Text;
+  /**
+   * The short name of Friday, in sentences about courses.
+   */
+  fri: Text;
+  /**
+   * The short name of Saturday, in sentences about courses.
+   */
+  sat: Text;
+  /**
+   * The short name of Sunday, in sentences about courses.
+   */
+  sun: Text;
+  /**
+   * The name of a column of an export.
+   */
+  sid: Text;
+  /**
+   * The name of a column of an export.
+   */
+  chineseName: Text;
+  /**
+   * The name of a column of an export.
+   */
+  englishName: Text;
+  /**
+   * The name of a column of an export.
+   */
+  campusEmail: Text;
+  /**
+   * The name of a column of an export.
+   */
+  studyMode: Text;
+  /**
+   * The name of a column of an export.
+   */
+  unitsCompleted: Text;
+  /**
+   * The name of a column of an export.
+   */
+  unitsRequired: Text;
+  /**
+   * The name of a column of an export.
+   */
+  outstandingItems: Text;
+  /**
+   * The name of a column of an export.
+   */
+  eventsAttended: Text;
+  /**
+   * The name of a column of an export.
+   */
+  pointsAvailable: Text;
+  /**
+   * The name of a column of an export.
+   */
+  tuition: Text;
+  /**
+   * The name of a column of an export.
+   */
+  lastLogin: Text;
+  /**
+   * The name of a column of an export.
+   */
+  kind: Text;
+  /**
+   * The name of a column of an export.
+   */
+  title: Text;
+  /**
+   * The name of a column of an export.
+   */
+  date: Text;
+  /**
+   * The name of a column of an export.
+   */
+  points: Text;
+  /**
+   * The name of a column of an export.
+   */
+  note: Text;
+  /**
+   * The name of a column of an export.
+   */
+  number: Text;
+  /**
+   * The name of a column of an export.
+   */
+  type: Text;
+  /**
+   * The name of a column of an export.
+   */
+  status: Text;
+  /**
+   * The name of a column of an export.
+   */
+  outcome: Text;
+  /**
+   * The name of a column of an export.
+   */
+  content: Text;
+  /**
+   * The name of a column of an export.
+   */
+  pointsAskedFor: Text;
+  /**
+   * The name of a column of an export.
+   */
+  pointsGranted: Text;
+  /**
+   * The name of a column of an export.
+   */
+  submitted: Text;
+  /**
+   * The name of a column of an export.
+   */
+  completed: Text;
+  /**
+   * The name of a column of an export.
+   */
+  serialNumber: Text;
+  /**
+   * The name of a column of an export.
+   */
+  registered: Text;
+  /**
+   * The name of a column of an export.
+   */
+  signedIn: Text;
+  /**
+   * The name of a column of an export.
+   */
+  rating: Text;
+  /**
+   * The name of a column of an export.
+   */
+  version: Text;
+  /**
+   * The name of a column of an export.
+   */
+  changed: Text;
+  /**
+   * The name of a column of an export.
+   */
+  receipt: Text;
+  /**
+   * The name of a column of an export.
+   */
+  academicYear: Text;
+  /**
+   * The name of a column of an export.
+   */
+  confirmed: Text;
+  /**
+   * The name of a column of an export.
+   */
+  sent: Text;
+  /**
+   * The name of a column of an export.
+   */
+  state: Text;
+  /**
+   * The name of a column of an export.
+   */
+  reply: Text;
+  /**
+   * The name of a column of an export, and of a field of the profile.
+   */
+  email: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  countryCode: Text;
+  /**
+   * The name of a column of an export, and of a field of the profile.
+   */
+  phone: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  name: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  relationship: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  contactAddress: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  location: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  wechat: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  whatsapp: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  linkedin: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  facebook: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  instagram: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  address: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  until: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  company: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  position: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  industry: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  country: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  from: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  to: Text;
+  /**
+   * The name of a field of the profile.
+   */
+  workingBackground: Text;
+  /**
+   * Title of the message when the office cancels an event.
+   */
+  eventCancelledTitle: Text;
+  /**
+   * Its text.
+   */
+  eventCancelled: Text;
+  /**
+   * A further sentence of it, when the event costs points.
+   */
+  eventPointsBack: Text;
+  /**
+   * Title of the message when the office approves a registration.
+   */
+  registrationApprovedTitle: Text;
+  /**
+   * Its text.
+   */
+  registrationApproved: Text;
+  /**
+   * Title of the message when the office rejects a registration.
+   */
+  registrationRejectedTitle: Text;
+  /**
+   * Its text.
+   */
+  registrationRejected: Text;
+  /**
+   * Title of the message to somebody who moves up from the waiting list of an event.
+   */
+  seatTitle: Text;
+  /**
+   * Its text, where the office approves registrations.
+   */
+  seatToBeApproved: Text;
+  /**
+   * Its text, where nobody approves.
+   */
+  seatGiven: Text;
+  /**
+   * Title of the message to somebody who has too few points to move up.
+   */
+  pointsShortTitle: Text;
+  /**
+   * Its text.
+   */
+  pointsShort: Text;
+  /**
+   * In the record of points, when points have run out.
+   */
+  pointsRunOut: Text;
+  /**
+   * In the record of points, when points come back whose time had run out.
+   */
+  pointsGrace: Text;
+  /**
+   * Title of the message when a round of course selection has its results.
+   */
+  roundResultsTitle: Text;
+  /**
+   * Its text.
+   */
+  roundResults: Text;
+  /**
+   * Title of the message to somebody who moves up from the waiting list of a course.
+   */
+  courseSeatTitle: Text;
+  /**
+   * Its text.
+   */
+  courseSeat: Text;
+  /**
+   * Title of the message when the office answers what was sent with a form.
+   */
+  keptAnswered: Text;
+  /**
+   * Title of the message to a student who is offered a place on an exchange.
+   */
+  exchangeOfferedTitle: Text;
+  /**
+   * Its text.
+   */
+  exchangeOffered: Text;
+  /**
+   * Title of the message to a student who is not.
+   */
+  exchangeNotOfferedTitle: Text;
+  /**
+   * Its text.
+   */
+  exchangeNotOffered: Text;
+  /**
+   * The question of an exchange form that ranks the partner schools.
+   */
+  exchangeRanking: Text;
+  /**
+   * Its help.
+   */
+  exchangeRankingHelp: Text;
+  /**
+   * A partner school among the choices of that question.
+   */
+  exchangePartner: Text;
+  /**
+   * Title of the message when a student has a tuition plan.
+   */
+  tuitionNewTitle: Text;
+  /**
+   * Its text.
+   */
+  tuitionNew: Text;
+  /**
+   * Title of the message when a tuition plan has a new version.
+   */
+  tuitionChangedTitle: Text;
+  /**
+   * Its text.
+   */
+  tuitionChanged: Text;
+  /**
+   * Title of the message when a graduation form can be filled in.
+   */
+  graduationReadyTitle: Text;
+  /**
+   * Its text.
+   */
+  graduationReady: Text;
+  /**
+   * Title of the message when the office answers an application.
+   */
+  applicationAnswered: Text;
+  /**
+   * Title of the message when the office asks something about an application.
+   */
+  applicationQuestion: Text;
+  /**
+   * Title of the message when an application is approved.
+   */
+  applicationApproved: Text;
+  /**
+   * Title of the message when an application is declined.
+   */
+  applicationDeclined: Text;
+  /**
+   * Title of the message when an application is completed.
+   */
+  applicationCompleted: Text;
+  /**
+   * Text of such a message, where the office has written none.
+   */
+  applicationLookInside: Text;
+  /**
+   * The same, when the student receives one point.
+   */
+  applicationPoint: Text;
+  /**
+   * The same, when the student receives several points.
+   */
+  applicationPoints: Text;
+  /**
+   * The title of somebody who leads a class.
+   */
+  classLead: Text;
+  /**
+   * Subject of the mail after a password was changed.
+   */
+  mailPasswordChangedTitle: Text;
+  /**
+   * Its text.
+   */
+  mailPasswordChanged: Text;
+  /**
+   * Its last sentence.
+   */
+  mailPasswordNotYou: Text;
+  /**
+   * Subject of the mail with a code for a new password.
+   */
+  mailCodeTitle: Text;
+  /**
+   * Its text.
+   */
+  mailCode: Text;
+  /**
+   * Its last sentence.
+   */
+  mailCodeNotYou: Text;
+  /**
+   * Subject of the mail with a code for a new e-mail address.
+   */
+  mailEmailCodeTitle: Text;
+  /**
+   * What is to be done with that code.
+   */
+  mailEmailCodeUse: Text;
+  /**
+   * Subject of the mails after an e-mail address was changed.
+   */
+  mailEmailChangedTitle: Text;
+  /**
+   * Their text.
+   */
+  mailEmailChanged: Text;
+  /**
+   * To the old address, in front of a link.
+   */
+  mailEmailUndo: Text;
+  /**
+   * To the new address.
+   */
+  mailEmailNotYou: Text;
+  /**
+   * Subject of the mail to people who are invited.
+   */
+  mailInvitationTitle: Text;
+  /**
+   * Its text.
+   */
+  mailInvitation: Text;
+  /**
+   * How a person who is invited, or reminded, comes to a password.
+   */
+  mailInvitationPassword: Text;
+  /**
+   * Subject of the mail to people who have not logged in yet.
+   */
+  mailReminderTitle: Text;
+  /**
+   * Its text.
+   */
+  mailReminder: Text;
+}
+/**
  * What is said of a record in a certain state. The cases are read from top to bottom, the first that fits wins. Files under config/statuses/.
  */
 export interface Status {

@@ -10,6 +10,7 @@ import type {
   OptionList,
   Page,
   Part,
+  Sentences,
   Settings,
   Status,
 } from './config.generated.ts';
@@ -135,6 +136,8 @@ export interface ClientCall extends Pick<CallModel, 'method' | 'paged' | 'change
 export interface PortalModel {
   readonly settings: Settings;
   readonly messages: Messages;
+  /** What the server says. */
+  readonly sentences: Sentences;
   readonly contract: Contract;
   readonly pages: Readonly<Record<string, PageModel>>;
   readonly forms: Readonly<Record<string, FormModel>>;

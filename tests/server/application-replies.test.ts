@@ -45,7 +45,7 @@ const cancel = (id: number, as = 'chris', headers: Record<string, string> = {}) 
   server.ask('application/cancel', { as, query: { id }, headers });
 const answer = (no: string) =>
   replyToApplication(
-    { database: server.database, now: server.now(), files: server.house.files },
+    { ...server.house, portal: server.house.portal(), now: server.now() },
     { no, content: '<p>Which one?</p>' },
   );
 const statusOf = async (id: number) => (await detail(id)).data.status;

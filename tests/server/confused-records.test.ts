@@ -84,7 +84,7 @@ it('the code of one person is neither counted, nor right, nor used up by another
   const now = server.now();
   const key = 'a key';
   const [chris, wendy] = [ids['chris'] ?? 0, ids['wendy'] ?? 0];
-  for (const id of [chris, wendy]) await sendCode(database, key, id, now);
+  for (const id of [chris, wendy]) await sendCode({ database, portal: server.house.portal(), now }, key, id);
   const codes = await database.selectFrom('outbox').select(['content']).orderBy('id').execute();
   const [ofChris = '', ofWendy = ''] = codes.slice(-2).map(({ content }) => /\d{6}/.exec(content)?.[0]);
   const isRight = (id: number, code: string, at = now) => isRightCode(database, key, id, code, at);
@@ -179,7 +179,7 @@ it.each([
     () => 'refused',
   );
   await started('slow');
-  await expect(run('too early', now)).rejects.toThrow('Your request is being processed');
+  await expect(run('too early', now)).rejects.toThrow('inProgress');
   const next = run('next', after(now, 2 * minute));
   await started('next');
   goOn.get('slow')?.();

@@ -606,20 +606,19 @@ describe('seats', () => {
   });
 
   it('that the office adds go to those who wait', async () => {
+    const desk = () => ({ database: server.database, portal: server.house.portal(), now: server.now() });
     const one = await withSeats('AAA1', 0);
     const id = await round([one]);
     for (const as of ['chris', 'wendy', 'sofia']) await submit(id, [choose(one, { accept_waiting_list: 1 })], { as });
 
-    await changeSectionCapacity({ database: server.database, now: server.now() }, one.sections[0] ?? 0, 2);
+    await changeSectionCapacity(desk(), one.sections[0] ?? 0, 2);
 
     expect([await statuses(id), await statuses(id, 'wendy'), await statuses(id, 'sofia')]).toEqual([
       [['AAA1', 'enrolled', null]],
       [['AAA1', 'enrolled', null]],
       [['AAA1', 'waiting_list', 1]],
     ]);
-    await expect(
-      changeSectionCapacity({ database: server.database, now: server.now() }, 999_999, 2),
-    ).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(changeSectionCapacity(desk(), 999_999, 2)).rejects.toMatchObject({ kind: 'notFound' });
   });
 });
 

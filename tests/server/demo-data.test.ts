@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isEmptyDatabase, openDatabase, pinnedClock, seedDemo } from '#server';
+import { isEmptyDatabase, openDatabase, pinnedClock, portalView, seedDemo } from '#server';
+import { compiledPortal } from './support/compiled-portal.ts';
 import { logIn } from './support/sign-in.ts';
 import { startServer, startTimeoutMs, type TestServer, testStart } from './support/test-server.ts';
 
@@ -94,7 +95,13 @@ it('is the same each time it is made on the same day, and only moves with the da
   const snapshot = async (now: string) => {
     const database = await openDatabase({});
     expect(await isEmptyDatabase(database)).toBe(true);
-    await seedDemo({ database, filesDir, secretKey: 'x', clock: pinnedClock(new Date(now)) });
+    await seedDemo({
+      database,
+      filesDir,
+      portal: portalView(compiledPortal()),
+      secretKey: 'x',
+      clock: pinnedClock(new Date(now)),
+    });
     expect(await isEmptyDatabase(database)).toBe(false);
     const rows = await database.selectFrom('notices').selectAll().orderBy('id').execute();
     await database.destroy();

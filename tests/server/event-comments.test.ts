@@ -309,8 +309,8 @@ describe('the office', () => {
     await comment(id, { kind: 'photo', images: [own] });
     await comment(other, { kind: 'photo', images: [foreign] });
 
-    await expect(reviewPhotos(office(), id, { approve: [own, foreign] })).rejects.toThrow('No data available');
-    await expect(reviewPhotos(office(), 999_999, {})).rejects.toThrow('No data available');
+    await expect(reviewPhotos(office(), id, { approve: [own, foreign] })).rejects.toThrow('notFound');
+    await expect(reviewPhotos(office(), 999_999, {})).rejects.toThrow('notFound');
     expect(await statuses(id)).toEqual({ [own]: 'pending' });
   });
 });

@@ -46,7 +46,9 @@ describe('the list of events', () => {
     await addMarked('long over', { ...hours(-52, -50), ...registration(-99, -60) });
     await server.database
       .transaction()
-      .execute((database) => cancelEvent({ database, now: server.now() }, cancelled, { en: 'No' }));
+      .execute((database) =>
+        cancelEvent({ database, portal: server.house.portal(), now: server.now() }, cancelled, { en: 'No' }),
+      );
     const far = await titlesOf({ filter: 'upcoming', sort: '-activity_start_at' });
     await apply('chris', now);
 
@@ -616,10 +618,10 @@ describe('the office', () => {
   });
 
   it('learns that an event is unknown', async () => {
-    const desk = { database: server.database, now: server.now() };
+    const desk = { database: server.database, portal: server.house.portal(), now: server.now() };
 
-    await expect(changeCapacity(desk, 999_999, 5)).rejects.toThrow('No data available');
-    await expect(venueCode(desk, 999_999, 'key')).rejects.toThrow('No data available');
+    await expect(changeCapacity(desk, 999_999, 5)).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(venueCode(desk, 999_999, 'key')).rejects.toMatchObject({ kind: 'notFound' });
   });
 
   it('takes away a limit, and everybody who waits moves up', async () => {
@@ -631,7 +633,7 @@ describe('the office', () => {
 
     await server.database
       .transaction()
-      .execute((database) => changeCapacity({ database, now: server.now() }, id, null));
+      .execute((database) => changeCapacity({ database, portal: server.house.portal(), now: server.now() }, id, null));
 
     expect((await details(id, 'student2')).data).toMatchObject({
       capacity: null,

@@ -426,7 +426,9 @@ describe('on the server', () => {
 
   /** The office works in a transaction, as the command line does. */
   function office<Result>(work: (context: Office) => Promise<Result>): Promise<Result> {
-    return server.database.transaction().execute((database) => work({ database, now: server.now() }));
+    return server.database
+      .transaction()
+      .execute((database) => work({ database, portal: server.house.portal(), now: server.now() }));
   }
 
   describe('the office', () => {

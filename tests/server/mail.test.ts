@@ -6,7 +6,7 @@ import { richAsText, textAsRich } from '../../server/kernel/values/rich-text.ts'
 import { dayMs, minuteMs } from '../../server/kernel/values/time.ts';
 import { pausesMs, sendMail } from '../../server/mail/jobs/send-mail.ts';
 import { queueMail } from '../../server/mail/store/mail.ts';
-import { sendMessage } from '../../server/messages/store/send-message.ts';
+import { type NewMessage, sendMessage } from '../../server/messages/store/send-message.ts';
 import { type MailServer, startMailServer, textOf } from './support/mail-server.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
@@ -189,10 +189,12 @@ describe('messages by mail', () => {
     content: { en: '<p>See &amp; come.</p>', 'zh-Hant': '<p>歡迎參加。</p>' },
     byMail: true,
   } as const;
+  const send = (one: NewMessage, database = server.database) =>
+    sendMessage({ database, portal: server.house.portal(), now: server.now() }, one);
 
   it('say in the inbox and in the mail the same, in English and in Chinese', async () => {
     const chris = server.ids['chris'] ?? 0;
-    await sendMessage(server.database, { ...message, userIds: [chris, chris] }, server.now());
+    await send({ ...message, userIds: [chris, chris] });
 
     const inbox = await server.ask('user/message', { as: 'chris' });
     expect(inbox.data.list[0]).toMatchObject({ title: 'A seat is free', sender: 'Student Development Office' });
@@ -208,19 +210,15 @@ describe('messages by mail', () => {
 
   it('go to nobody who is suspended, and stay in the portal when no mail is asked for', async () => {
     const ids = [server.ids['peter'] ?? 0];
-    await sendMessage(server.database, { ...message, userIds: ids }, server.now());
-    await sendMessage(
-      server.database,
-      { ...message, userIds: [server.ids['chris'] ?? 0], byMail: false },
-      server.now(),
-    );
+    await send({ ...message, userIds: ids });
+    await send({ ...message, userIds: [server.ids['chris'] ?? 0], byMail: false });
 
     expect(await outbox()).toEqual([]);
   });
 
   it('are gone with the change that caused them when it fails', async () => {
     const failing = server.database.transaction().execute(async (transaction) => {
-      await sendMessage(transaction, { ...message, userIds: [server.ids['chris'] ?? 0] }, server.now());
+      await send({ ...message, userIds: [server.ids['chris'] ?? 0] }, transaction);
       throw new Error('something else went wrong');
     });
 
@@ -240,7 +238,7 @@ describe('messages by mail', () => {
       )
       .returning('id')
       .execute();
-    await sendMessage(server.database, { ...message, userIds: people.map(({ id }) => id) }, server.now());
+    await send({ ...message, userIds: people.map(({ id }) => id) });
 
     expect(await outbox()).toHaveLength(1201);
   });

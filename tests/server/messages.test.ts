@@ -210,7 +210,7 @@ describe('the office', () => {
     title: { en: 'The library closes early', 'zh-Hant': '圖書館提早關閉' },
     content: { en: '<p>At five.</p>', 'zh-Hant': '<p>五時關閉。</p>' },
   } as const;
-  const office = () => ({ database: server.database, now: server.now() });
+  const office = () => ({ database: server.database, portal: server.house.portal(), now: server.now() });
   const hasIt = async (as: string) =>
     (await messagesOf(as)).list.some(({ title }) => title === 'The library closes early');
 

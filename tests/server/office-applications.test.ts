@@ -3,19 +3,19 @@ import {
   type ApplicationClosing,
   askForMore,
   closeApplication,
+  type ReplyingOffice,
   replyToApplication,
 } from '../../server/applications/office/applications.ts';
 import { Refusal } from '../../server/kernel/call/refusal.ts';
-import type { FilingOffice } from '../../server/kernel/files/office-files.ts';
 import { after, dayMs, instantOf } from '../../server/kernel/values/time.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { pdfBytes } from './support/upload.ts';
 
 let server: TestServer;
-let office: FilingOffice;
+let office: ReplyingOffice;
 beforeEach(async () => {
   server = await startServer();
-  office = { database: server.database, now: server.now(), files: server.house.files };
+  office = { ...server.house, portal: server.house.portal(), now: server.now() };
 }, startTimeoutMs);
 afterEach(() => server.close());
 

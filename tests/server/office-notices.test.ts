@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawCover } from '../../server/demo/pictures.ts';
-import type { FilingOffice } from '../../server/kernel/files/office-files.ts';
 import { after, dayMs, hourMs, instantOf } from '../../server/kernel/values/time.ts';
-import { type NewNotice, publishNotice } from '../../server/notices/office/notices.ts';
+import { type NewNotice, type PublishingOffice, publishNotice } from '../../server/notices/office/notices.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { pdfBytes } from './support/upload.ts';
 
 let server: TestServer;
-let office: FilingOffice;
+let office: PublishingOffice;
 beforeEach(async () => {
   server = await startServer();
-  office = { database: server.database, now: server.now(), files: server.house.files };
+  office = { ...server.house, portal: server.house.portal(), now: server.now() };
 }, startTimeoutMs);
 afterEach(() => server.close());
 

@@ -1,7 +1,12 @@
 /** Many at once: seats, waiting list and points must come out as if everybody had come one after the other. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { changeCapacity, promoteRegistration, rejectRegistration } from '../../server/events/office/events.ts';
+import {
+  changeCapacity,
+  type EventOffice,
+  promoteRegistration,
+  rejectRegistration,
+} from '../../server/events/office/events.ts';
 import { runJobs } from '../../server/jobs.ts';
 import { loadPoints } from '../../server/points/store/points.ts';
 import { addEvent, addGuests, addPoints, type Guest } from './support/events.ts';
@@ -165,8 +170,10 @@ describe('changes in both directions at once', () => {
       for (const guest of guests) await addPoints(server, guest.id, 10);
       await joinInTurn(guests, id);
       const rows = await registrationsOf(id);
-      const office = (work: (desk: { database: TestServer['database']; now: Date }) => Promise<void>) =>
-        server.database.transaction().execute((database) => work({ database, now: server.now() }));
+      const office = (work: (desk: EventOffice) => Promise<void>) =>
+        server.database
+          .transaction()
+          .execute((database) => work({ database, portal: server.house.portal(), now: server.now() }));
       const byHand = rows.slice(30).map((row) => () => office((desk) => promoteRegistration(desk, row.sn)));
       const rejected = rows.slice(6, 9).map((row) => () => office((desk) => rejectRegistration(desk, row.sn)));
       const cancelled = guests.slice(0, 6).map((guest) => () => cancel(guest, id));

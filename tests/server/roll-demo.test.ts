@@ -15,8 +15,7 @@ afterEach(() => server.close());
 const start = new Date(testStart);
 const hours = (count: number) => new Date(start.getTime() + count * 60 * 60 * 1000);
 
-const roll = (now: Date) =>
-  rollDemo({ database: server.database, filesDir: server.filesDir, secretKey, clock: pinnedClock(now) });
+const roll = (now: Date) => rollDemo({ ...server, portal: server.house.portal(), secretKey, clock: pinnedClock(now) });
 
 async function snapshot() {
   const { database } = server;

@@ -238,12 +238,13 @@ describe('an empty text', () => {
 });
 
 it.each([
-  ['GET', 'passport/captcha', 405, 'method'],
-  ['GET', 'nothing/here', 404, 'not_found'],
-] as const)('%s %s is answered with HTTP %i in the envelope', async (method, name, code, reason) => {
-  const { statusCode, json } = await server.app.inject({ method, url: url(name) });
+  ['GET', 'passport/captcha', 405, 'method', '不支援此請求方式'],
+  ['GET', 'nothing/here', 404, 'not_found', '找不到此地址'],
+] as const)('%s %s is answered with HTTP %i in the envelope', async (method, name, code, reason, message) => {
+  const headers = { language: 'zh-Hant' };
+  const { statusCode, json } = await server.app.inject({ method, url: url(name), headers });
 
-  expect([statusCode, json()]).toMatchObject([code, { code, data: { reason } }]);
+  expect([statusCode, json()]).toEqual([code, { code, message, data: { reason } }]);
 });
 
 it.each([

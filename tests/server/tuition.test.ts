@@ -50,7 +50,7 @@ function publish(key: string, more: Partial<TuitionContent> = {}, academicYear =
     .transaction()
     .execute((database) =>
       publishTuitionPlan(
-        { database, now: server.now() },
+        { database, portal: server.house.portal(), now: server.now() },
         { userId: server.ids[key] ?? 0, academicYear, ...content, ...more },
       ),
     );
@@ -328,7 +328,7 @@ describe('the office', () => {
     const { id } = await shown('sofia');
     const { database } = server;
     const pay = (no: number) =>
-      noteTuitionPayment({ database, now: server.now() }, { planId: id, no, paidAt: server.now().toISOString() });
+      noteTuitionPayment({ database }, { planId: id, no, paidAt: server.now().toISOString() });
 
     await pay(1);
     await pay(1);

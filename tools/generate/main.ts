@@ -1,7 +1,6 @@
 /** `npm run generate`: everything that comes from `schema/`. With `--check` nothing is written; a stale file fails. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parse } from 'yaml';
 import { builtInTexts } from './built-in-texts.ts';
 import { bundleLanguage, readSchemas } from './language/language.ts';
 import { modelTypes } from './language/model-types.ts';
@@ -11,7 +10,6 @@ const language = bundleLanguage(readSchemas('schema'));
 const outputs: Record<string, string> = {
   'src/generated/language.generated.json': `${JSON.stringify(language)}\n`,
   'src/generated/built-in-texts.generated.json': `${JSON.stringify(builtInTexts(language, readYaml('schema/texts')), null, 1)}\n`,
-  'src/generated/sentences.generated.json': `${JSON.stringify(sentences(), null, 1)}\n`,
   'src/generated/demo.generated.json': `${JSON.stringify(Object.fromEntries(readFiles('demo', /\/[^/]+\.(yaml|md)$/)), null, 1)}\n`,
   'src/model/config.generated.ts': await modelTypes(language),
   ...referencePages({
@@ -38,30 +36,6 @@ if (process.argv.includes('--check')) {
 
 function readYaml(root: string): ReadonlyMap<string, string> {
   return readFiles(root, /\.yaml$/);
-}
-
-/** The sentences of the server by their names, each in every language that it is translated into. */
-function sentences(): Readonly<Record<string, Readonly<Record<string, string>>>> {
-  const english = parse(readFileSync('config/sentences.yaml', 'utf8')) as Readonly<Record<string, string>>;
-  const catalogues = [...readYaml('config/texts')].map(
-    ([file, text]) => [file.replace('.yaml', ''), parse(text) as TextsFile] as const,
-  );
-  const inEach = (sentence: string) =>
-    catalogues.flatMap(([language, texts]) => {
-      const translation = translationIn('sentences.yaml', texts[sentence]);
-      return translation ? [[language, translation] as const] : [];
-    });
-  return Object.fromEntries(
-    Object.entries(english).map(([name, en]) => [name, { en, ...Object.fromEntries(inEach(en)) }]),
-  );
-}
-
-/** A catalogue, as the schema of texts lets it be written: one translation of a text, one a file, or none yet. */
-type TextsFile = Readonly<Record<string, string | Readonly<Record<string, string>> | null>>;
-
-function translationIn(file: string, translation: TextsFile[string] | undefined): string | undefined {
-  if (typeof translation !== 'object' || translation === null) return translation ?? undefined;
-  return translation[file] ?? translation['elsewhere'];
 }
 
 /** Every file of these names below `root`, by its path in it. */

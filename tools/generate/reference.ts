@@ -341,7 +341,18 @@ function recordSections(language: Language): readonly string[] {
 
 function messagesPage(language: Language): string {
   const messages = part(language, 'messages');
-  const rows = Object.entries(propertiesOf(messages)).map(([key, node]) => {
+  const sentences = part(language, 'sentences');
+  const texts = part(language, 'texts');
+  return [
+    pageHead('Messages and translations', String(messages['description'])),
+    `## Messages\n\n${usualTexts(messages)}`,
+    `## Sentences of the server\n\n${sentences['description']}\n\n${usualTexts(sentences)}`,
+    `## Translations\n\n${texts['description']}\n\n${yamlBlock((texts['examples'] as Json[])[0] as Json)}\nThe English text is written exactly as in the YAML, placeholders included. A text without a translation is shown in English, and the compiler warns of it.\n`,
+  ].join('\n');
+}
+/** What is said by itself, when, and what may stand in it. */
+function usualTexts(texts: Schema): string {
+  const rows = Object.entries(propertiesOf(texts)).map(([key, node]) => {
     const names = Object.keys((node['x-names'] as Schema | undefined) ?? {});
     return [
       code(key),
@@ -350,11 +361,5 @@ function messagesPage(language: Language): string {
       names.map((name) => code(`{${name}}`)).join(', '),
     ];
   });
-  const texts = part(language, 'texts');
-  return [
-    pageHead('Messages and translations', String(messages['description'])),
-    `## Messages\n\n${table(['Key', 'When', 'Usual text', 'Placeholders'], rows)}`,
-    `## Sentences of the server\n\n${part(language, 'sentences')['description']}\n\n${yamlBlock((part(language, 'sentences')['examples'] as Json[])[0] as Json)}\n`,
-    `## Translations\n\n${texts['description']}\n\n${yamlBlock((texts['examples'] as Json[])[0] as Json)}\nThe English text is written exactly as in the YAML, placeholders included. A text without a translation is shown in English, and the compiler warns of it.\n`,
-  ].join('\n');
+  return table(['Key', 'When', 'Usual text', 'Placeholders'], rows);
 }

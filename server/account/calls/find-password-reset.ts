@@ -36,11 +36,11 @@ async function checkReset({ database, settings, body, now }: CallContext<Name>):
 }
 
 async function reset(context: CallContext<Name>, { owner, newHash, undone }: Ready): Promise<CallAnswer<Name>> {
-  const { database, settings, body, now, address } = context;
+  const { database, settings, body, now, address, portal } = context;
   if (undone) await undoEmailChange(database, undone, address, now);
   else if (!(await useCode(database, settings.secretKey, owner.id, body.verify_code)))
     throw invalidField('verify_code', 'code');
-  await changePassword(database, { owner, newHash, action: 'password-reset', address }, now);
+  await changePassword(database, { owner, newHash, action: 'password-reset', address, portal }, now);
   await forgetLoginTries(database, { account: `user:${owner.id}`, address, now });
   return null;
 }

@@ -28,7 +28,7 @@ async function findReceiver({ database, settings, body, now }: CallContext<Name>
   return mayReceive ? id : nobody;
 }
 
-async function send({ database, settings, now }: CallContext<Name>, userId: number): Promise<CallAnswer<Name>> {
-  await sendCode(database, settings.secretKey, userId, now);
+async function send({ database, settings, now, portal }: CallContext<Name>, userId: number): Promise<CallAnswer<Name>> {
+  await sendCode({ database, portal, now }, settings.secretKey, userId);
   return { ttl: codeLifeMs / secondMs, resend_after: codePauseMs / secondMs };
 }

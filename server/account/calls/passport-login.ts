@@ -21,7 +21,7 @@ export async function passportLogin(context: CallContext<'passport/login'>): Pro
   await countLoginTry(database, attempt);
   if (!(await isRightPassword(body.password, account?.password_hash)) || !account) {
     await writeAudit(database, { action: 'login-refused', userId: account?.id ?? null, address }, now);
-    throw invalidField('account', 'credentials', { message: 'Incorrect account or password' });
+    throw invalidField('account', 'credentials', { says: 'wrongAccountOrPassword' });
   }
   await forgetLoginTries(database, attempt);
   if (account.status !== 'active') throw new Refusal('suspended');

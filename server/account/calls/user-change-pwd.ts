@@ -31,8 +31,8 @@ async function checkChange({ database, user, body, address, now }: CallContext<N
 }
 
 async function change(context: CallContext<Name>, { owner, newHash }: Ready): Promise<CallAnswer<Name>> {
-  const { database, tokenId, address, now } = context;
+  const { database, tokenId, address, now, portal } = context;
   const session = tokenId === null ? {} : { tokenId };
-  await changePassword(database, { owner, newHash, action: 'password-changed', address, ...session }, now);
+  await changePassword(database, { owner, newHash, action: 'password-changed', address, portal, ...session }, now);
   return null;
 }

@@ -2,7 +2,6 @@
 import type { CaptchaSession } from '#contract';
 import type { CallContext } from '../../kernel/call/call.ts';
 import { Refusal } from '../../kernel/call/refusal.ts';
-import { fillText } from '../../kernel/portal/texts.ts';
 import { type CaptchaPurpose, captchaLifeMs, drawCaptcha } from './captcha.ts';
 
 /** @throws Refusal 409 when the session is unknown or over */
@@ -14,12 +13,11 @@ export async function captchaInSession(
   const { database, settings, now, portal, language } = context;
   const captcha = await drawCaptcha(database, settings, sid, purpose, now);
   if (!captcha) throw new Refusal('state');
-  const question = portal.translate('What is {left} plus {right}?', language);
   return {
     sid,
     image: captcha.image,
     expires_in: captchaLifeMs / 1000,
     mode: settings.captchaMode,
-    question: captcha.sum && fillText(question, { ...captcha.sum }),
+    question: captcha.sum && portal.say('captchaQuestion', language, { ...captcha.sum }),
   };
 }

@@ -2,7 +2,7 @@
 
 import { type AuditAction, writeAudit } from '../../kernel/call/audit.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { mailInAll } from '../../kernel/portal/texts.ts';
+import { mailInAll, type Speaker } from '../../kernel/portal/texts.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { queueMail } from '../../mail/store/mail.ts';
 import { earlierPasswords, type PasswordOwner } from './password-rules.ts';
@@ -15,11 +15,12 @@ export interface PasswordChange {
   readonly address: string;
   /** The session that goes on; all others end. */
   readonly tokenId?: number;
+  readonly portal: Speaker;
 }
 
 /** Must run inside a transaction. */
 export async function changePassword(database: Database, change: PasswordChange, now: Date): Promise<void> {
-  const { owner, newHash, action, address, tokenId } = change;
+  const { owner, newHash, action, address, tokenId, portal } = change;
   await database
     .updateTable('users')
     .set({ password_hash: newHash, must_change_password: 0 })
@@ -30,7 +31,7 @@ export async function changePassword(database: Database, change: PasswordChange,
   await database.deleteFrom('verification_codes').where('user_id', '=', owner.id).execute();
   await writeAudit(database, { action, userId: owner.id, address }, now);
   const to = owner.email ?? owner.campus_email;
-  if (to) await queueMail(database, { to, ...news }, now);
+  if (to) await queueMail(database, { to, ...newsMail(portal) }, now);
 }
 
 async function rememberPassword(database: Database, owner: PasswordOwner, now: Date): Promise<void> {
@@ -45,4 +46,6 @@ async function rememberPassword(database: Database, owner: PasswordOwner, now: D
     .execute();
 }
 
-const news = mailInAll('mail-password-changed-title', ['mail-password-changed', 'mail-password-not-you']);
+function newsMail(portal: Speaker) {
+  return mailInAll(portal, 'mailPasswordChangedTitle', ['mailPasswordChanged', 'mailPasswordNotYou']);
+}

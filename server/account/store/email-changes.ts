@@ -9,7 +9,7 @@ import { addToCounter } from '../../kernel/call/counters.ts';
 import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { mailInAll } from '../../kernel/portal/texts.ts';
+import { mailInAll, type Speaker } from '../../kernel/portal/texts.ts';
 import type { ServerSettings } from '../../kernel/settings.ts';
 import { isSigned, randomKey, sha256, sign } from '../../kernel/values/secrets.ts';
 import { after, dayMs, instantOf, minuteMs, secondMs } from '../../kernel/values/time.ts';
@@ -21,17 +21,18 @@ const triesPerCode = 5;
 const codesPerDay = 5;
 const undoBytes = 24;
 
-/** Who changes an address, and whence. */
+/** Who changes an address, whence, and where they are told of it. */
 export interface EmailOwner {
   readonly userId: number;
   readonly address: string;
+  readonly portal: Speaker;
 }
 
 /** Mails a code to the new address, in place of the one before. @throws Refusal 429 after the fifth of a day */
 export async function askEmailChange(
   database: Database,
   settings: ServerSettings,
-  { userId, address }: EmailOwner,
+  { userId, address, portal }: EmailOwner,
   emails: { readonly old: string | null; readonly new: string },
   now: Date,
 ): Promise<void> {
@@ -52,7 +53,7 @@ export async function askEmailChange(
     })
     .execute();
   await writeAudit(database, { action: 'email-change-asked', userId, address }, now);
-  await queueMail(database, { to: emails.new, ...codeMail(code) }, now);
+  await queueMail(database, { to: emails.new, ...codeMail(portal, code) }, now);
 }
 
 /** Takes back what waits for its code. */
@@ -98,7 +99,7 @@ export async function changeOfCode(
 export async function confirmEmailChange(
   database: Database,
   settings: ServerSettings,
-  { userId, address }: EmailOwner,
+  { userId, address, portal }: EmailOwner,
   change: EmailChange,
   now: Date,
 ): Promise<void> {
@@ -115,11 +116,11 @@ export async function confirmEmailChange(
   // A code that was mailed to the old address is worth nothing any more.
   await database.deleteFrom('verification_codes').where('user_id', '=', userId).execute();
   await writeAudit(database, { action: 'email-changed', userId, address }, now);
-  await queueMail(database, { to: change.new_email, ...newsMail(change.new_email) }, now);
+  await queueMail(database, { to: change.new_email, ...newsMail(portal, change.new_email) }, now);
   if (change.old_email === null) return;
   const undo = new URLSearchParams({ account: change.old_email, undo: secret });
   const link = `${settings.siteBaseUrl.replace(/\/$/, '')}/#/pages/forgetPwd?${undo}`;
-  await queueMail(database, { to: change.old_email, ...newsMail(change.new_email, link) }, now);
+  await queueMail(database, { to: change.old_email, ...newsMail(portal, change.new_email, link) }, now);
 }
 
 /** Whose change the secret of a mail takes back, while it can be taken back; null otherwise. */
@@ -164,13 +165,13 @@ function signedParts(userId: number, code: string): readonly string[] {
   return ['email-change', String(userId), code];
 }
 
-function codeMail(code: string) {
-  return mailInAll('mail-email-code-title', [['mail-code', { code }], 'mail-email-code-use']);
+function codeMail(portal: Speaker, code: string) {
+  return mailInAll(portal, 'mailEmailCodeTitle', [['mailCode', { code }], 'mailEmailCodeUse']);
 }
 
-function newsMail(email: string, undoLink?: string) {
-  return mailInAll('mail-email-changed-title', [
-    ['mail-email-changed', { email }],
-    ...(undoLink ? (['mail-email-undo', { text: undoLink }] as const) : (['mail-email-not-you'] as const)),
+function newsMail(portal: Speaker, email: string, undoLink?: string) {
+  return mailInAll(portal, 'mailEmailChangedTitle', [
+    ['mailEmailChanged', { email }],
+    ...(undoLink ? (['mailEmailUndo', { text: undoLink }] as const) : (['mailEmailNotYou'] as const)),
   ]);
 }

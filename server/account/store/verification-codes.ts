@@ -10,7 +10,7 @@ import { addToCounter } from '../../kernel/call/counters.ts';
 import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Tables } from '../../kernel/database/tables.ts';
-import { mailInAll } from '../../kernel/portal/texts.ts';
+import { mailInAll, type Speaker } from '../../kernel/portal/texts.ts';
 import { isSigned, sha256, sign, signatures } from '../../kernel/values/secrets.ts';
 import { after, dayMs, instantOf, minuteMs, secondMs } from '../../kernel/values/time.ts';
 
@@ -58,8 +58,13 @@ async function overLimit(database: Database, name: string, allowed: number, wind
  * Makes a code for an account, in place of the one before, and puts it into a mail. For `nobody` it does neither, but
  * writes as much: otherwise the disk would tell by its time who has an account.
  */
-export async function sendCode(database: Database, secretKey: string, userId: number, now: Date): Promise<void> {
+export async function sendCode(
+  { database, portal, now }: { readonly database: Database; readonly portal: Speaker; readonly now: Date },
+  secretKey: string,
+  userId: number,
+): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const mail = mailInAll(portal, 'mailCodeTitle', [['mailCode', { code }], 'mailCodeNotYou']);
   const moment = instantOf(now);
   const row = {
     code_hash: sign(secretKey, ...signedParts(userId, code)),
@@ -85,7 +90,7 @@ export async function sendCode(database: Database, secretKey: string, userId: nu
       eb
         .selectFrom('users')
         .select((of) => of.fn.coalesce('email', 'campus_email').as('recipient'))
-        .select([text(codeMail(code).subject), text(codeMail(code).content), text(moment), text(moment)])
+        .select([text(mail.subject), text(mail.content), text(moment), text(moment)])
         .where('id', '=', userId)
         .where((or) => or.or([or('email', 'is not', null), or('campus_email', 'is not', null)])),
     )
@@ -150,8 +155,4 @@ function text(value: string) {
   return expressionBuilder<Tables, 'users'>()
     .val(value)
     .as(`v${sha256(value).slice(0, 8)}`);
-}
-
-function codeMail(code: string) {
-  return mailInAll('mail-code-title', [['mail-code', { code }], 'mail-code-not-you']);
 }

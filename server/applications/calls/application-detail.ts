@@ -7,7 +7,6 @@ import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { Refusal } from '../../kernel/call/refusal.ts';
 import { fileLink, filesOf } from '../../kernel/files/record-files.ts';
 import { inLanguage } from '../../kernel/portal/language.ts';
-import { said } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { textAsRich } from '../../kernel/values/rich-text.ts';
 import { instantOf } from '../../kernel/values/time.ts';
@@ -72,17 +71,15 @@ async function linksOf({ database, files }: Context, id: number, role: 'attachme
   return (found.get(id) ?? []).map((file) => fileLink(files, file));
 }
 
-/** Who answers for the office where no name is given. */
-const office = said('office');
-
 async function repliesOf(
-  { database, files, time, language }: Context,
+  { database, files, time, language, portal: { office } }: Context,
   applicationId: number,
 ): Promise<ApplicationReply[]> {
   const replies = await loadReplies(database, applicationId);
   return replies.map(({ row, attachments }) => ({
     id: row.id,
     from: row.from_whom === 'office' ? 'office' : 'student',
+    // Who answered for the office without a name of their own.
     author: row.author === office.en ? inLanguage(office, language) : row.author,
     replyContent: row.from_whom === 'office' ? row.content : textAsRich(row.content),
     attachment: attachments.map((file) => fileLink(files, file)),

@@ -11,8 +11,8 @@ import type { Database } from '../../kernel/database/open.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { type FilingOffice, keepOfficeFiles, type OfficeFile } from '../../kernel/files/office-files.ts';
 import { type FileRole, useFiles } from '../../kernel/files/record-files.ts';
-import type { Localized } from '../../kernel/portal/language.ts';
-import { type SentenceName, said, saidRich } from '../../kernel/portal/texts.ts';
+import { inEach, type Localized } from '../../kernel/portal/language.ts';
+import { type SentenceName, type Speaker, saidRich } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { textAsRich } from '../../kernel/values/rich-text.ts';
 import { after, dayMs, instantOf } from '../../kernel/values/time.ts';
@@ -45,19 +45,21 @@ export interface ApplicationClosing {
 
 type Subject = Row<'applications'>;
 
-const officeAuthor = said('office').en;
+export interface ReplyingOffice extends FilingOffice {
+  readonly portal: Speaker;
+}
 
 /** Answers an application; it then waits for the student. @throws Refusal 404, 409 `state` when it is closed or cancelled */
-export function replyToApplication(office: FilingOffice, reply: ApplicationReplyInput): Promise<void> {
-  return say(office, reply, said('application-answered', { no: reply.no }));
+export function replyToApplication(office: ReplyingOffice, reply: ApplicationReplyInput): Promise<void> {
+  return say(office, reply, office.portal.said('applicationAnswered', { no: reply.no }));
 }
 
 /** Asks the student for something. @throws as `replyToApplication` */
-export function askForMore(office: FilingOffice, question: ApplicationReplyInput): Promise<void> {
-  return say(office, question, said('application-question', { no: question.no }));
+export function askForMore(office: ReplyingOffice, question: ApplicationReplyInput): Promise<void> {
+  return say(office, question, office.portal.said('applicationQuestion', { no: question.no }));
 }
 
-async function say(office: FilingOffice, reply: ApplicationReplyInput, title: Localized): Promise<void> {
+async function say(office: ReplyingOffice, reply: ApplicationReplyInput, title: Localized): Promise<void> {
   if (reply.content.trim() === '') throw new Error('An answer to an application cannot be empty.');
   await inTransaction(office.database, async (database) => {
     const desk = { ...office, database };
@@ -78,7 +80,7 @@ async function say(office: FilingOffice, reply: ApplicationReplyInput, title: Lo
  * Closes an application with an outcome; granted points are the student's at once, for as long as the type says.
  * @throws Refusal 404, 409 `state` when it is closed or cancelled; Error when points are granted that cannot be
  */
-export async function closeApplication(office: FilingOffice, closing: ApplicationClosing): Promise<void> {
+export async function closeApplication(office: ReplyingOffice, closing: ApplicationClosing): Promise<void> {
   await inTransaction(office.database, async (database) => {
     const desk = { ...office, database };
     const application = await takeOpen(database, closing.no);
@@ -92,7 +94,12 @@ export async function closeApplication(office: FilingOffice, closing: Applicatio
     await addFiles(desk, { record: 'application', role: 'document' }, application.id, closing.documents ?? []);
     await complete(desk, application, closing);
     await grantPoints(desk, application, type, closing.grantedPoints ?? 0);
-    await tell(desk, application, closingTitle(closing), closingText(closing));
+    await tell(
+      desk,
+      application,
+      desk.portal.said(closings[closing.outcome], { no: closing.no }),
+      closingText(desk, closing),
+    );
     await audit(desk, application, `application-${closing.outcome}`);
   });
 }
@@ -107,9 +114,9 @@ async function takeOpen(database: Database, no: string): Promise<Subject> {
 }
 
 async function addReply(
-  desk: FilingOffice,
+  desk: ReplyingOffice,
   application: Subject,
-  { content, attachments = [], author = officeAuthor }: Omit<ApplicationReplyInput, 'no'>,
+  { content, attachments = [], author = desk.portal.office.en }: Omit<ApplicationReplyInput, 'no'>,
 ): Promise<void> {
   const values = { application_id: application.id, from_whom: 'office', author, content, ext: '{}' };
   const { id } = await desk.database
@@ -178,28 +185,25 @@ async function grantPoints(
 }
 
 const closings = {
-  approved: 'application-approved',
-  declined: 'application-declined',
-  other: 'application-completed',
+  approved: 'applicationApproved',
+  declined: 'applicationDeclined',
+  other: 'applicationCompleted',
 } as const satisfies Readonly<Record<ApplicationClosing['outcome'], SentenceName>>;
 
-function closingTitle({ no, outcome }: ApplicationClosing): Localized {
-  return said(closings[outcome], { no });
-}
-
 /** What the office wrote stands in one language; what the portal adds, in all. */
-function closingText({ note, content, grantedPoints = 0 }: ApplicationClosing): Localized {
+function closingText({ portal }: ReplyingOffice, { note, content, grantedPoints = 0 }: ApplicationClosing): Localized {
   const written = `${note ? textAsRich(note) : ''}${content ?? ''}`;
-  if (grantedPoints === 0) return written === '' ? saidRich('application-look-inside') : { en: written };
+  if (grantedPoints === 0) return written === '' ? saidRich(portal, 'applicationLookInside') : { en: written };
   const added =
-    grantedPoints === 1 ? saidRich('application-point') : saidRich('application-points', { points: grantedPoints });
-  const entries = Object.entries(added).map(([language, text]) => [language, written + text]);
-  return Object.fromEntries(entries) as unknown as Localized; // the same languages
+    grantedPoints === 1
+      ? saidRich(portal, 'applicationPoint')
+      : saidRich(portal, 'applicationPoints', { points: grantedPoints });
+  return inEach(added, (text) => written + text);
 }
 
-async function tell({ database, now }: FilingOffice, subject: Subject, title: Localized, content: Localized) {
+async function tell(desk: ReplyingOffice, subject: Subject, title: Localized, content: Localized) {
   const link = { route: '/pages/personal/applicationDetail', query: { id: subject.id } };
-  await sendMessage(database, { userIds: [subject.user_id], type: 'application', title, content, link }, now);
+  await sendMessage(desk, { userIds: [subject.user_id], type: 'application', title, content, link });
 }
 
 async function audit({ database, now }: FilingOffice, { no }: Subject, what: string): Promise<void> {

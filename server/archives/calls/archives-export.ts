@@ -28,8 +28,7 @@ async function write(context: Context): Promise<Exported> {
   const { list } = await findArchive(context, body.scope, body.filters ?? {});
   const columns = chooseColumns(context);
   if (list.length > rowsMaximum) {
-    const message = '{rows} rows are too many for one file; the limit is {limit}';
-    throw invalidField('filters', 'max', { message, values: { rows: list.length, limit: rowsMaximum } });
+    throw invalidField('filters', 'max', { says: 'tooManyRows', values: { rows: list.length, limit: rowsMaximum } });
   }
   const rows = list.map((entry) => Object.fromEntries(columns.map(({ key, valueOf }) => [key, valueOf(entry)])));
   const bytes = await writeTable({ columns, rows }, body.format);

@@ -4,6 +4,7 @@ import { answerCell } from '../../forms/rules/answer-cell.ts';
 import type { AnswerReader } from '../../forms/rules/row-sentence.ts';
 import { exportedExtras } from '../../forms/store/extra-fields.ts';
 import type { CallContext } from '../../kernel/call/call.ts';
+import type { SentenceName } from '../../kernel/portal/texts.ts';
 import type { TableValue } from '../../kernel/values/table-files.ts';
 import { profileForm } from './archive-class.ts';
 import { type ArchiveEntry, type EntryKey, valueIn } from './archive-entries.ts';
@@ -20,32 +21,32 @@ type ColumnKey = Exclude<EntryKey, 'id' | 'ext' | 'headimg'>;
 
 interface Heading {
   readonly key: ColumnKey;
-  readonly label: string;
+  readonly says: SentenceName;
   /** The value map with the labels of its values. */
   readonly valueMap?: string;
 }
 
 const headings: Readonly<Record<ExportScope, readonly Heading[]>> = {
   class: [
-    { key: 'sid', label: 'SID' },
-    { key: 'name', label: 'Chinese name' },
-    { key: 'en_name', label: 'English name' },
-    { key: 'campus_email', label: 'Campus email' },
-    { key: 'study_mode', label: 'Study mode', valueMap: 'study_mode' },
-    { key: 'units_completed', label: 'Units completed' },
-    { key: 'units_required', label: 'Units required' },
-    { key: 'has_outstanding', label: 'Outstanding items' },
-    { key: 'events_attended', label: 'Events attended' },
-    { key: 'points_available', label: 'Points available' },
-    { key: 'tuition_status', label: 'Tuition', valueMap: 'archive_tuition_status' },
-    { key: 'last_login_at', label: 'Last login' },
+    { key: 'sid', says: 'sid' },
+    { key: 'name', says: 'chineseName' },
+    { key: 'en_name', says: 'englishName' },
+    { key: 'campus_email', says: 'campusEmail' },
+    { key: 'study_mode', says: 'studyMode', valueMap: 'study_mode' },
+    { key: 'units_completed', says: 'unitsCompleted' },
+    { key: 'units_required', says: 'unitsRequired' },
+    { key: 'has_outstanding', says: 'outstandingItems' },
+    { key: 'events_attended', says: 'eventsAttended' },
+    { key: 'points_available', says: 'pointsAvailable' },
+    { key: 'tuition_status', says: 'tuition', valueMap: 'archive_tuition_status' },
+    { key: 'last_login_at', says: 'lastLogin' },
   ],
   mine: [
-    { key: 'kind', label: 'Kind', valueMap: 'archive_kind' },
-    { key: 'title', label: 'Title' },
-    { key: 'date', label: 'Date' },
-    { key: 'points', label: 'Points' },
-    { key: 'note', label: 'Note' },
+    { key: 'kind', says: 'kind', valueMap: 'archive_kind' },
+    { key: 'title', says: 'title' },
+    { key: 'date', says: 'date' },
+    { key: 'points', says: 'points' },
+    { key: 'note', says: 'note' },
   ],
 };
 
@@ -53,10 +54,10 @@ const headings: Readonly<Record<ExportScope, readonly Heading[]>> = {
 export function archiveColumns(reader: AnswerReader, scope: ExportScope): readonly ArchiveColumn[] {
   const { portal, language } = reader;
   const maps = portal.valueMaps(language);
-  const shown = (value: unknown) => cellOf(value, (word) => portal.translate(word, language));
-  const own = headings[scope].map(({ key, label, valueMap }) => ({
+  const shown = (value: unknown) => cellOf(value, reader);
+  const own = headings[scope].map(({ key, says, valueMap }) => ({
     key,
-    label: portal.translate(label, language),
+    label: portal.say(says, language),
     valueOf: (entry: ArchiveEntry) => {
       const value = valueIn(entry, key);
       const known = valueMap && maps[valueMap]?.find((option) => option.value === value);
@@ -79,8 +80,8 @@ function extraColumns(reader: AnswerReader): readonly ArchiveColumn[] {
   }));
 }
 
-function cellOf(value: unknown, translate: (word: string) => string): TableValue {
+function cellOf(value: unknown, { portal, language }: AnswerReader): TableValue {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'boolean') return translate(value ? 'Yes' : 'No');
+  if (typeof value === 'boolean') return portal.yesNo(value, language);
   return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
 }

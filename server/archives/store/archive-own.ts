@@ -1,6 +1,7 @@
 /** The own record of development: events attended, points earned, awards, badges. */
 import type { ArchiveRecord } from '#contract';
 import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import type { Words } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { searchText } from '../../kernel/values/search.ts';
 import type { StoredProfile } from '../../profile/rules/stored-profile.ts';
@@ -62,7 +63,7 @@ async function loadEvents({ database, user, language, time }: ArchiveContext): P
   }));
 }
 
-async function loadEarnedPoints({ database, user, language, time }: ArchiveContext): Promise<OwnRecord[]> {
+async function loadEarnedPoints({ database, user, language, time, portal }: ArchiveContext): Promise<OwnRecord[]> {
   const rows = await database
     .selectFrom('points_log')
     .select(['id', 'title', 'amount', 'remark', 'created_at'])
@@ -71,10 +72,10 @@ async function loadEarnedPoints({ database, user, language, time }: ArchiveConte
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    title: inLanguage(readJson<Localized>(row.title), language),
+    title: portal.read(readJson<Words>(row.title), language),
     date: time.date(row.created_at),
     points: row.amount,
-    note: row.remark && inLanguage(readJson<Localized>(row.remark), language),
+    note: row.remark && portal.read(readJson<Words>(row.remark), language),
   }));
 }
 

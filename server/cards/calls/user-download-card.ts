@@ -1,7 +1,7 @@
 /** Makes a card as PDF, before the transaction that keeps it. */
 import { type CallContext, inTwoSteps } from '../../kernel/call/call.ts';
 import { type KeptFile, keepMadeFile, recordMadeFile } from '../../kernel/files/made-files.ts';
-import { fillText } from '../../kernel/portal/texts.ts';
+import type { SentenceName } from '../../kernel/portal/texts.ts';
 import { cardTexts, findDownloadable, type HeldCard } from '../store/cards.ts';
 
 type Context = CallContext<'user/download-card'>;
@@ -27,8 +27,7 @@ async function makeCard(context: Context): Promise<KeptFile> {
 }
 
 function factsOf({ language, time, portal }: Context, card: HeldCard): string[] {
-  const dated = (sentence: string, moment: string) =>
-    fillText(portal.translate(sentence, language), { date: time.date(moment) });
-  const issued = dated('Issued on {date}', card.issued_at);
-  return card.expires_at === null ? [issued] : [issued, dated('Valid until {date}', card.expires_at)];
+  const dated = (name: SentenceName, moment: string) => portal.say(name, language, { date: time.date(moment) });
+  const issued = dated('cardIssued', card.issued_at);
+  return card.expires_at === null ? [issued] : [issued, dated('cardValidUntil', card.expires_at)];
 }

@@ -78,6 +78,6 @@ async function tryOut(context: SubmitContext, round: RoundRecord): Promise<Answe
 }
 
 function closedIssue(why: ReturnType<typeof whyNoPhase>): FieldIssue {
-  const { reason, message } = refusals[why];
-  return { field: 'round_id', rule: reason, message };
+  const { reason, says } = refusals[why];
+  return { field: 'round_id', rule: reason, says };
 }

@@ -3,13 +3,18 @@
 import type { JobDeps } from '../../kernel/call/job.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
-import { said, saidRich } from '../../kernel/portal/texts.ts';
+import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import { linkTo } from '../store/course-promotion.ts';
 
-export async function announceRounds({ database, clock }: Pick<JobDeps, 'database' | 'clock'>): Promise<void> {
+export async function announceRounds({
+  database,
+  clock,
+  portal: current,
+}: Pick<JobDeps, 'database' | 'clock' | 'portal'>): Promise<void> {
+  const portal = current();
   const now = clock();
   const moment = instantOf(now);
   await inTransaction(database, async (transaction) => {
@@ -29,14 +34,17 @@ export async function announceRounds({ database, clock }: Pick<JobDeps, 'databas
         .orderBy('user_id')
         .execute();
       const userIds = rows.map((row) => row.user_id);
-      await sendMessage(transaction, { userIds, type: 'course', ...textsFor(round), link: linkTo(round) }, now);
+      await sendMessage(
+        { database: transaction, portal, now },
+        { userIds, type: 'course', ...textsFor(portal, round), link: linkTo(round) },
+      );
     }
   });
 }
 
-function textsFor(round: { readonly title: string }) {
+function textsFor(portal: Speaker, round: { readonly title: string }) {
   return {
-    title: said('round-results-title', { round: readJson<Localized>(round.title) }),
-    content: saidRich('round-results'),
+    title: portal.said('roundResultsTitle', { round: readJson<Localized>(round.title) }),
+    content: saidRich(portal, 'roundResults'),
   };
 }

@@ -159,7 +159,7 @@ async function waitingLists(
 const notOfferedAnyMore = {
   field: 'items',
   rule: 'eligibility',
-  message: 'This course is not offered to you',
+  says: 'courseNotOffered',
 } as const;
 
 function problemsOf(

@@ -6,6 +6,7 @@ import type { Database } from '../../kernel/database/open.ts';
 import type { Day, Instant } from '../../kernel/database/tables.ts';
 import { defaultCourseSettings } from '../../kernel/portal/course-settings.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
+import type { Speaker } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { searchText } from '../../kernel/values/search.ts';
 import { lockPeople } from '../../people/store/lock-person.ts';
@@ -172,7 +173,12 @@ async function addSection(
  * @throws Refusal 404 when there is no such section
  */
 export function changeSectionCapacity(
-  { database, now, clashBlocks = defaultCourseSettings.clashBlocks }: CourseOffice,
+  {
+    database,
+    now,
+    portal,
+    clashBlocks = defaultCourseSettings.clashBlocks,
+  }: CourseOffice & { readonly portal: Speaker },
   sectionId: number,
   capacity: number | null,
 ): Promise<void> {
@@ -186,6 +192,6 @@ export function changeSectionCapacity(
       .returning('id')
       .executeTakeFirst();
     if (!changed) throw new Refusal('notFound');
-    await fillSection({ database: transaction, now, clashBlocks }, sectionId);
+    await fillSection({ database: transaction, now, portal, clashBlocks }, sectionId);
   });
 }

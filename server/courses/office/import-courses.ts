@@ -4,6 +4,7 @@ import { type ImportIssue, unknownNames } from '../../kernel/call/import-issue.t
 import { anyTable, bring, changedColumns, type Outcome } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
+import type { Speaker } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { searchText } from '../../kernel/values/search.ts';
 import { changeSectionCapacity } from './courses.ts';
@@ -16,6 +17,7 @@ type Section = Course['sections'][number];
 export interface ImportOffice {
   readonly database: Database;
   readonly now: Date;
+  readonly portal: Speaker;
 }
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -133,7 +135,7 @@ async function renew(
 
 /** @returns whether something changed */
 async function bringSection(
-  { database, now }: ImportOffice,
+  { database, portal, now }: ImportOffice,
   courseId: number,
   { label, capacity, waitingList, meetings = [] }: Section,
   term: { readonly start_date: string; readonly end_date: string },
@@ -142,7 +144,7 @@ async function bringSection(
   const { row, outcome } = await bring(database, 'course_options', key, { waiting_list_enabled: waitingList ? 1 : 0 });
   const id = Number(row['id']);
   const hasOtherSeats = row['capacity'] !== (capacity ?? null);
-  if (hasOtherSeats) await changeSectionCapacity({ database, now }, id, capacity ?? null); // whoever waits moves up
+  if (hasOtherSeats) await changeSectionCapacity({ database, portal, now }, id, capacity ?? null); // whoever waits moves up
   const wanted = meetings.map((meeting) => ({
     option_id: id,
     weekday: weekdays.indexOf(meeting.day) + 1,

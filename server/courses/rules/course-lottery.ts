@@ -33,7 +33,7 @@ export interface DrawnWish<Wish extends RankedWish> {
   readonly reason: readonly FieldIssue[];
 }
 
-const noSeatLeft: FieldIssue = { field: 'items', rule: 'capacity', message: 'No seat was left' };
+const noSeatLeft: FieldIssue = { field: 'items', rule: 'capacity', says: 'noSeatWasLeft' };
 
 /** @returns the outcome of every wish, in the order in which they were looked at */
 export function drawSeats<Wish extends RankedWish>(draw: Draw<Wish>): DrawnWish<Wish>[] {

@@ -3,6 +3,7 @@
  * dry run, the allocation of a round and the waiting list are all judged alike.
  */
 import type { FieldIssue } from '../../kernel/call/refusal.ts';
+import type { SentenceName } from '../../kernel/portal/texts.ts';
 import { type Exam, examsClash, findClash, hoursOf, type Meeting, weekdayName } from './course-times.ts';
 
 /** A course as far as rules look at it. */
@@ -113,35 +114,32 @@ const checks: Readonly<Record<CourseRule, (check: SelectionCheck) => readonly Is
     notOffered.map(({ field, courseId, code }) => ({
       field,
       courseId,
-      message: code === null ? 'This course is not offered to you' : '{course} is not offered to you in this round',
+      says: code === null ? 'courseNotOffered' : 'courseNotInRound',
       values: { course: code ?? '' },
     })),
 
-  option: ({ wanted }) =>
-    wanted.flatMap((item) => (item.section ? [] : [about(item, '{course} does not have this section')])),
+  option: ({ wanted }) => wanted.flatMap((item) => (item.section ? [] : [about(item, 'courseWithoutSection')])),
 
   duplicate: ({ wanted, history }) =>
     wanted.flatMap((item, index) => {
       const { code } = item.course;
       if (wanted.slice(0, index).some((other) => other.course.code === code)) {
-        return [about(item, '{course} is selected twice')];
+        return [about(item, 'courseTwice')];
       }
       const isTaken = history.taken.some((other) => other.course.code === code);
-      return isTaken ? [about(item, 'You already take {course} this term')] : [];
+      return isTaken ? [about(item, 'courseTaken')] : [];
     }),
 
   completed: ({ wanted, history }) =>
     wanted.flatMap((item) =>
-      history.passed.has(item.course.code) && !item.course.isRepeatable
-        ? [about(item, 'You have already passed {course}')]
-        : [],
+      history.passed.has(item.course.code) && !item.course.isRepeatable ? [about(item, 'coursePassed')] : [],
     ),
 
   prerequisite: ({ wanted, history }) =>
     wanted.flatMap((item) =>
       item.course.prerequisites
         .filter((code) => !history.passed.has(code) && !history.runningBefore.has(code))
-        .map((other) => about(item, '{course} can only be taken after {other}', { other })),
+        .map((other) => about(item, 'courseAfterOther', { other })),
     ),
 
   exclusion: ({ wanted, history }) =>
@@ -149,10 +147,10 @@ const checks: Readonly<Record<CourseRule, (check: SelectionCheck) => readonly Is
       const others = [...wanted.slice(0, index), ...history.taken].map(({ course }) => course);
       const beside = others
         .filter((other) => exclude(item.course, other))
-        .map(({ code }) => about(item, '{course} cannot be taken together with {other}', { other: code }));
+        .map(({ code }) => about(item, 'courseBesideOther', { other: code }));
       const after = item.course.exclusions
         .filter((code) => history.passed.has(code))
-        .map((other) => about(item, '{course} cannot be taken after {other}', { other }));
+        .map((other) => about(item, 'courseExcludedByOther', { other }));
       return [...beside, ...after];
     }),
 
@@ -162,33 +160,31 @@ const checks: Readonly<Record<CourseRule, (check: SelectionCheck) => readonly Is
   exam_clash: ({ wanted, history }) =>
     inPairs(wanted, history.taken, (item, other) =>
       examsClash(item.course.exam, other.course.exam)
-        ? about(item, 'The exams of {course} and {other} are at the same time', { other: other.course.code })
+        ? about(item, 'examClash', { other: other.course.code })
         : undefined,
     ),
 
   min_courses: ({ wanted, terms }) =>
     terms.withMinimums && isBelow(wanted.length, terms.courses.min)
-      ? [asWhole('Courses selected: {count}; at least {limit} are needed', wanted.length, terms.courses.min)]
+      ? [asWhole('coursesAtLeast', wanted.length, terms.courses.min)]
       : [],
 
   max_courses: ({ wanted, terms }) => {
     const limit = terms.byPreference ? terms.maxPreferences : terms.courses.max;
-    return isAbove(wanted.length, limit)
-      ? [asWhole('Courses selected: {count}; the limit is {limit}', wanted.length, limit)]
-      : [];
+    return isAbove(wanted.length, limit) ? [asWhole('coursesAtMost', wanted.length, limit)] : [];
   },
 
   min_units: ({ wanted, history, terms }) => {
     const units = unitsOf(wanted) + unitsOf(history.taken);
     return terms.withMinimums && !terms.byPreference && isBelow(units, terms.units.min)
-      ? [asWhole('{count} units selected, at least {limit} are needed', units, terms.units.min)]
+      ? [asWhole('unitsAtLeast', units, terms.units.min)]
       : [];
   },
 
   max_units: ({ wanted, history, terms }) => {
     const units = unitsOf(wanted) + unitsOf(history.taken);
     return !terms.byPreference && isAbove(units, terms.units.max)
-      ? [asWhole('{count} units selected, the limit is {limit}', units, terms.units.max)]
+      ? [asWhole('unitsAtMost', units, terms.units.max)]
       : [];
   },
 
@@ -196,11 +192,9 @@ const checks: Readonly<Record<CourseRule, (check: SelectionCheck) => readonly Is
     terms.concentrations.flatMap(({ key, name, min, max }) => {
       const { length: count } = wanted.filter(({ course }) => course.concentrations.includes(key));
       if (isAbove(count, max)) {
-        return [asWhole('{concentration}: {count} courses selected, the limit is {limit}', count, max, name)];
+        return [asWhole('concentrationAtMost', count, max, name)];
       }
-      return terms.withMinimums && isBelow(count, min)
-        ? [asWhole('{concentration}: {count} courses selected, at least {limit} are needed', count, min, name)]
-        : [];
+      return terms.withMinimums && isBelow(count, min) ? [asWhole('concentrationAtLeast', count, min, name)] : [];
     }),
 
   required: ({ wanted, terms, history }) =>
@@ -209,7 +203,7 @@ const checks: Readonly<Record<CourseRule, (check: SelectionCheck) => readonly Is
       .map(({ id, code }) => ({
         field: 'items',
         courseId: id,
-        message: '{course} must be taken',
+        says: 'courseRequired',
         values: { course: code },
       })),
 
@@ -222,7 +216,7 @@ const checks: Readonly<Record<CourseRule, (check: SelectionCheck) => readonly Is
       : [
           {
             field: 'items',
-            message: 'Rank the courses from 1 to {count}, each once',
+            says: 'rankCourses',
             values: { count: wanted.length },
           },
         ];
@@ -230,9 +224,7 @@ const checks: Readonly<Record<CourseRule, (check: SelectionCheck) => readonly Is
 
   capacity: (check) =>
     check.wanted.flatMap((item) =>
-      item.section && !check.hasRoom(item)
-        ? [about(item, '{course} {section} is full', { section: item.section.label })]
-        : [],
+      item.section && !check.hasRoom(item) ? [about(item, 'courseFull', { section: item.section.label })] : [],
     ),
 };
 
@@ -275,17 +267,17 @@ export function checkOneMore(
   return checkSelection(check, rulesForSeats).filter((issue) => !sentences.has(inOneLine(issue)));
 }
 
-function inOneLine({ field, rule, message, values }: FieldIssue): string {
-  return JSON.stringify([field, rule, message, values]);
+function inOneLine({ field, rule, says, values }: FieldIssue): string {
+  return JSON.stringify([field, rule, says, values]);
 }
 
-function about({ field, course }: WantedCourse, message: string, values: FieldIssue['values'] = {}): Issue {
-  return { field, courseId: course.id, message, values: { course: course.code, ...values } };
+function about({ field, course }: WantedCourse, says: SentenceName, values: FieldIssue['values'] = {}): Issue {
+  return { field, courseId: course.id, says, values: { course: course.code, ...values } };
 }
 
-function asWhole(message: string, count: number, limit: number | null, concentration?: string): Issue {
+function asWhole(says: SentenceName, count: number, limit: number | null, concentration?: string): Issue {
   const named = concentration === undefined ? {} : { concentration };
-  return { field: 'items', message, values: { count, limit: limit ?? 0, ...named } };
+  return { field: 'items', says, values: { count, limit: limit ?? 0, ...named } };
 }
 
 type Beside = Pick<WantedCourse, 'section'> & Pick<TakenCourse, 'course'>;
@@ -308,19 +300,15 @@ function clashOf(item: WantedCourse, other: Beside): Issue | undefined {
   const clash = findClash(item.section.meetings, other.section.meetings);
   if (!clash) return undefined;
   const [own, foreign] = clash;
-  return about(
-    item,
-    '{course} {section} ({day} {hours}) clashes with {other} {otherSection} ({otherDay} {otherHours})',
-    {
-      section: item.section.label,
-      day: weekdayName(own.weekday),
-      hours: hoursOf(own),
-      other: other.course.code,
-      otherSection: other.section.label,
-      otherDay: weekdayName(foreign.weekday),
-      otherHours: hoursOf(foreign),
-    },
-  );
+  return about(item, 'courseClash', {
+    section: item.section.label,
+    day: { says: weekdayName(own.weekday) },
+    hours: hoursOf(own),
+    other: other.course.code,
+    otherSection: other.section.label,
+    otherDay: { says: weekdayName(foreign.weekday) },
+    otherHours: hoursOf(foreign),
+  });
 }
 
 function exclude(one: TakenCourse['course'], other: TakenCourse['course']): boolean {

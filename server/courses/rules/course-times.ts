@@ -1,5 +1,6 @@
 /** When courses meet, and which of them meet at the same time. Ends are exclusive: back to back is no clash. */
 import type { Day, Instant } from '../../kernel/database/tables.ts';
+import type { SentenceName } from '../../kernel/portal/texts.ts';
 
 export interface Meeting {
   /** 1 is Monday. */
@@ -43,11 +44,13 @@ export function examsClash(one: Exam | null, other: Exam | null): boolean {
   return one !== null && other !== null && one.startAt < other.endAt && other.startAt < one.endAt;
 }
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** `Tue`, a word that the server's texts translate. */
-export function weekdayName(weekday: number): string {
-  return weekdays[weekday - 1] ?? '';
+/** The name of the word for a day. @param weekday  1 for Monday to 7 for Sunday, as the contract says */
+export function weekdayName(weekday: number): SentenceName {
+  const name = weekdays[weekday - 1];
+  if (!name) throw new Error(`There is no day ${weekday} of the week.`);
+  return name;
 }
 
 /** `18:30-21:30` */

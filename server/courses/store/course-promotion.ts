@@ -5,7 +5,7 @@
 
 import type { Database } from '../../kernel/database/open.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
-import { said, saidRich } from '../../kernel/portal/texts.ts';
+import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
 import { freeSeats, moveUp } from '../../kernel/seats.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
@@ -22,6 +22,7 @@ export interface PromotionNeeds {
   readonly database: Database;
   readonly now: Date;
   readonly clashBlocks: boolean;
+  readonly portal: Speaker;
 }
 
 interface Waiting {
@@ -128,12 +129,13 @@ function wanted(course: RuledCourse, section: Section | null): WantedCourse {
 }
 
 async function tell(
-  { database, now }: PromotionNeeds,
+  needs: PromotionNeeds,
   { user_id: userId }: Waiting,
   round: RoundRecord,
   course: RuledCourse,
   section: Section,
 ): Promise<void> {
+  const { database, portal } = needs;
   const { title: stored } = await database
     .selectFrom('courses')
     .select('title')
@@ -143,12 +145,12 @@ async function tell(
   const message = {
     userIds: [userId],
     type: 'course',
-    title: said('course-seat-title', { course: course.code }),
-    content: saidRich('course-seat', { course: course.code, title, section: section.label }),
+    title: portal.said('courseSeatTitle', { course: course.code }),
+    content: saidRich(portal, 'courseSeat', { course: course.code, title, section: section.label }),
     link: linkTo(round),
     byMail: true,
   } as const;
-  await sendMessage(database, message, now);
+  await sendMessage(needs, message);
 }
 
 /** The page that shows the own selection in a round. */

@@ -156,7 +156,7 @@ function reasonOf(
   language: SelectionReader['language'],
 ): string | null {
   if (reason === null) return null;
-  const issues = readJson<Pick<FieldIssue, 'message' | 'values'>[]>(reason);
+  const issues = readJson<Pick<FieldIssue, 'says' | 'message' | 'values'>[]>(reason);
   return issues.flatMap((issue) => ownSentence(issue, portal, language) ?? []).join(' · ');
 }
 

@@ -100,7 +100,7 @@ export async function settleItem(
     .set({
       status,
       queue_number: queueNumber,
-      reason: reason ? writeJson(reason.map(({ message, values }) => ({ message, values }))) : null,
+      reason: reason ? writeJson(reason.map(({ says, values }) => ({ says, values }))) : null,
       updated_at: instantOf(now),
     })
     .where('selection_id', '=', item.selectionId)

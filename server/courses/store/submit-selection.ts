@@ -88,7 +88,7 @@ export async function submitFirstCome(context: SubmitContext, submission: Submis
   await lockPeople(database, [user.id, ...(await peopleWaitingFor(database, [...unfilled, ...leftIds]))]);
   const stored = await loadSelection(database, round.id, user.id);
   requireVersion(stored, body.version);
-  const filling = { database, now, clashBlocks: portal.courses.clashBlocks };
+  const filling = { database, now, portal, clashBlocks: portal.courses.clashBlocks };
   for (const id of unfilled) await fillSection(filling, id);
   const seats = await loadSectionSeats(database, wantedIds);
   refuse(await findProblems(context, submission, stored, seats));
@@ -137,11 +137,10 @@ function isAdmitted(
 
 function refuse(issues: readonly FieldIssue[]): void {
   if (issues.length === 0) return;
-  const [text, values] =
-    issues.length === 1
-      ? ['Your selection has 1 problem', {}]
-      : ['Your selection has {n} problems', { n: issues.length }];
-  throw new Refusal('invalid', { issues, sentence: { text, values } });
+  const { length: n } = issues;
+  const sentence =
+    n === 1 ? ({ says: 'selectionProblem' } as const) : ({ says: 'selectionProblems', values: { n } } as const);
+  throw new Refusal('invalid', { issues, sentence });
 }
 
 async function keepSelection(

@@ -61,7 +61,7 @@ async function register(context: Context, event: EventRecord): Promise<number> {
   await keepAnswers(context, row.id, office);
   // Those in front of a newcomer may lack the points for a seat that is free: then the newcomer moves up at once.
   if (isWaiting && freeSeats(event, seats) > 0) {
-    await fillSeats(event, { database: context.database, now, rules: portal.events });
+    await fillSeats(event, { database: context.database, now, rules: portal.events, portal });
   }
   return row.id;
 }

@@ -25,7 +25,7 @@ export async function activityCancelApply(context: Context): Promise<CallAnswer<
   const row = await loadRegistration(database, found.id);
   if (row.status !== 'cancelled') {
     checkCancellable(event, row, now);
-    await withdraw(event, row, 'cancelled', { database, now, rules: portal.events });
+    await withdraw(event, row, 'cancelled', { database, now, rules: portal.events, portal });
   }
   return describeRegistration(context, event, await loadRegistration(database, row.id));
 }

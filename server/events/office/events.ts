@@ -4,8 +4,8 @@ import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import { defaultEventRules, type EventRules } from '../../kernel/portal/event-rules.ts';
-import type { Localized } from '../../kernel/portal/language.ts';
-import { said, saidRich } from '../../kernel/portal/texts.ts';
+import { inEach, inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
 import { freeSeats } from '../../kernel/seats.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { textAsRich } from '../../kernel/values/rich-text.ts';
@@ -27,6 +27,7 @@ export interface EventOffice {
   readonly now: Date;
   /** Left out: the usual ones. */
   readonly rules?: EventRules;
+  readonly portal: Speaker;
 }
 
 /** An event as the office describes it; what is left out takes its usual value. */
@@ -81,7 +82,10 @@ export interface NewEvent {
  * @returns its id
  * @throws Error when its times or its seats make no sense
  */
-export async function createEvent({ database, now, rules }: EventOffice, event: NewEvent): Promise<number> {
+export async function createEvent(
+  { database, now, rules }: Omit<EventOffice, 'portal'>,
+  event: NewEvent,
+): Promise<number> {
   checkNewEvent(event);
   const { cancelUntilMs } = rules ?? defaultEventRules;
   const { id } = await database
@@ -195,7 +199,8 @@ export async function changeCapacity(office: EventOffice, id: number, capacity: 
  * Cancels an event: nobody stays registered, all points return, and everybody concerned is told.
  * @throws Refusal 404, 409 when it is over or cancelled already
  */
-export async function cancelEvent({ database, now }: EventOffice, id: number, note: Localized): Promise<void> {
+export async function cancelEvent(office: EventOffice, id: number, note: Localized): Promise<void> {
+  const { database, now, portal } = office;
   const event = await lock(database, id);
   if (event.is_cancelled === 1 || instantOf(now) >= event.activity_end_at) throw new Refusal('state');
   await database
@@ -215,14 +220,15 @@ export async function cancelEvent({ database, now }: EventOffice, id: number, no
     await settlePointsOf(database, event, row, 'released', now);
   }
   const userIds = rows.map((row) => row.user_id);
-  await sendMessage(database, { ...about(event), ...cancelledNote(event, note), userIds, byMail: true }, now);
+  await sendMessage(office, { ...about(event), ...cancelledNote(portal, event, note), userIds, byMail: true });
 }
 
 /**
  * Accepts a registration that waits for approval.
  * @throws Refusal 404, 409 when it does not wait
  */
-export async function approveRegistration({ database, now }: EventOffice, sn: string): Promise<void> {
+export async function approveRegistration(office: EventOffice, sn: string): Promise<void> {
+  const { database, now, portal } = office;
   const { event, row } = await lockRegistration(database, sn);
   if (row.status !== 'pending') throw new Refusal('state');
   await database
@@ -230,7 +236,11 @@ export async function approveRegistration({ database, now }: EventOffice, sn: st
     .set({ status: 'registered', updated_at: instantOf(now) })
     .where('id', '=', row.id)
     .execute();
-  await sendMessage(database, { ...about(event), ...approvedNote(event), userIds: [row.user_id], byMail: true }, now);
+  const note = {
+    title: portal.said('registrationApprovedTitle', titleOf(event)),
+    content: saidRich(portal, 'registrationApproved'),
+  };
+  await sendMessage(office, { ...about(event), ...note, userIds: [row.user_id], byMail: true });
 }
 
 /**
@@ -238,26 +248,31 @@ export async function approveRegistration({ database, now }: EventOffice, sn: st
  * @throws Refusal 404, 409 when it is neither waiting for approval nor registered nor on the list
  */
 export async function rejectRegistration(office: EventOffice, sn: string): Promise<void> {
-  const { database, now } = office;
+  const { database, portal } = office;
   const { event, row } = await lockRegistration(database, sn);
   if (row.status !== 'pending' && row.status !== 'registered' && row.status !== 'waiting_list') {
     throw new Refusal('state');
   }
   await withdraw(event, row, 'rejected', termsOfOffice(office));
-  await sendMessage(database, { ...about(event), ...rejectedNote(event), userIds: [row.user_id], byMail: true }, now);
+  const note = {
+    title: portal.said('registrationRejectedTitle', titleOf(event)),
+    content: saidRich(portal, 'registrationRejected'),
+  };
+  await sendMessage(office, { ...about(event), ...note, userIds: [row.user_id], byMail: true });
 }
 
 /**
  * Moves one person up from the waiting list by hand, past those in front, also shortly before the start.
  * @throws Refusal 404; 409 when the person does not wait, no seat is free, or points are missing
  */
-export async function promoteRegistration({ database, now }: EventOffice, sn: string): Promise<void> {
+export async function promoteRegistration(office: EventOffice, sn: string): Promise<void> {
+  const { database, now } = office;
   const { event, row } = await lockRegistration(database, sn);
   if (row.status !== 'waiting_list' || event.is_cancelled === 1) throw new Refusal('state');
   if (instantOf(now) >= event.activity_end_at) throw new Refusal('eventClosed');
   if (freeSeats(event, await seatsOf(database, event.id)) === 0) throw new Refusal('full');
   await lockPeople(database, [row.user_id]);
-  if (!(await promote(event, row, { database, now }))) throw new Refusal('pointsInsufficient');
+  if (!(await promote(event, row, office))) throw new Refusal('pointsInsufficient');
 }
 
 /** The code to be shown at the venue now. @throws Refusal 404 */
@@ -271,8 +286,8 @@ export async function venueCode(
   return codeOf(event, secretKey, now);
 }
 
-function termsOfOffice({ database, now, rules }: EventOffice) {
-  return { database, now, rules: rules ?? defaultEventRules };
+function termsOfOffice({ rules, ...office }: EventOffice) {
+  return { ...office, rules: rules ?? defaultEventRules };
 }
 
 async function lock(database: Database, id: number): Promise<EventRecord> {
@@ -293,23 +308,13 @@ async function lockRegistration(
   return { event, row: await found.executeTakeFirstOrThrow() };
 }
 
-function cancelledNote(event: EventRecord, note: Localized) {
-  const [first, last] = [saidRich('event-cancelled'), saidRich('event-points-back')];
-  const languages = Object.keys(first) as (keyof Localized)[]; // the keys of a text by language
-  const content = languages.map((language) => [
-    language,
-    `${first[language]}${textAsRich(note[language] ?? note.en)}${last[language]}`,
-  ]);
+function cancelledNote(portal: Speaker, event: EventRecord, note: Localized) {
+  const last = saidRich(portal, 'eventPointsBack');
   return {
-    title: said('event-cancelled-title', titleOf(event)),
-    content: Object.fromEntries(content) as unknown as Localized, // the same languages
+    title: portal.said('eventCancelledTitle', titleOf(event)),
+    content: inEach(
+      saidRich(portal, 'eventCancelled'),
+      (first, language) => `${first}${textAsRich(inLanguage(note, language))}${inLanguage(last, language)}`,
+    ),
   };
-}
-
-function approvedNote(event: EventRecord) {
-  return { title: said('registration-approved-title', titleOf(event)), content: saidRich('registration-approved') };
-}
-
-function rejectedNote(event: EventRecord) {
-  return { title: said('registration-rejected-title', titleOf(event)), content: saidRich('registration-rejected') };
 }

@@ -4,6 +4,7 @@ import type { JobDeps } from '../../kernel/call/job.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { EventRules } from '../../kernel/portal/event-rules.ts';
+import type { PortalView } from '../../kernel/portal/portal-view.ts';
 import { lockEvent } from './event-seats.ts';
 import type { EventRecord } from './events.ts';
 
@@ -14,15 +15,17 @@ export interface AtEvent {
   readonly database: Database;
   readonly now: Date;
   readonly rules: EventRules;
+  readonly portal: PortalView;
 }
 
 /** @param find  the events that there is something to do at */
 export async function eachEvent(
-  { database, clock, portal }: EventJobDeps,
+  { database, clock, portal: current }: EventJobDeps,
   find: (at: AtEvent) => Promise<readonly number[]>,
   work: (event: EventRecord, at: AtEvent) => Promise<unknown>,
 ): Promise<void> {
-  const at = { database, now: clock(), rules: portal().events };
+  const portal = current();
+  const at = { database, now: clock(), rules: portal.events, portal };
   for (const id of await find(at)) {
     await inTransaction(database, async (transaction) => {
       const event = await lockEvent(transaction, id);

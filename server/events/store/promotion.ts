@@ -6,7 +6,7 @@
 import type { Database } from '../../kernel/database/open.ts';
 import type { EventRules } from '../../kernel/portal/event-rules.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
-import { said, saidRich } from '../../kernel/portal/texts.ts';
+import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
 import { freeSeats, moveUp } from '../../kernel/seats.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { after, instantOf } from '../../kernel/values/time.ts';
@@ -23,6 +23,7 @@ export interface PromotionTerms {
   readonly database: Database;
   readonly now: Date;
   readonly rules: Pick<EventRules, 'promoteStopMs'>;
+  readonly portal: Speaker;
 }
 
 /** Who moves up, and who is passed over on the way. */
@@ -71,7 +72,7 @@ export function peopleOf(event: EventRecord, plan: PromotionPlan): readonly numb
 
 /** Does what was planned, and writes to the people concerned. */
 export async function carryOut(event: EventRecord, plan: PromotionPlan, terms: PromotionTerms): Promise<void> {
-  const { database, now } = terms;
+  const { database, now, portal } = terms;
   for (const row of plan.promoted) await promote(event, row, terms);
   const untold = plan.passedOver.filter((row) => row.passed_over_at === null);
   if (untold.length === 0) return;
@@ -82,7 +83,7 @@ export async function carryOut(event: EventRecord, plan: PromotionPlan, terms: P
     .where('id', 'in', ids)
     .execute();
   const userIds = untold.map((row) => row.user_id);
-  await sendMessage(database, { ...about(event), ...passedOverNote(event), userIds, byMail: true }, now);
+  await sendMessage(terms, { ...about(event), ...passedOverNote(portal, event), userIds, byMail: true });
 }
 
 /** Fills the free seats of an event from its waiting list. */
@@ -99,8 +100,9 @@ export async function fillSeats(event: EventRecord, terms: PromotionTerms): Prom
 export async function promote(
   event: EventRecord,
   row: RegistrationRecord,
-  { database, now }: Pick<PromotionTerms, 'database' | 'now'>,
+  terms: Pick<PromotionTerms, 'database' | 'now' | 'portal'>,
 ): Promise<boolean> {
+  const { database, now, portal } = terms;
   const pointsState = await holdPointsFor(database, event, row, now);
   if (pointsState === null) return false;
   const moment = instantOf(now);
@@ -114,7 +116,7 @@ export async function promote(
     })
     .where('id', '=', row.id)
     .execute();
-  await sendMessage(database, { ...about(event), ...promotedNote(event), userIds: [row.user_id], byMail: true }, now);
+  await sendMessage(terms, { ...about(event), ...promotedNote(portal, event), userIds: [row.user_id], byMail: true });
   return true;
 }
 
@@ -128,16 +130,16 @@ export function titleOf(event: EventRecord): { readonly title: Localized } {
   return { title: readJson<Localized>(event.title) };
 }
 
-function promotedNote(event: EventRecord) {
+function promotedNote(portal: Speaker, event: EventRecord) {
   return {
-    title: said('seat-title', titleOf(event)),
-    content: saidRich(event.needs_approval === 1 ? 'seat-to-be-approved' : 'seat-given'),
+    title: portal.said('seatTitle', titleOf(event)),
+    content: saidRich(portal, event.needs_approval === 1 ? 'seatToBeApproved' : 'seatGiven'),
   };
 }
 
-function passedOverNote(event: EventRecord) {
+function passedOverNote(portal: Speaker, event: EventRecord) {
   return {
-    title: said('points-short-title', titleOf(event)),
-    content: saidRich('points-short', { points: event.points_cost }),
+    title: portal.said('pointsShortTitle', titleOf(event)),
+    content: saidRich(portal, 'pointsShort', { points: event.points_cost }),
   };
 }

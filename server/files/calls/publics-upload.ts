@@ -49,13 +49,11 @@ async function refuseViruses({ settings, log, user }: Context, bytes: Uint8Array
   if (!settings.scanner) return;
   const virus = await virusIn(bytes, settings.scanner).catch((error: unknown) => {
     log.error({ err: error }, 'the virus scanner cannot be asked');
-    throw new Refusal('unavailable', {
-      sentence: { text: 'Files cannot be taken right now. Please try again in a moment.' },
-    });
+    throw new Refusal('unavailable', { sentence: { says: 'filesNotTaken' } });
   });
   if (virus === null) return;
   log.warn({ virus, user: user.id }, 'a file with a virus was refused');
-  throw invalidField('file', 'virus', { message: 'A virus was found in this file. It was not kept.' });
+  throw invalidField('file', 'virus', { says: 'fileWithVirus' });
 }
 
 function cleanContent(type: FileType, bytes: Buffer): { bytes: Buffer; width: number | null; height: number | null } {

@@ -2,6 +2,7 @@
 import type { Database } from '../../kernel/database/open.ts';
 import type { Json } from '../../kernel/database/tables.ts';
 import { inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
+import type { SentenceName } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import type { TableValue } from '../../kernel/values/table-files.ts';
 import type { TimeWriter } from '../../kernel/values/time.ts';
@@ -35,57 +36,57 @@ interface Reader {
 
 interface Column {
   readonly key: string;
-  readonly label: string;
+  readonly says: SentenceName;
 }
 
 /** What a record says besides answers, in the order of the columns. */
 export const recordColumns: Readonly<Record<RecordKind, readonly Column[]>> = {
   applications: [
-    { key: 'no', label: 'Number' },
-    { key: 'type', label: 'Type' },
-    { key: 'status', label: 'Status' },
-    { key: 'outcome', label: 'Outcome' },
-    { key: 'content', label: 'Content' },
-    { key: 'allocating_points', label: 'Points asked for' },
-    { key: 'granted_points', label: 'Points granted' },
-    { key: 'created_at', label: 'Submitted' },
-    { key: 'completed_at', label: 'Completed' },
+    { key: 'no', says: 'number' },
+    { key: 'type', says: 'type' },
+    { key: 'status', says: 'status' },
+    { key: 'outcome', says: 'outcome' },
+    { key: 'content', says: 'content' },
+    { key: 'allocating_points', says: 'pointsAskedFor' },
+    { key: 'granted_points', says: 'pointsGranted' },
+    { key: 'created_at', says: 'submitted' },
+    { key: 'completed_at', says: 'completed' },
   ],
   registrations: [
-    { key: 'sn', label: 'Serial number' },
-    { key: 'status', label: 'Status' },
-    { key: 'applied_at', label: 'Registered' },
-    { key: 'signed_at', label: 'Signed in' },
+    { key: 'sn', says: 'serialNumber' },
+    { key: 'status', says: 'status' },
+    { key: 'applied_at', says: 'registered' },
+    { key: 'signed_at', says: 'signedIn' },
   ],
   'sign-ins': [
-    { key: 'sn', label: 'Serial number' },
-    { key: 'signed_at', label: 'Signed in' },
+    { key: 'sn', says: 'serialNumber' },
+    { key: 'signed_at', says: 'signedIn' },
   ],
   comments: [
-    { key: 'rating', label: 'Rating' },
-    { key: 'content', label: 'Content' },
-    { key: 'status', label: 'Status' },
-    { key: 'created_at', label: 'Submitted' },
+    { key: 'rating', says: 'rating' },
+    { key: 'content', says: 'content' },
+    { key: 'status', says: 'status' },
+    { key: 'created_at', says: 'submitted' },
   ],
   submissions: [
-    { key: 'form_version', label: 'Version' },
-    { key: 'submitted_at', label: 'Submitted' },
-    { key: 'updated_at', label: 'Changed' },
+    { key: 'form_version', says: 'version' },
+    { key: 'submitted_at', says: 'submitted' },
+    { key: 'updated_at', says: 'changed' },
   ],
   'tuition-confirmations': [
-    { key: 'receipt_no', label: 'Receipt' },
-    { key: 'academic_year', label: 'Academic year' },
-    { key: 'confirmed_at', label: 'Confirmed' },
+    { key: 'receipt_no', says: 'receipt' },
+    { key: 'academic_year', says: 'academicYear' },
+    { key: 'confirmed_at', says: 'confirmed' },
   ],
   selections: [
-    { key: 'version', label: 'Version' },
-    { key: 'submitted_at', label: 'Submitted' },
+    { key: 'version', says: 'version' },
+    { key: 'submitted_at', says: 'submitted' },
   ],
   profiles: [
-    { key: 'email', label: 'Email' },
-    { key: 'campus_email', label: 'Campus email' },
-    { key: 'phone', label: 'Phone' },
-    { key: 'updated_at', label: 'Changed' },
+    { key: 'email', says: 'email' },
+    { key: 'campus_email', says: 'campusEmail' },
+    { key: 'phone', says: 'phone' },
+    { key: 'updated_at', says: 'changed' },
   ],
 };
 

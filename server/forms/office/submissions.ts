@@ -2,7 +2,6 @@
  * Everything that was answered, as tables for the office: what the record itself says, the questions of the office that
  * are marked for exports, and the extra fields of YAML that are.
  */
-import type { Text } from '#model';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Language } from '../../kernel/portal/language.ts';
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
@@ -54,6 +53,12 @@ const usersOfForms: Readonly<Record<string, (database: Database, formId: string)
     database.selectFrom('exchange_seasons').select('id').where('form_id', '=', formId).executeTakeFirst(),
 };
 
+const personColumns = [
+  { key: 'sid', says: 'sid' },
+  { key: 'name', says: 'chineseName' },
+  { key: 'en_name', says: 'englishName' },
+] as const;
+
 /**
  * All records of a source as a table: one line a record, the person first.
  * @returns columns in the language of the desk; `sid`, `name` and `en_name` stand in front
@@ -63,17 +68,14 @@ export async function exportAnswers(desk: ExportDesk, source: AnswerSource): Pro
   const people = await peopleOf(desk.database, records);
   const questions = await questionsOf(desk, records);
   const extras = exportedExtras(desk.portal, await formNameOf(desk.database, source));
-  const translate = (words: Text) => desk.portal.translate(words, desk.language);
-  const columns = [
-    { key: 'sid', label: 'SID' },
-    { key: 'name', label: 'Chinese name' },
-    { key: 'en_name', label: 'English name' },
-    ...recordColumns[source.record],
-  ].map(({ key, label }) => ({ key, label: translate(label) }));
+  const columns = [...personColumns, ...recordColumns[source.record]].map(({ key, says }) => ({
+    key,
+    label: desk.portal.say(says, desk.language),
+  }));
   const asked = questions.map(({ key, label }) => ({ key: `answers.${key}`, label }));
   const extra = extras.map(({ name, label }) => ({
     key: `ext.${name}`,
-    label: translate(label),
+    label: desk.portal.translate(label, desk.language),
   }));
   const rows = records.map((record) => {
     const answers = record.answers === null ? {} : readJson<Record<string, unknown>>(record.answers);

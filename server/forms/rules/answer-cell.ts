@@ -12,7 +12,7 @@ export function answerCell(field: DefinedField, answer: unknown, reader: AnswerR
       .map((row) => rowSentence(field, row, reader))
       .join('; ');
   if (Array.isArray(answer)) return cellOf(answer.map((one) => answerCell(field, one, reader)));
-  if (typeof answer === 'boolean') return portal.translate(answer ? 'Yes' : 'No', language);
+  if (typeof answer === 'boolean') return portal.yesNo(answer, language);
   if (field.kind === 'country' && typeof answer === 'string') return countryName(answer, language);
   if (field.kind === 'address' && typeof answer === 'object' && answer !== null) {
     const parts = answer as Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export function answerCell(field: DefinedField, answer: unknown, reader: AnswerR
   }
   if (field.kind === 'agreement' && typeof answer === 'object' && answer !== null) {
     const { version } = answer as { readonly version?: unknown };
-    return [portal.translate('Yes', language), version].filter((part) => typeof part === 'string').join(', ');
+    return [portal.yesNo(true, language), version].filter((part) => typeof part === 'string').join(', ');
   }
   const list = 'options' in field && typeof field.options === 'string' ? field.options : null;
   return (list === null ? undefined : portal.optionLabel(list, answer, language)) ?? cellOf(answer);

@@ -8,6 +8,7 @@ import type { Instant } from '../../kernel/database/tables.ts';
 import { filesOf } from '../../kernel/files/record-files.ts';
 import type { Language } from '../../kernel/portal/language.ts';
 import type { KeptForm, PortalView } from '../../kernel/portal/portal-view.ts';
+import type { SentenceName } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { richAsText } from '../../kernel/values/rich-text.ts';
 import { likePattern } from '../../kernel/values/search.ts';
@@ -162,18 +163,17 @@ export async function exportKeptAnswers(desk: AnswersDesk, form: string): Promis
     rows,
     portal.keptForms.find(({ name }) => name === form),
   );
-  const translate = (words: string) => portal.translate(words, language);
   const own = {
-    sid: 'SID',
-    name: 'Chinese name',
-    en_name: 'English name',
-    id: 'Number',
-    sent: 'Sent',
-    changed: 'Changed',
-  };
-  const last = { state: 'State', reply: 'Reply' };
-  const head = (labels: Readonly<Record<string, string>>) =>
-    Object.entries(labels).map(([key, label]) => ({ key, label: translate(label) }));
+    sid: 'sid',
+    name: 'chineseName',
+    en_name: 'englishName',
+    id: 'number',
+    sent: 'sent',
+    changed: 'changed',
+  } as const;
+  const last = { state: 'state', reply: 'reply' } as const;
+  const head = (names: Readonly<Record<string, SentenceName>>) =>
+    Object.entries(names).map(([key, name]) => ({ key, label: portal.say(name, language) }));
   const questions = new Map<string, string>();
   for (const content of versions) {
     const then = viewOfThen(content, portal);

@@ -2,7 +2,7 @@
 
 import { writeAudit } from '../../kernel/call/audit.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { said } from '../../kernel/portal/texts.ts';
+import type { Speaker } from '../../kernel/portal/texts.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 import type { ShownAnswer } from './kept-answers.ts';
@@ -10,6 +10,10 @@ import type { ShownAnswer } from './kept-answers.ts';
 export interface KeptOffice {
   readonly database: Database;
   readonly now: Date;
+}
+
+export interface AnsweringOffice extends KeptOffice {
+  readonly portal: Speaker;
 }
 
 /** Closes a form now, whatever its file says. */
@@ -36,10 +40,11 @@ async function setClosed(database: Database, form: string, closedAt: string | nu
  * @throws Error when it was withdrawn
  */
 export async function replyToKeptAnswer(
-  { database, now }: KeptOffice,
+  office: AnsweringOffice,
   answer: Pick<ShownAnswer, 'id' | 'form' | 'userId'>,
   reply: string,
 ): Promise<void> {
+  const { database, portal, now } = office;
   const moment = instantOf(now);
   const changed = await database
     .updateTable('kept_answers')
@@ -52,10 +57,10 @@ export async function replyToKeptAnswer(
   const message = {
     userIds: [answer.userId],
     type: 'system' as const,
-    title: said('kept-answered'),
+    title: portal.said('keptAnswered'),
     content: { en: reply },
   };
-  await sendMessage(database, message, now);
+  await sendMessage(office, message);
   await writeAudit(
     database,
     { action: 'office', userId: null, address: '', detail: { what: 'kept-answer', form: answer.form, id: answer.id } },

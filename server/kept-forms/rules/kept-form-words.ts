@@ -32,10 +32,7 @@ export interface KeptContent {
 export function contentOf(form: KeptForm, portal: PortalView): KeptContent {
   const fields = form.fields.filter(isQuestion);
   const options: Record<string, OptionListModel> = {};
-  const words = new Map<string, Text>([
-    ['Yes', 'Yes'],
-    ['No', 'No'],
-  ]);
+  const words = new Map<string, Text>();
   collect(fields, portal, options, words);
   const others = languages.filter((language) => language !== 'en');
   const texts = Object.fromEntries(others.map((language) => [language, translated(words, language, portal)]));

@@ -17,19 +17,17 @@ export function fieldError(issue: FieldIssue, portal: PortalView, call: string, 
   return { field, rule, message, ...(courseId === undefined ? {} : { course_id: courseId }) };
 }
 
-/**
- * The sentence of an issue that has one of its own. Values that are words of the server, such as the name of a weekday,
- * are translated with it.
- */
+/** The sentence of an issue that has one of its own. */
 export function ownSentence(
-  { message, values = {} }: Pick<FieldIssue, 'message' | 'values'>,
-  portal: Pick<PortalView, 'translate'>,
+  { says, message, values = {} }: Pick<FieldIssue, 'says' | 'message' | 'values'>,
+  portal: Pick<PortalView, 'translate' | 'say'>,
   language: Language,
 ): string | undefined {
+  if (says) return portal.say(says, language, values);
   if (!message) return undefined;
-  const shown = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? portal.translate(value, language) : value,
-  ]);
-  return fillText(portal.translate(message, language), Object.fromEntries(shown));
+  // What a form says is filled with answers, which are no sentences.
+  const plain = Object.entries(values).filter(
+    (entry): entry is [string, string | number] => typeof entry[1] !== 'object',
+  );
+  return fillText(portal.translate(message, language), Object.fromEntries(plain));
 }

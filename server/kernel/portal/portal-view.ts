@@ -3,17 +3,22 @@
  * its texts, the labels of states and choices. Everything else about the model stays behind this file.
  */
 
-import type { Contract, FormModel, OptionListModel, PortalModel, StatusModel, Text } from '#model';
+import type { Contract, FormModel, Messages, OptionListModel, PortalModel, StatusModel, Text } from '#model';
 import { englishOf, isAsQuestion, nameInForm, translationOf } from '#model';
 import { type CourseSettings, defaultCourseSettings } from './course-settings.ts';
 import { defaultEventRules, type EventRules } from './event-rules.ts';
 import type { Language } from './language.ts';
-import { serverTexts } from './texts.ts';
+import { type Speaker, speakerOf } from './texts.ts';
 import { statusValues } from './value-maps.ts';
 
-/** The parts of the portal model that the server reads. Without forms or texts it still answers every call. */
-export type ServedPortal = Pick<PortalModel, 'contract'> &
-  Partial<Pick<PortalModel, 'settings' | 'messages' | 'pages' | 'forms' | 'statuses' | 'options' | 'texts'>>;
+/** The parts of the portal model that the server reads. */
+export type ServedPortal = Pick<
+  PortalModel,
+  'contract' | 'settings' | 'messages' | 'sentences' | 'pages' | 'forms' | 'statuses' | 'options' | 'texts'
+>;
+
+/** Words of the config. What stands in the code is none, and does not compile: it is said by the name of a sentence. */
+type OfConfig<Words extends Text> = Words extends string ? (string extends Words ? Words : never) : Words;
 
 export interface ValueMapEntry {
   readonly value: string | number;
@@ -27,7 +32,7 @@ export type KeptForm = FormModel & Required<Pick<FormModel, 'keeps'>>;
 
 export type ValueMaps = Readonly<Record<string, readonly ValueMapEntry[]>>;
 
-export interface PortalView {
+export interface PortalView extends Speaker {
   readonly contract: Contract;
   readonly timeZone: string;
   readonly perPage: number;
@@ -35,8 +40,9 @@ export interface PortalView {
   readonly courses: CourseSettings;
   /** True: extra fields that no form has are left out instead of refused. */
   readonly dropsUnknownExtras: boolean;
-  /** An English sentence in another language; English when it has no translation. */
-  translate(text: Text, language: Language): string;
+  /** A text of the config in another language; English when it has no translation. */
+  translate<Words extends Text>(text: Words & OfConfig<Words>, language: Language): string;
+  yesNo(value: boolean, language: Language): string;
   /** The message under a wrong field: one sentence for a missing value, one for everything else (spec section 5). */
   fieldMessage(call: string, field: string, rule: string, language: Language, label?: string): string;
   /** The forms that send to a call. Those with a store of their own do not count: their answers are checked by form. */
@@ -56,19 +62,16 @@ export interface PortalView {
   valueMaps(language: Language): ValueMaps;
 }
 
-const defaultTimeZone = 'Asia/Hong_Kong';
-const defaultPerPage = 10;
-
 export function portalView(portal: ServedPortal): PortalView {
-  const all = Object.values(portal.forms ?? {});
+  const { settings, messages } = portal;
+  const all = Object.values(portal.forms);
   const forms = all.filter(({ keeps }) => keeps === undefined);
   const formsOf = (call: string) => forms.filter((form) => form.sends === call);
   /** Those whose steps send to it too. */
   const formsAsking = (call: string) =>
     forms.filter((form) => form.sends === call || form.outline.some(({ sends }) => sends === call));
   const formsLike = (name: string) => formsOf(forms.find((form) => form.name === name)?.sends ?? '');
-  const translate = (text: Text, language: Language) =>
-    translationOf(portal.texts?.[language], text) ?? translationOf(serverTexts[language], text) ?? englishOf(text);
+  const translate = (text: Text, language: Language) => translationOf(portal.texts[language], text) ?? englishOf(text);
 
   const nameOf = (field: string) => field.replace(/^ext\./, '').replace(/[.[].*$/, '');
   /** Several forms of one call may know different fields by one name, so each is asked for the path. */
@@ -88,51 +91,50 @@ export function portalView(portal: ServedPortal): PortalView {
 
   return {
     contract: portal.contract,
-    timeZone: portal.settings?.timeZone ?? defaultTimeZone,
-    perPage: portal.settings?.lists.perPage ?? defaultPerPage,
-    events: portal.settings?.events ?? defaultEventRules,
-    courses: portal.settings?.courses ?? defaultCourseSettings,
-    dropsUnknownExtras: portal.settings?.forms.unknownExt === 'drop',
+    ...speakerOf(portal),
+    timeZone: settings.timeZone,
+    perPage: settings.lists.perPage,
+    events: settings.events ?? defaultEventRules,
+    courses: settings.courses ?? defaultCourseSettings,
+    dropsUnknownExtras: settings.forms.unknownExt === 'drop',
     translate,
+    yesNo: (value, language) => translate(value ? messages.yes : messages.no, language),
     formsOf,
     formsLike,
     notified: ({ keeps }) => {
-      const addresses = (keeps.notifies ?? []).flatMap((to) =>
-        to.includes('@') ? to : (portal.settings?.staff?.[to] ?? []),
-      );
+      const addresses = (keeps.notifies ?? []).flatMap((to) => (to.includes('@') ? to : (settings.staff?.[to] ?? [])));
       // One person in two groups gets one mail.
       return [...new Map(addresses.map((to) => [to.toLowerCase(), to])).values()];
     },
     keptForms: all.filter((form): form is KeptForm => form.keeps !== undefined),
-    optionList: (name) => portal.options?.[name],
+    optionList: (name) => portal.options[name],
     optionLabel: (list, value, language) => {
-      const option = portal.options?.[list]?.options.find((candidate) => candidate.value === value);
+      const option = portal.options[list]?.options.find((candidate) => candidate.value === value);
       return option && translate(option.label, language);
     },
-    optionValues: (name) => portal.options?.[name]?.options.map(({ value }) => value),
+    optionValues: (name) => portal.options[name]?.options.map(({ value }) => value),
     fieldMessage(call, field, rule, language, label) {
       const known = askedAt(call, field);
       if (label === undefined && known && 'say' in known && known.say !== undefined)
         return translate(known.say, language);
       const words = label ?? (known ? translate(known.label, language) : translate(inWords(nameOf(field)), language));
       const short = formsAsking(call).some((form) => form.requiredStyle === 'is required');
-      const sentence = fieldSentence(portal, rule === 'required', isAsQuestion(words), short);
+      const sentence = fieldSentence(messages, rule === 'required', isAsQuestion(words), short);
       return translate(sentence, language).replace(/\{(label|0)\}/, () => words);
     },
     valueMaps: (language) => valueMapsOf(portal, (text) => translate(text, language)),
   };
 }
 
-function fieldSentence(portal: ServedPortal, missing: boolean, isQuestion: boolean, short: boolean): Text {
-  if (!missing) return portal.messages?.invalidFormat ?? '{label} Invalid format';
-  if (isQuestion) return portal.messages?.requiredQuestion ?? 'This is a required field';
-  if (short) return portal.messages?.requiredShort ?? '{label} is required';
-  return portal.messages?.required ?? '{label} is a required field';
+function fieldSentence(messages: Messages, missing: boolean, isQuestion: boolean, short: boolean): Text {
+  if (!missing) return messages.invalidFormat;
+  if (isQuestion) return messages.requiredQuestion;
+  return short ? messages.requiredShort : messages.required;
 }
 
 function valueMapsOf(portal: ServedPortal, show: (text: Text) => string): ValueMaps {
   const maps: Record<string, readonly ValueMapEntry[]> = {};
-  for (const status of Object.values<StatusModel>(portal.statuses ?? {})) {
+  for (const status of Object.values<StatusModel>(portal.statuses)) {
     if (!status.valueMap) continue;
     maps[status.valueMap] = statusValues(status, portal.contract).map(({ value, entry }) => ({
       value,
@@ -141,7 +143,7 @@ function valueMapsOf(portal: ServedPortal, show: (text: Text) => string): ValueM
       icon: entry.icon ?? null,
     }));
   }
-  for (const list of Object.values<OptionListModel>(portal.options ?? {})) {
+  for (const list of Object.values<OptionListModel>(portal.options)) {
     if (!list.valueMap) continue;
     maps[list.valueMap] = list.options.map(({ value, label }) => ({
       value,

@@ -1,68 +1,90 @@
 /**
- * What the server says to people: the sentences of `config/sentences.yaml` with their translations. A catalogue of the running portal
- * wins over them where an answer is made; what is written into records is kept in all languages.
+ * What the server says to people, by the name of the sentence (`schema/sentences.schema.json`), in the words of the portal: in one
+ * language where an answer is made, in all of them where it is kept.
  */
-import sentences from '#sentences' with { type: 'json' };
+import { englishOf, type PortalModel, type Sentences, type Text, translationOf } from '#model';
 import { textAsRich } from '../values/rich-text.ts';
-import type { Language, Localized } from './language.ts';
+import { timeWriter } from '../values/time.ts';
+import { valueIn } from './expressions.ts';
+import { inEach, inLanguage, type Language, type Localized } from './language.ts';
 
-export type SentenceName = keyof typeof sentences;
+export type SentenceName = keyof Sentences;
 
-type Values = Readonly<Record<string, string | number | Localized>>;
-
-/** A sentence in every language, with what belongs into its braces; a value may differ by language. */
-export function said(name: SentenceName, values: Values = {}): Localized {
-  const sentence: Localized = sentences[name];
-  const filled = Object.entries(sentence).map(([language, text]) => [
-    language,
-    fillText(text, inOneLanguage(values, language as Language)), // the keys of a text by language
-  ]);
-  return Object.fromEntries(filled) as unknown as Localized; // the same languages
+/** A sentence by its name, with what stands in its `{names}`. */
+export interface Sentence {
+  readonly says: SentenceName;
+  readonly values?: SentenceValues;
 }
 
-/** The same as a paragraph of rich text. */
-export function saidRich(name: SentenceName, values: Values = {}): Localized {
-  const rich = Object.entries(said(name, values)).map(([language, text]) => [language, textAsRich(text)]);
-  return Object.fromEntries(rich) as unknown as Localized; // the same languages
+/** Words that differ by language: as the office wrote them, or a sentence of the portal. Records may keep either. */
+export type Words = Localized | Sentence;
+
+export type SentenceValues = Readonly<Record<string, string | number | Words>>;
+
+/** A portal that speaks. */
+export interface Speaker {
+  /** A sentence in one language; in English where it has no translation. */
+  say(name: SentenceName, language: Language, values?: SentenceValues): string;
+  /** A sentence in every language that it has. */
+  said(name: SentenceName, values?: SentenceValues): Localized;
+  /** What a record keeps, in one language. */
+  read(words: Words, language: Language): string;
+  /** What the office is called, in every language that it has. */
+  readonly office: Localized;
+}
+
+export function speakerOf({
+  settings,
+  sentences,
+  texts,
+}: Pick<PortalModel, 'settings' | 'sentences' | 'texts'>): Speaker {
+  const say = (name: SentenceName, language: Language, values: SentenceValues = {}): string => {
+    const text = sentences[name];
+    const words = translationOf(texts[language], text) ?? englishOf(text);
+    if (typeof text === 'string') return words;
+    const shown = Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'object' ? read(value, language) : value,
+    ]);
+    const filled = text.args.map((argument) => valueIn(argument, Object.fromEntries(shown), epoch, utc));
+    return fillText(words, Object.fromEntries(filled.map((value, place) => [place, String(value)])));
+  };
+  const read = (words: Words, language: Language): string =>
+    'says' in words ? say(words.says, language, words.values) : inLanguage(words, language);
+  const inAll = (text: Text, write: (language: Language) => string): Localized => {
+    const others = (Object.keys(texts) as Language[]).filter((language) => translationOf(texts[language], text)); // the languages of the portal
+    return { en: write('en'), ...Object.fromEntries(others.map((language) => [language, write(language)])) };
+  };
+  const { office } = settings;
+  return {
+    say,
+    read,
+    said: (name, values) => inAll(sentences[name], (language) => say(name, language, values)),
+    office: inAll(office, (language) => translationOf(texts[language], office) ?? englishOf(office)),
+  };
+}
+
+/** No sentence asks what time it is. */
+const epoch = new Date(0);
+const utc = timeWriter('UTC');
+
+/** A sentence in every language as a paragraph of rich text. */
+export function saidRich(portal: Speaker, name: SentenceName, values?: SentenceValues): Localized {
+  return inEach(portal.said(name, values), textAsRich);
 }
 
 /** A line of a mail: a sentence, a sentence with values, or a text that is the same in every language. */
-type MailLine = SentenceName | readonly [name: SentenceName, values: Values] | { readonly text: string };
+type MailLine = SentenceName | readonly [name: SentenceName, values: SentenceValues] | { readonly text: string };
 
 /** A mail to somebody whose language is not known: the same in all of them, one part a language. */
-export function mailInAll(subject: SentenceName, lines: readonly MailLine[]) {
-  const subjects = Object.entries(said(subject));
-  const parts = subjects.map(
-    ([language]) => lines.map((line) => mailLine(line, language as Language)).join('\n'), // the keys of a text by language
-  );
-  return { subject: subjects.map(([, text]) => text).join(' / '), content: parts.join('\n\n') };
-}
-
-function mailLine(line: MailLine, language: Language): string {
-  if (typeof line === 'object' && 'text' in line) return line.text;
-  const sentence = typeof line === 'string' ? said(line) : said(...line);
-  return sentence[language] ?? sentence.en;
-}
-
-function inOneLanguage(values: Values, language: Language): Readonly<Record<string, string | number>> {
-  const each = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'object' ? (value[language] ?? value.en) : value,
-  ]);
-  return Object.fromEntries(each) as Readonly<Record<string, string | number>>; // values are texts or numbers now
-}
-
-type Catalogue = Readonly<Record<string, string>>;
-
-/** By language, then by the English sentence. */
-export const serverTexts: Readonly<Partial<Record<Language, Catalogue>>> = { 'zh-Hant': catalogueOf('zh-Hant') };
-
-function catalogueOf(language: Language): Catalogue {
-  return Object.fromEntries(
-    Object.values<Localized>(sentences).flatMap((sentence) =>
-      sentence[language] === undefined ? [] : [[sentence.en, sentence[language]]],
-    ),
-  );
+export function mailInAll(portal: Speaker, subject: SentenceName, lines: readonly MailLine[]) {
+  const subjects = portal.said(subject);
+  const inPart = (line: MailLine, language: Language) => {
+    if (typeof line === 'object' && 'text' in line) return line.text;
+    return typeof line === 'string' ? portal.say(line, language) : portal.say(line[0], language, line[1]);
+  };
+  const parts = inEach(subjects, (_, language) => lines.map((line) => inPart(line, language)).join('\n'));
+  return { subject: Object.values(subjects).join(' / '), content: Object.values(parts).join('\n\n') };
 }
 
 /** Puts values into the `{names}` of a sentence. */

@@ -2,12 +2,7 @@
 
 import { writeAudit } from '../../kernel/call/audit.ts';
 import type { Database } from '../../kernel/database/open.ts';
-import { type NewMessage, sendMessage } from '../store/send-message.ts';
-
-export interface MessagesOffice {
-  readonly database: Database;
-  readonly now: Date;
-}
+import { type MessagesDesk, type NewMessage, sendMessage } from '../store/send-message.ts';
 
 /** Suspended people never receive anything. */
 export type Receivers =
@@ -28,11 +23,11 @@ export interface OfficeMessage extends Omit<NewMessage, 'userIds'> {
  * @returns the number of people
  * @throws Error that names student IDs nobody has, or when there is nobody to send to
  */
-export async function sendOfficeMessage(office: MessagesOffice, message: OfficeMessage): Promise<number> {
+export async function sendOfficeMessage(office: MessagesDesk, message: OfficeMessage): Promise<number> {
   const { database, now } = office;
   const { to, ...content } = message;
   const userIds = await receiversOf(database, to);
-  await sendMessage(database, { ...content, userIds }, now);
+  await sendMessage(office, { ...content, userIds });
   const detail = { what: 'message', title: content.title.en, people: userIds.length };
   await writeAudit(database, { action: 'office', userId: null, address: '', detail }, now);
   return userIds.length;

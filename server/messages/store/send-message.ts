@@ -4,7 +4,7 @@ import type { Message } from '#contract';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
-import { said } from '../../kernel/portal/texts.ts';
+import type { Speaker } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { richAsText } from '../../kernel/values/rich-text.ts';
 import { instantOf } from '../../kernel/values/time.ts';
@@ -26,30 +26,36 @@ export interface NewMessage {
   readonly byMail?: boolean;
 }
 
-const office = said('office');
+/** In whose name messages are sent, and when. */
+export interface MessagesDesk {
+  readonly database: Database;
+  readonly portal: Pick<Speaker, 'office'>;
+  readonly now: Date;
+}
 
 /** People of one insert or query: SQLite takes no more than 32766 values at once. */
 const peopleAtOnce = 1000;
 
 /** Puts one message into the inbox of each person, however often the person is named. */
-export async function sendMessage(database: Database, message: NewMessage, now: Date): Promise<void> {
+export async function sendMessage(desk: MessagesDesk, message: NewMessage): Promise<void> {
+  const row = rowOf(message, desk);
   const userIds = [...new Set(message.userIds)];
   for (let start = 0; start < userIds.length; start += peopleAtOnce) {
     const some = userIds.slice(start, start + peopleAtOnce);
-    await database
+    await desk.database
       .insertInto('messages')
-      .values(some.map((userId) => ({ user_id: userId, ...rowOf(message, now) })))
+      .values(some.map((userId) => ({ user_id: userId, ...row })))
       .execute();
-    if (message.byMail) await sendByMail(database, message, some, now);
+    if (message.byMail) await sendByMail(desk, message, some);
   }
 }
 
-function rowOf(message: NewMessage, now: Date) {
+function rowOf(message: NewMessage, { portal, now }: MessagesDesk) {
   return {
     type: message.type,
     title: writeJson(message.title),
     content: writeJson(message.content),
-    sender: writeJson(message.sender ?? office),
+    sender: writeJson(message.sender ?? portal.office),
     link: message.link ? writeJson(message.link) : null,
     created_at: instantOf(now),
     expire_at: message.expireAt ?? null,
@@ -60,10 +66,9 @@ function rowOf(message: NewMessage, now: Date) {
 }
 
 async function sendByMail(
-  database: Database,
+  { database, now }: MessagesDesk,
   { title, content }: NewMessage,
   userIds: readonly number[],
-  now: Date,
 ): Promise<void> {
   const people = await database
     .selectFrom('users')

@@ -10,7 +10,7 @@ import type { Instant } from '../../kernel/database/tables.ts';
 import { type FilingOffice, keepOfficeFiles, type OfficeFile } from '../../kernel/files/office-files.ts';
 import { useFiles } from '../../kernel/files/record-files.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
-import { said } from '../../kernel/portal/texts.ts';
+import type { Speaker } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { noticeSearchText } from '../store/notices.ts';
@@ -40,14 +40,16 @@ export interface NewNotice {
   readonly form?: FormTimes & { readonly content: FormContent };
 }
 
-const office = said('office');
+export interface PublishingOffice extends FilingOffice {
+  readonly portal: Pick<Speaker, 'office'>;
+}
 
 /**
  * Publishes a notice.
  * @returns its id
  * @throws Error that says what is missing or does not fit: texts, times, category, audience, a file, the form
  */
-export async function publishNotice(desk: FilingOffice, notice: NewNotice): Promise<number> {
+export async function publishNotice(desk: PublishingOffice, notice: NewNotice): Promise<number> {
   const publishAt = notice.publishAt ?? instantOf(desk.now);
   checkNotice(notice, publishAt);
   return inTransaction(desk.database, async (database) => {
@@ -98,12 +100,12 @@ async function audienceRows(database: Database, { audience }: NewNotice): Promis
 }
 
 async function insertNotice(
-  desk: FilingOffice,
+  desk: PublishingOffice,
   notice: NewNotice,
   publishAt: Instant,
   isForEveryone: boolean,
 ): Promise<number> {
-  const { title, summary, content, cover, publisher = office } = notice;
+  const { title, summary, content, cover, publisher = desk.portal.office } = notice;
   const category = await categoryId(desk.database, notice.category);
   const [picture] = await keepOfficeFiles(desk, cover ? [cover] : [], true);
   const { id } = await desk.database

@@ -3,6 +3,7 @@ import type { OfficeRecords } from '#model';
 import { type ImportIssue, unknownNames } from '../../kernel/call/import-issue.ts';
 import { changedColumns, type Outcome } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
+import type { Speaker } from '../../kernel/portal/texts.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { allClasses } from './import-classes.ts';
 import { addLead } from './leads.ts';
@@ -12,6 +13,7 @@ type Person = NonNullable<OfficeRecords['people']>[number];
 
 interface PeopleOffice {
   readonly database: Database;
+  readonly portal: Speaker;
   readonly now: Date;
   /** Of a password that nobody knows: whoever comes in chooses one with a code that is sent by mail. */
   readonly passwordHash: string;
@@ -38,7 +40,7 @@ export async function importPerson(
   const changes = [
     known ? await updatePerson(database, id, person) : false,
     own?.study ? await enrol(database, id, person, { id: own.id, study: own.study }) : false,
-    await addLead(database, id, led),
+    await addLead(office, id, led),
   ];
   if (!known) return 'created';
   return changes.includes(true) ? 'updated' : 'unchanged';

@@ -1,12 +1,13 @@
 /** Notifies people by mail that they have an account; they choose a password with a code, as those who forgot theirs do. */
 import type { Database } from '../../kernel/database/open.ts';
-import { mailInAll } from '../../kernel/portal/texts.ts';
+import { mailInAll, type Speaker } from '../../kernel/portal/texts.ts';
 import { after, dayMs, instantOf } from '../../kernel/values/time.ts';
 import { type NewMail, queueMails } from '../../mail/store/mail.ts';
 import type { NamedPerson } from './access.ts';
 
 interface Inviting {
   readonly database: Database;
+  readonly portal: Speaker;
   readonly now: Date;
 }
 
@@ -22,7 +23,7 @@ export async function inviteByMail(
   await write(
     office,
     addresses,
-    mailInAll('mail-invitation-title', ['mail-invitation', 'mail-invitation-password', words]),
+    mailInAll(office.portal, 'mailInvitationTitle', ['mailInvitation', 'mailInvitationPassword', words]),
   );
 }
 
@@ -56,7 +57,7 @@ export async function remindByMail(office: Inviting, address: string, again: boo
   await write(
     office,
     addresses,
-    mailInAll('mail-reminder-title', ['mail-reminder', 'mail-invitation-password', words]),
+    mailInAll(office.portal, 'mailReminderTitle', ['mailReminder', 'mailInvitationPassword', words]),
   );
   return { count: addresses.length, leftOut };
 }

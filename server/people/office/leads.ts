@@ -1,11 +1,11 @@
 /** Who leads which classes. Needs a transaction. */
 import type { Database } from '../../kernel/database/open.ts';
-import { said } from '../../kernel/portal/texts.ts';
+import type { Speaker } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 
 /** @returns whether there is one among the classes that the person did not lead before */
 export async function addLead(
-  database: Database,
+  { database, portal }: { readonly database: Database; readonly portal: Speaker },
   userId: number,
   classes: readonly { readonly id: number }[],
 ): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function addLead(
   const missing = classes.filter(({ id }) => !led.includes(id));
   if (missing.length === 0) return false;
   await database.updateTable('users').set({ adminid: userId }).where('id', '=', userId).execute();
-  const title = writeJson(said('class-lead'));
+  const title = writeJson(portal.said('classLead'));
   const rows = missing.map(({ id }) => ({ class_id: id, user_id: userId, position: 1, title }));
   await database.insertInto('class_leads').values(rows).execute();
   return true;

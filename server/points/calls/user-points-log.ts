@@ -2,7 +2,7 @@ import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { pageMeta, pageOffset } from '../../kernel/call/paging.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Row } from '../../kernel/database/tables.ts';
-import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
+import type { Words } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { dayAfter, instantOf, startOfDay } from '../../kernel/values/time.ts';
 import { expirePoints, loadPoints, peopleWithEndedPoints } from '../store/points.ts';
@@ -48,18 +48,18 @@ function entriesOf({ database, user, body, time }: Context) {
   return entries;
 }
 
-function entryOf({ language, time }: Context, row: LogRow): Entry {
+function entryOf({ language, time, portal }: Context, row: LogRow): Entry {
   return {
     id: row.id,
     type: row.type as Entry['type'], // written by the server from the same list of words
     amount: row.amount,
     points: row.points,
     balance: row.balance,
-    title: inLanguage(readJson<Localized>(row.title), language),
+    title: portal.read(readJson<Words>(row.title), language),
     source: sourceOf(row),
     created_at: time.datetime(row.created_at),
     expires_at: time.datetimeOrNull(row.expires_at),
-    remark: row.remark && inLanguage(readJson<Localized>(row.remark), language),
+    remark: row.remark && portal.read(readJson<Words>(row.remark), language),
   };
 }
 

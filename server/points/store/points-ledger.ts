@@ -7,7 +7,7 @@ import { compiledOnce } from '../../kernel/database/compiled-once.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant, Row } from '../../kernel/database/tables.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
-import { said } from '../../kernel/portal/texts.ts';
+import type { Words } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { lockPerson } from '../../people/store/lock-person.ts';
@@ -30,8 +30,6 @@ export interface PointsChange {
 
 export type Lot = Pick<Row<'points_lots'>, 'id' | 'amount' | 'used' | 'held' | 'expired' | 'expires_at'>;
 
-const runOut: Localized = said('points-run-out');
-
 /** Lets the changes of one person take turns, then writes down what has run out. Needs a transaction. */
 export async function openLedger(database: Database, userId: number, now: Date): Promise<void> {
   await lockPerson(database, userId);
@@ -44,7 +42,14 @@ async function expireLot(database: Database, userId: number, lot: Lot): Promise<
   const amount = restOf(lot);
   if (amount === 0) return;
   await changeLot(database, lot.id, { expired: amount });
-  const entry = { userId, type: 'expire', amount, points: -amount, title: runOut, at: lot.expires_at } as const;
+  const entry = {
+    userId,
+    type: 'expire',
+    amount,
+    points: -amount,
+    title: { says: 'pointsRunOut' },
+    at: lot.expires_at,
+  } as const;
   await writeLog(database, { ...entry, expiresAt: lot.expires_at });
 }
 
@@ -124,11 +129,11 @@ export interface LogEntry {
   readonly amount: number;
   /** What it does to the available points. */
   readonly points: number;
-  readonly title: Localized;
+  readonly title: Words;
   readonly at: Instant;
   readonly source?: PointsSource;
   readonly expiresAt?: Instant | null;
-  readonly remark?: Localized | null;
+  readonly remark?: Words | null;
 }
 
 /** Writes one row of the log, with what is available after it. */

@@ -6,7 +6,6 @@
 import type { PointsInfo } from '#contract';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import { said } from '../../kernel/portal/texts.ts';
 import { after, dayMs, instantOf, type TimeWriter } from '../../kernel/values/time.ts';
 import {
   addLot,
@@ -130,7 +129,7 @@ export async function releaseHeldPoints(database: Database, change: PointsChange
   const late = sum(ended.map((hold) => hold.amount));
   const expiresAt = late > 0 ? instantOf(after(now, graceMs)) : null;
   if (expiresAt) await addLot(database, { userId, amount: late, expiresAt, now });
-  const remark = expiresAt ? said('points-grace', { amount: late }) : null;
+  const remark = expiresAt ? ({ says: 'pointsGrace', values: { amount: late } } as const) : null;
   await writeLog(database, { ...entryOf(change), type: 'release', amount, points: amount, expiresAt, remark });
 }
 

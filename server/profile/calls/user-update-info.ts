@@ -72,8 +72,8 @@ async function change(context: Context, step: EmailStep): Promise<CallAnswer<Nam
 }
 
 async function changeEmail(context: Context, { asked, confirmed }: EmailStep, old: string | null): Promise<void> {
-  const { database, settings, user, address, now } = context;
-  const owner = { userId: user.id, address };
+  const { database, settings, user, address, now, portal } = context;
+  const owner = { userId: user.id, address, portal };
   if (asked !== undefined) await askEmailChange(database, settings, owner, { old, new: asked }, now);
   else if (confirmed) await confirmEmailChange(database, settings, owner, confirmed, now);
 }
@@ -98,7 +98,7 @@ async function checkFields({ body, portal, language, now, time }: Context, befor
     phone: before,
     today: time.date(instantOf(now)),
     optionValues: portal.optionValues,
-    translate: (label) => portal.translate(label, language),
+    say: (label) => portal.say(label, language),
   });
 }
 

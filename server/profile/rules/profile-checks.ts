@@ -6,6 +6,7 @@
 import type { Calls } from '#contract';
 import { phonePatterns } from '#model';
 import type { FieldIssue } from '../../kernel/call/refusal.ts';
+import type { SentenceName } from '../../kernel/portal/texts.ts';
 
 export type ProfileChanges = Calls['user/update-info']['body'];
 
@@ -22,15 +23,15 @@ export interface ProfileFacts {
   readonly today: string;
   /** The values of an option list; undefined when there is none of this name. */
   readonly optionValues: (list: string) => readonly (string | number)[] | undefined;
-  /** An English label in the language of the request. */
-  readonly translate: (label: string) => string;
+  /** A label in the language of the request. */
+  readonly say: (label: SentenceName) => string;
 }
 
 /** The broken rule, or null. */
 type Rule = (value: unknown, facts: ProfileFacts) => string | null;
 
 /** A field of a group: its label and its rule. Those that are not sent are not asked for here. */
-type Rules = Readonly<Record<string, readonly [label: string, rule: Rule]>>;
+type Rules = Readonly<Record<string, readonly [label: SentenceName, rule: Rule]>>;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -65,41 +66,41 @@ const country = like(/^[a-z]{2}$/);
 const profileLink: Rule = like(/^(?:https:\/\/\S+|@?[^\s/:@]+)$/, 200);
 
 const contact: Rules = {
-  email: ['Email', email],
-  phone_code: ['Country code', dialCode],
-  phone: ['Phone', phone],
+  email: ['email', email],
+  phone_code: ['countryCode', dialCode],
+  phone: ['phone', phone],
 };
-const address: Rules = { contact_address: ['Contact address', upTo(300)] };
+const address: Rules = { contact_address: ['contactAddress', upTo(300)] };
 const place: Rules = {
-  latitude: ['Location', between(-90, 90)],
-  longitude: ['Location', between(-180, 180)],
-  name: ['Location', upTo(300)],
-  address: ['Location', upTo(300)],
+  latitude: ['location', between(-90, 90)],
+  longitude: ['location', between(-180, 180)],
+  name: ['location', upTo(300)],
+  address: ['location', upTo(300)],
 };
 const emergency: Rules = {
-  name: ['Name', upTo(100)],
-  relationship: ['Relationship', oneOf('relationship')],
-  phone_code: ['Country code', dialCode],
-  phone: ['Phone', phone],
-  email: ['Email', email],
+  name: ['name', upTo(100)],
+  relationship: ['relationship', oneOf('relationship')],
+  phone_code: ['countryCode', dialCode],
+  phone: ['phone', phone],
+  email: ['email', email],
 };
 const social: Rules = {
-  wechat: ['WeChat', upTo(50)],
-  whatsapp: ['WhatsApp', like(/^\+?\d{5,19}$/)],
-  linkedin: ['LinkedIn', profileLink],
-  facebook: ['Facebook', profileLink],
-  instagram: ['Instagram', profileLink],
+  wechat: ['wechat', upTo(50)],
+  whatsapp: ['whatsapp', like(/^\+?\d{5,19}$/)],
+  linkedin: ['linkedin', profileLink],
+  facebook: ['facebook', profileLink],
+  instagram: ['instagram', profileLink],
 };
 const accommodation: Rules = {
-  address: ['Address', upTo(300)],
-  until_date: ['Until', notBeforeToday],
+  address: ['address', upTo(300)],
+  until_date: ['until', notBeforeToday],
 };
 const work: Rules = {
-  company: ['Company', upTo(120)],
-  position: ['Position', upTo(120)],
-  industry: ['Industry', oneOf('industry')],
-  country: ['Country', country],
-  start_date: ['From', notAfterToday],
+  company: ['company', upTo(120)],
+  position: ['position', upTo(120)],
+  industry: ['industry', oneOf('industry')],
+  country: ['country', country],
+  start_date: ['from', notAfterToday],
 };
 
 const positionsMaximum = 10;
@@ -128,7 +129,7 @@ export function checkProfile(changes: ProfileChanges, facts: ProfileFacts): Fiel
 function checkWholeSection(changes: ProfileChanges, facts: ProfileFacts): FieldIssue[] {
   if (changes.section !== 'contact') return [];
   const missing = Object.entries(contact).filter(([name]) => !Object.hasOwn(changes, name));
-  return missing.map(([name, [label]]) => ({ field: name, rule: 'required', label: facts.translate(label) }));
+  return missing.map(([name, [label]]) => ({ field: name, rule: 'required', label: facts.say(label) }));
 }
 
 function checkGroup(path: string, rules: Rules, values: object | null | undefined, facts: ProfileFacts): FieldIssue[] {
@@ -136,7 +137,7 @@ function checkGroup(path: string, rules: Rules, values: object | null | undefine
   return Object.entries(rules).flatMap(([name, [label, rule]]) => {
     const broken = rule((values as Readonly<Record<string, unknown>>)[name], facts);
     const field = path === '' ? name : `${path}.${name}`;
-    return broken === null ? [] : [{ field, rule: broken, label: facts.translate(label) }];
+    return broken === null ? [] : [{ field, rule: broken, label: facts.say(label) }];
   });
 }
 
@@ -144,7 +145,7 @@ function checkGroup(path: string, rules: Rules, values: object | null | undefine
 function checkPhone(field: string, sent: Phone | undefined, facts: ProfileFacts): FieldIssue[] {
   const pattern = phonePatterns.get(sent?.phone_code ?? '');
   if (pattern === undefined || !sent?.phone || phone(sent.phone, facts) !== null) return [];
-  return new RegExp(pattern).test(sent.phone) ? [] : [{ field, rule: 'pattern', label: facts.translate('Phone') }];
+  return new RegExp(pattern).test(sent.phone) ? [] : [{ field, rule: 'pattern', label: facts.say('phone') }];
 }
 
 /** Whichever part was not sent is the one that is kept; nothing when neither was sent. */
@@ -159,13 +160,11 @@ function checkWork(
 ): FieldIssue[] {
   const path = 'workExtend.working_background';
   const tooMany =
-    positions.length > positionsMaximum
-      ? [{ field: path, rule: 'length', label: facts.translate('Working background') }]
-      : [];
+    positions.length > positionsMaximum ? [{ field: path, rule: 'length', label: facts.say('workingBackground') }] : [];
   const wrong = positions.flatMap((position, index) => {
     const own = `${path}[${index}]`;
     const { start_date: start, end_date: end, is_current: isCurrent = false } = position;
-    const until = { field: `${own}.end_date`, label: facts.translate('To') };
+    const until = { field: `${own}.end_date`, label: facts.say('to') };
     const ending = isCurrent ? null : !end ? 'required' : end < start ? 'min' : notAfterToday(end, facts);
     return [...checkGroup(own, work, position, facts), ...(ending === null ? [] : [{ ...until, rule: ending }])];
   });

@@ -3,19 +3,19 @@
 import type { JobDeps } from '../../kernel/call/job.ts';
 import { inTransaction } from '../../kernel/database/in-transaction.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
-import { said, saidRich } from '../../kernel/portal/texts.ts';
+import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 
-const texts: Readonly<Record<'offered' | 'not_offered', (season: Localized) => NewTexts>> = {
-  offered: (season) => ({
-    title: said('exchange-offered-title'),
-    content: saidRich('exchange-offered', { season }),
+const texts: Readonly<Record<'offered' | 'not_offered', (portal: Speaker, season: Localized) => NewTexts>> = {
+  offered: (portal, season) => ({
+    title: portal.said('exchangeOfferedTitle'),
+    content: saidRich(portal, 'exchangeOffered', { season }),
   }),
-  not_offered: (season) => ({
-    title: said('exchange-not-offered-title'),
-    content: saidRich('exchange-not-offered', { season }),
+  not_offered: (portal, season) => ({
+    title: portal.said('exchangeNotOfferedTitle'),
+    content: saidRich(portal, 'exchangeNotOffered', { season }),
   }),
 };
 
@@ -24,7 +24,12 @@ interface NewTexts {
   readonly content: Localized;
 }
 
-export async function announceExchange({ database, clock }: Pick<JobDeps, 'database' | 'clock'>): Promise<void> {
+export async function announceExchange({
+  database,
+  clock,
+  portal: current,
+}: Pick<JobDeps, 'database' | 'clock' | 'portal'>): Promise<void> {
+  const portal = current();
   const now = clock();
   await inTransaction(database, async (transaction) => {
     const seasons = await transaction
@@ -45,8 +50,8 @@ export async function announceExchange({ database, clock }: Pick<JobDeps, 'datab
       const link = { route: '/pages/exchange/index', query: { season_id: id } };
       for (const status of ['offered', 'not_offered'] as const) {
         const userIds = decided.filter((row) => row.status === status).map((row) => row.user_id);
-        const text = texts[status](readJson<Localized>(title));
-        await sendMessage(transaction, { userIds, type: 'exchange', ...text, link }, now);
+        const text = texts[status](portal, readJson<Localized>(title));
+        await sendMessage({ database: transaction, portal, now }, { userIds, type: 'exchange', ...text, link });
       }
     }
   });

@@ -4,7 +4,7 @@ import type { FieldInput, FormContent } from '../../forms/store/office-forms.ts'
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
-import { said } from '../../kernel/portal/texts.ts';
+import type { Speaker } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 
@@ -59,7 +59,10 @@ export const rankingKey = 'ranking';
  * Belongs into a transaction.
  * @throws Error when its times are not in order
  */
-export async function makeExchangeSeason({ database }: ExchangeOffice, season: NewSeason): Promise<MadeSeason> {
+export async function makeExchangeSeason(
+  { database, portal }: Pick<ExchangeOffice, 'database'> & { readonly portal: Speaker },
+  season: NewSeason,
+): Promise<MadeSeason> {
   const { openAt, closeAt, resultAt, stayEndsAt } = season;
   if (!(openAt < closeAt && closeAt <= resultAt && resultAt <= stayEndsAt)) {
     throw new Error(`The season ${season.key} must open, close, tell its results and end in this order.`);
@@ -86,7 +89,7 @@ export async function makeExchangeSeason({ database }: ExchangeOffice, season: N
   for (const [position, partner] of season.partners.entries()) {
     partnerIds.push(await addPartner(database, seasonId, partner, position));
   }
-  await addForm(database, formId, season, partnerIds);
+  await addForm({ database, portal }, formId, season, partnerIds);
   return { seasonId, formId, partnerIds };
 }
 
@@ -117,7 +120,7 @@ async function addPartner(
 }
 
 async function addForm(
-  database: Database,
+  { database, portal }: { readonly database: Database; readonly portal: Speaker },
   formId: string,
   season: NewSeason,
   partnerIds: readonly number[],
@@ -128,11 +131,11 @@ async function addForm(
     required: true,
     min: 1,
     max: season.maxPreferences,
-    label: said('exchange-ranking'),
-    help: said('exchange-ranking-help'),
+    label: portal.said('exchangeRanking'),
+    help: portal.said('exchangeRankingHelp'),
     options: season.partners.map(({ name, city }, index) => ({
       value: partnerIds[index] ?? 0,
-      label: besides(name, city),
+      label: portal.said('exchangePartner', { name, city }),
     })),
   };
   const content: FormContent = { ...season.form, fields: [ranking, ...season.form.fields] };
@@ -144,11 +147,6 @@ async function addForm(
     .insertInto('form_versions')
     .values({ form_id: formId, version: 1, content: writeJson(content) })
     .execute();
-}
-
-function besides(name: Localized, city: Localized): Localized {
-  const inChinese = (text: Localized) => text['zh-Hant'] ?? text.en;
-  return { en: `${name.en}, ${city.en}`, 'zh-Hant': `${inChinese(name)}（${inChinese(city)}）` };
 }
 
 /** Marks everything that was sent to a season as under review. @returns how many there were */

@@ -1,7 +1,7 @@
 /** What the office does for graduation: name the students of an exercise, and tick what it has received. */
 
 import type { Database } from '../../kernel/database/open.ts';
-import { said, saidRich } from '../../kernel/portal/texts.ts';
+import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 import { sendMessage } from '../../messages/store/send-message.ts';
 
@@ -17,10 +17,11 @@ export interface GraduationOffice {
  * @throws Error when there is no such exercise
  */
 export async function nameCandidates(
-  { database, now }: GraduationOffice,
+  office: GraduationOffice & { readonly portal: Speaker },
   exerciseId: number,
   userIds: readonly number[],
 ): Promise<number> {
+  const { database, portal } = office;
   const exercise = await database
     .selectFrom('graduation_exercises')
     .select('id')
@@ -34,17 +35,13 @@ export async function nameCandidates(
     .onConflict((conflict) => conflict.columns(['exercise_id', 'user_id']).doNothing())
     .returning('user_id')
     .execute();
-  await sendMessage(
-    database,
-    {
-      userIds: added.map((row) => row.user_id),
-      type: 'graduation',
-      title: said('graduation-ready-title'),
-      content: saidRich('graduation-ready'),
-      link: { route: '/pages/graduationReview', query: {} },
-    },
-    now,
-  );
+  await sendMessage(office, {
+    userIds: added.map((row) => row.user_id),
+    type: 'graduation',
+    title: portal.said('graduationReadyTitle'),
+    content: saidRich(portal, 'graduationReady'),
+    link: { route: '/pages/graduationReview', query: {} },
+  });
   return added.length;
 }
 

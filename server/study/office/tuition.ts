@@ -2,8 +2,7 @@
 
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import type { Localized } from '../../kernel/portal/language.ts';
-import { said, saidRich } from '../../kernel/portal/texts.ts';
+import { type Speaker, saidRich } from '../../kernel/portal/texts.ts';
 import { readJson, writeJson } from '../../kernel/values/json.ts';
 import { centsOf, moneyOf, sumCents } from '../../kernel/values/money.ts';
 import { instantOf } from '../../kernel/values/time.ts';
@@ -13,6 +12,7 @@ import { newestVersions, type TuitionContent, totalsOf } from '../store/tuition.
 export interface TuitionOffice {
   readonly database: Database;
   readonly now: Date;
+  readonly portal: Speaker;
 }
 
 export interface NewTuitionPlan extends TuitionContent {
@@ -25,10 +25,7 @@ export interface PublishedTuition {
   readonly version: number;
 }
 
-const texts: Readonly<Record<'new' | 'changed', { readonly title: Localized; readonly content: Localized }>> = {
-  new: { title: said('tuition-new-title'), content: saidRich('tuition-new') },
-  changed: { title: said('tuition-changed-title'), content: saidRich('tuition-changed') },
-};
+const texts = { new: ['tuitionNewTitle', 'tuitionNew'], changed: ['tuitionChangedTitle', 'tuitionChanged'] } as const;
 
 /**
  * Publishes the plan of a student for a year, or a new version of it, which must be confirmed anew, and tells the student.
@@ -38,13 +35,17 @@ const texts: Readonly<Record<'new' | 'changed', { readonly title: Localized; rea
 export async function publishTuitionPlan(office: TuitionOffice, plan: NewTuitionPlan): Promise<PublishedTuition> {
   const published = await keepTuitionPlan(office, plan);
   const link = { route: '/pages/personal/tuition', query: {} };
-  const text = texts[published.version === 1 ? 'new' : 'changed'];
-  await sendMessage(office.database, { userIds: [plan.userId], type: 'tuition', ...text, link }, office.now);
+  const [title, content] = texts[published.version === 1 ? 'new' : 'changed'];
+  const text = { title: office.portal.said(title), content: saidRich(office.portal, content) };
+  await sendMessage(office, { userIds: [plan.userId], type: 'tuition', ...text, link });
   return published;
 }
 
 /** The same without telling the student. @throws Error likewise */
-export async function keepTuitionPlan(office: TuitionOffice, plan: NewTuitionPlan): Promise<PublishedTuition> {
+export async function keepTuitionPlan(
+  office: Omit<TuitionOffice, 'portal'>,
+  plan: NewTuitionPlan,
+): Promise<PublishedTuition> {
   const problem = problemOfSums(plan);
   if (problem !== null) throw new Error(problem);
   const { database, now } = office;
@@ -84,7 +85,10 @@ export function problemOfSums(plan: TuitionContent): string | null {
   return `The instalments add up to ${moneyOf(instalments)}, but ${total} ${plan.currency} are to be paid.`;
 }
 
-async function nextVersion({ database, now }: TuitionOffice, plan: NewTuitionPlan): Promise<PublishedTuition> {
+async function nextVersion(
+  { database, now }: Omit<TuitionOffice, 'portal'>,
+  plan: NewTuitionPlan,
+): Promise<PublishedTuition> {
   const row = await database
     .insertInto('tuition_plans')
     .values({ user_id: plan.userId, academic_year: plan.academicYear, version: 1, created_at: instantOf(now) })
@@ -103,7 +107,7 @@ async function nextVersion({ database, now }: TuitionOffice, plan: NewTuitionPla
  * @throws Error when the newest version of the plan has no such instalment
  */
 export async function noteTuitionPayment(
-  { database }: TuitionOffice,
+  { database }: Pick<TuitionOffice, 'database'>,
   payment: { readonly planId: number; readonly no: number; readonly paidAt: Instant },
 ): Promise<void> {
   const { planId, no, paidAt } = payment;

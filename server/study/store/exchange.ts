@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant, Row } from '../../kernel/database/tables.ts';
 import { inLanguage, type Language, type Localized } from '../../kernel/portal/language.ts';
-import { fillText } from '../../kernel/portal/texts.ts';
+import type { SentenceName, SentenceValues } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
 
@@ -81,8 +81,8 @@ type Rule = ExchangeRule['rule'];
 
 interface Finding {
   readonly ok: boolean;
-  readonly sentence: string;
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly says: SentenceName;
+  readonly values?: SentenceValues;
 }
 
 type Asked = Pick<Season, 'minimum_gpa' | 'minimum_units'>;
@@ -91,17 +91,14 @@ type Asked = Pick<Season, 'minimum_gpa' | 'minimum_units'>;
 const rules: Readonly<Record<Rule, (season: Asked, standing: ExchangeStanding, now: Date) => Finding | null>> = {
   student: (_, { isStudying }) => ({
     ok: isStudying,
-    sentence: isStudying ? 'You are a student of the school' : 'Only students of the school can apply',
+    says: isStudying ? 'exchangeStudent' : 'exchangeStudentsOnly',
   }),
   minimum_gpa: ({ minimum_gpa: minimum }, { gpa }) =>
     minimum === null
       ? null
       : {
           ok: gpa !== null && gpa >= minimum,
-          sentence:
-            gpa === null
-              ? 'A cumulative GPA of at least {minimum}; you have none yet'
-              : 'A cumulative GPA of at least {minimum}; yours is {gpa}',
+          says: gpa === null ? 'exchangeGpaNone' : 'exchangeGpa',
           values: { minimum: minimum.toFixed(2), gpa: (gpa ?? 0).toFixed(2) },
         },
   minimum_units: ({ minimum_units: minimum }, { units }) =>
@@ -109,12 +106,12 @@ const rules: Readonly<Record<Rule, (season: Asked, standing: ExchangeStanding, n
       ? null
       : {
           ok: units >= minimum,
-          sentence: 'At least {minimum} units completed; you have {units}',
+          says: 'exchangeUnits',
           values: { minimum, units },
         },
   no_running_exchange: (_, { awayUntil }, now) => {
     const ok = awayUntil === null || awayUntil <= instantOf(now);
-    return { ok, sentence: ok ? 'No other exchange is running' : 'You already have a place on another exchange' };
+    return { ok, says: ok ? 'exchangeNoOther' : 'exchangePlaceAlready' };
   },
 };
 
@@ -128,8 +125,8 @@ export function checkEligibility(
   return names.flatMap((rule) => {
     const finding = rules[rule](season, standing, now);
     if (!finding) return [];
-    const { ok, sentence, values = {} } = finding;
-    return [{ rule, ok, message: fillText(portal.translate(sentence, language), values) }];
+    const { ok, says, values } = finding;
+    return [{ rule, ok, message: portal.say(says, language, values) }];
   });
 }
 

@@ -3,7 +3,7 @@ import type { AuditItem } from '#contract';
 import type { CallContext } from '../../kernel/call/call.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { inLanguage, type Localized } from '../../kernel/portal/language.ts';
-import { fillText } from '../../kernel/portal/texts.ts';
+import type { SentenceName, SentenceValues } from '../../kernel/portal/texts.ts';
 import { readJson } from '../../kernel/values/json.ts';
 
 /** How a student stands in everything that items may ask about. */
@@ -22,24 +22,24 @@ type ItemRecord = Row<'graduation_items'>;
 
 interface Verdict {
   readonly isMet: boolean;
-  readonly sentence: string;
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly says: SentenceName;
+  readonly values?: SentenceValues;
 }
 
 const checks: Readonly<Record<string, (item: ItemRecord, standing: Standing) => Verdict>> = {
   gpa: (_, { gpa, minimumGpa }) => ({
     isMet: gpa !== null && gpa >= minimumGpa,
-    sentence: gpa === null ? 'A GPA of {minimum} is required' : 'GPA {gpa}, {minimum} required',
+    says: gpa === null ? 'gpaRequired' : 'gpaOfRequired',
     values: { gpa: (gpa ?? 0).toFixed(2), minimum: minimumGpa.toFixed(2) },
   }),
   points: ({ required_points: required }, { points }) => ({
     isMet: points >= (required ?? 0),
-    sentence: '{points} of {required} points',
+    says: 'pointsOfRequired',
     values: { points, required: required ?? 0 },
   }),
   fees: (_, { overdueInstalments: count }) => ({
     isMet: count === 0,
-    sentence: count === 0 ? 'Nothing is overdue' : 'Overdue instalments: {count}',
+    says: count === 0 ? 'nothingOverdue' : 'overdueInstalments',
     values: { count },
   }),
   form: ({ form_id: formId }, { answeredForms }) => received(formId !== null && answeredForms.has(formId)),
@@ -47,7 +47,7 @@ const checks: Readonly<Record<string, (item: ItemRecord, standing: Standing) => 
 };
 
 function received(isMet: boolean): Verdict {
-  return { isMet, sentence: isMet ? 'Received' : 'Not received yet' };
+  return { isMet, says: isMet ? 'received' : 'notReceivedYet' };
 }
 
 /** @throws Error when the item is of a kind that nobody checks */
@@ -58,12 +58,12 @@ export function checkItem(
 ): AuditItem {
   const check = checks[item.kind];
   if (!check) throw new Error(`Nobody checks graduation items of the kind "${item.kind}".`);
-  const { isMet, sentence, values = {} } = check(item, standing);
+  const { isMet, says, values } = check(item, standing);
   return {
     key: item.key,
     name: inLanguage(readJson<Localized>(item.name), language),
     status: isMet ? 'met' : 'not_met',
-    detail: fillText(portal.translate(sentence, language), values),
+    detail: portal.say(says, language, values),
     due_at: time.datetimeOrNull(item.due_at),
     link: item.link === null ? null : readJson<NonNullable<AuditItem['link']>>(item.link),
   };

@@ -87,6 +87,7 @@ export function assemble({ sources, models, definitions, texts, catalogues }: Co
   return {
     settings: one<Settings>('portal'),
     messages: one<PortalModel['messages']>('messages'),
+    sentences: one<PortalModel['sentences']>('sentences'),
     contract: definitions.contract,
     pages: Object.fromEntries(all<PageModel>('page').map(([id, page]) => [id, { ...page, id }])),
     forms: Object.fromEntries(

@@ -2,13 +2,13 @@
  * What a value becomes, by the annotation of the schema that says what it means: here the walk hands an expression to the stage
  * `type`, a text to `text`, a name to `link`.
  */
-import type { Fields, Type } from '#model';
+import type { Type } from '#model';
 import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
 import { amountOf, type SchemaNode } from '../kernel/language.ts';
 import { isRecord, textOf } from '../kernel/records.ts';
 import { notePart } from '../link/check-login.ts';
 import type { Noting } from '../link/facts.ts';
-import { type Place, withFields } from '../link/file-context.ts';
+import type { Place } from '../link/file-context.ts';
 import { resolveReference } from '../link/resolve-reference.ts';
 import { parseTypeWords } from '../link/type-words.ts';
 import { compileText } from '../text/compile-text.ts';
@@ -26,12 +26,7 @@ export type Leaf = (said: unknown, value: unknown, at: Place, node: SchemaNode) 
 /** Values that an annotation turns into something else. */
 export const leaves: Readonly<Record<string, Leaf>> = {
   'x-condition': (_, value, at) => compileCondition(value, at),
-  'x-text': (_, value, at, node) =>
-    compileText(
-      value,
-      { ...at, names: node['x-own-names'] ? withFields(at.names, namesIn(textOf(value))) : at.names },
-      node['x-vanishes'] === true,
-    ),
+  'x-text': (_, value, at, node) => compileText(value, at, node['x-vanishes'] === true),
   'x-expression': (said, value, at) => compileExpression(String(said), value, at),
   'x-address': (_, value, at) => compileAddress(value, at),
   'x-duration': amount,
@@ -55,15 +50,6 @@ export const leaves: Readonly<Record<string, Leaf>> = {
     return yield* resolveReference(String(said), name, path, context);
   },
 };
-
-/** In a sentence of the server each name in braces is a text that the server puts in. */
-function namesIn(sentence: string): Fields {
-  const names = [...sentence.matchAll(/\{([a-z]\w*)\}/gi)].map(([, name = '']): [string, Type] => [
-    name,
-    { kind: 'text' },
-  ]);
-  return Object.fromEntries(names);
-}
 
 /** A part among blocks has blocks, and one in a list an item. */
 function* checkPartUse(said: unknown, name: string, at: Place): Noting {

@@ -49,6 +49,7 @@ function* shapedFiles(files: Files, read: typeof readShaped): Reporting<ShapedFi
 const usualFiles: readonly (readonly [string, string])[] = [
   [`layouts/${usualLayout}.yaml`, 'layout'],
   ['messages.yaml', 'messages'],
+  ['sentences.yaml', 'sentences'],
 ];
 
 function emptySource(file: string): Source {

@@ -2,8 +2,9 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, pinnedClock, seedDemo } from '#server';
+import { openDatabase, pinnedClock, portalView, seedDemo } from '#server';
 import { demoNow } from '../../../tools/portal-process.mjs';
+import { compiledPortal } from '../../server/support/compiled-portal.ts';
 import { addressOf, postgresUrl, runSql } from '../../server/support/postgres.ts';
 
 /** Memory that looks like a disk. */
@@ -35,6 +36,12 @@ async function fill(address: Parameters<typeof openDatabase>[0], folder: string)
   mkdirSync(filesDir, { recursive: true });
   const database = await openDatabase(address);
   // The key with which a demonstration runs when nobody gives it one.
-  await seedDemo({ database, filesDir, secretKey: 'demo', clock: pinnedClock(new Date(demoNow)) });
+  await seedDemo({
+    database,
+    filesDir,
+    portal: portalView(compiledPortal()),
+    secretKey: 'demo',
+    clock: pinnedClock(new Date(demoNow)),
+  });
   await database.destroy();
 }

@@ -10,7 +10,7 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, inject, it } from 'vitest';
-import { createServer, openDatabase, seedDemo } from '#server';
+import { createServer, openDatabase, portalView, seedDemo } from '#server';
 import { createToken } from '../../../server/account/store/tokens.ts';
 import { defaultSettings } from '../../../server/kernel/settings.ts';
 import { type OwnPostgres, ownPostgres } from '../../../tools/postgres.mjs';
@@ -83,7 +83,7 @@ it.runIf(found)(
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     const filesDir = join(await mkdtemp(join(inject('runFolder'), 'outages-')), 'files');
     const database = await openDatabase({ url });
-    const { ids } = await seedDemo({ database, filesDir, secretKey, clock });
+    const { ids } = await seedDemo({ database, filesDir, portal: portalView(compiledPortal()), secretKey, clock });
     const app = await createServer({
       portal: compiledPortal(),
       database,

@@ -8,7 +8,8 @@ import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { type Database, type DatabaseAddress, openDatabase, pinnedClock, seedDemo } from '#server';
+import { type Database, type DatabaseAddress, openDatabase, pinnedClock, portalView, seedDemo } from '#server';
+import { compiledPortal } from './compiled-portal.ts';
 import { addressOf, postgresUrl, runSql, templateName } from './postgres.ts';
 
 /** Friday, 21 November 2025, 10:00 in Hong Kong. */
@@ -105,7 +106,7 @@ async function makeTemplate(folder: string, url: string | undefined, ready: stri
   const filesDir = join(folder, 'files');
   await mkdir(filesDir);
   const clock = pinnedClock(new Date(testStart));
-  const names = await seedDemo({ database, filesDir, secretKey, clock });
+  const names = await seedDemo({ database, filesDir, portal: portalView(compiledPortal()), secretKey, clock });
   await database.destroy();
   await writeFile(`${ready}.new`, JSON.stringify(names));
   await rename(`${ready}.new`, ready);

@@ -31,7 +31,6 @@ const skipped = new Set([
   'entities/fields',
   'entities/field-type',
   'texts',
-  'sentences',
 ]);
 
 export async function modelTypes(language: Language): Promise<string> {
