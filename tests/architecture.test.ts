@@ -34,7 +34,7 @@ const rooms = {
   },
   'src/compiler': {
     rooms: ['src/model', 'src/expression', 'src/generated'],
-    packages: ['yaml', 'ajv'],
+    packages: ['yaml', 'ajv', 'papaparse'],
     because: 'the compiler takes texts and gives values: no file system, no browser, so that it runs anywhere',
   },
   'src/engine': {

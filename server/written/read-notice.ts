@@ -1,12 +1,10 @@
 /**
- * A notice as a file says it. In a Markdown file its head, between two lines of `---`, says everything but the text, and below a
- * line `## zh-Hant` stands the Chinese text; a YAML file holds the text under `content`.
+ * A notice as a file says it. A Markdown file has its text below its head, a YAML file under `content`.
  */
-import { type OfficeFile, type OfficeFiles, type OfficeText, readOfficeFile } from '#compiler';
+import { type OfficeFile, type OfficeText, readOfficeFile } from '#compiler';
 import type { Audience, Diagnostic } from '#model';
 import type { FormTimes } from '../forms/office/forms.ts';
 import type { FormContent } from '../forms/store/office-forms.ts';
-import type { Localized } from '../kernel/portal/language.ts';
 import { instantOf } from '../kernel/values/time.ts';
 import type { NewNotice } from '../notices/office/notices.ts';
 import { momentReader, type WritingDesk } from './moments.ts';
@@ -23,26 +21,13 @@ export interface WrittenNotice {
 }
 
 export function readNotice(source: OfficeText, desk: WritingDesk): Written<WrittenNotice> {
-  if (!/\.md$/i.test(source.file)) {
-    const file = readOfficeFile('notice', source, momentReader(desk));
-    return file.value ? readParts(file, file.value, file.value.content, desk) : { ...file, value: null };
-  }
-  const text = source.text.replaceAll('\r\n', '\n');
-  const parts = markdownParts(text);
-  if (!parts) return withoutHead({ ...source, text });
-  const file = readOfficeFile('notice', { ...source, text, yaml: parts.head }, momentReader(desk));
-  if (!file.value) return { ...file, value: null };
-  const twice = file.value.content ? [contentTwice(file)] : [];
-  return withIssues(readParts(file, file.value, parts.content, desk), twice);
-}
-
-function readParts(
-  file: OfficeFile<OfficeFiles['notice']>,
-  value: OfficeFiles['notice'],
-  content: Localized | undefined,
-  { now }: WritingDesk,
-): Written<WrittenNotice> {
-  if (!content) return { ...file, value: null, diagnostics: [contentMissing(file, value)] };
+  const file = readOfficeFile('notice', source, momentReader(desk));
+  const { value, body } = file;
+  if (!value) return { ...file, value: null };
+  const isMarkdown = /\.md$/i.test(source.file);
+  const content = isMarkdown ? body : value.content;
+  const twice = isMarkdown && value.content ? [contentTwice(file)] : [];
+  if (!content) return { ...file, value: null, diagnostics: [contentMissing(file, value), ...twice] };
   const { cover, attachments = [], pinned, visibility, for: audience, form, content: _content, ...rest } = value;
   const { rich, issues } = richTexts(content, ['content'], file);
   const asked = form && asForm(form);
@@ -56,9 +41,10 @@ function readParts(
   };
   return withIssues({ ...file, value: read }, [
     ...audienceIssues(file, read),
-    ...expiryIssues(file, read, now),
+    ...expiryIssues(file, read, desk.now),
     ...(asked ? issuesOf(asked.content, ['form'], file) : []),
     ...issues,
+    ...twice,
   ]);
 }
 
@@ -96,41 +82,4 @@ function contentMissing({ file, issueAt }: OfficeFile<unknown>, value: object): 
         remedy: 'Add it, for example `content: The seminar takes place in room 12.`',
       };
   return issueAt('shape/missing-key', { path: [first], part: 'key' }, words);
-}
-
-/** Nothing in it could be told apart, so this is the one thing to say. */
-function withoutHead({ file, text }: OfficeText): Written<WrittenNotice> {
-  const end = text.indexOf('\n') < 0 ? text.length : text.indexOf('\n');
-  const issue = {
-    code: 'read/no-head',
-    severity: 'error',
-    span: { file, start: 0, end, line: 1, column: 1 },
-    problem: 'This notice has no head.',
-    remedy: 'Begin it with a line `---`, then `title:` and `category:` on lines of their own, then a line `---` again.',
-  } as const;
-  return { file, text, value: null, diagnostics: [issue], issueAt: () => issue };
-}
-
-const fence = /^---[ \t]*\n([\s\S]*?)^---[ \t]*$/m;
-const chineseBegins = /^## zh-Hant[ \t]*$/m;
-
-interface MarkdownParts {
-  /** The YAML at its place in the file. */
-  readonly head: string;
-  readonly content: Localized | undefined;
-}
-
-function markdownParts(text: string): MarkdownParts | null {
-  const found = fence.exec(text);
-  if (found?.index !== 0) return null;
-  const [whole, yaml = ''] = found;
-  const opening = whole.indexOf('\n');
-  const [english = '', chinese] = text.slice(whole.length).split(chineseBegins);
-  return {
-    head: `${' '.repeat(opening)}\n${yaml}`,
-    content:
-      english.trim() === ''
-        ? undefined
-        : { en: english.trim(), ...(chinese?.trim() ? { 'zh-Hant': chinese.trim() } : {}) },
-  };
 }

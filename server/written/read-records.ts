@@ -3,28 +3,12 @@ import { type OfficeFile, type OfficeFiles, type OfficeText, readOfficeFile } fr
 import type { Diagnostic } from '#model';
 import type { Localized } from '../kernel/portal/language.ts';
 import { momentReader, type WritingDesk } from './moments.ts';
-import { readCsv } from './read-csv.ts';
 import { richTexts, type Written, withIssues } from './written.ts';
 
 export type WrittenRecords = OfficeFiles['records'];
 
 export function readRecords(source: OfficeText, desk: WritingDesk): Written<WrittenRecords> {
-  if (!/\.csv$/i.test(source.file)) return checked(readOfficeFile('records', source, momentReader(desk)));
-  const { table, diagnostics } = readCsv(source);
-  if (table) return checked(readOfficeFile('records', { ...source, table }, momentReader(desk)));
-  const [first] = diagnostics;
-  return {
-    ...source,
-    value: null,
-    diagnostics,
-    issueAt() {
-      if (!first) throw new Error(`${source.file} could not be read, so nothing in it has a place.`);
-      return first;
-    },
-  };
-}
-
-function checked(file: OfficeFile<WrittenRecords>): Written<WrittenRecords> {
+  const file = readOfficeFile('records', source, momentReader(desk));
   const { value } = file;
   if (!value) return file;
   const issues: Diagnostic[] = [...twiceIssues(file, value)];

@@ -2,7 +2,6 @@
 export type { Compilation, CompileOptions } from './compile-portal.ts';
 export { compilePortal, fileKinds } from './compile-portal.ts';
 export { type CatalogueEntry, type DiagnosticCode, diagnosticCatalogue } from './diagnostics/diagnostic-catalogue.ts';
-export { makeDiagnostic } from './diagnostics/report.ts';
 export {
   definition as languagePart,
   definitionKey as languagePartOf,
@@ -11,8 +10,7 @@ export {
   resolveNode,
   type SchemaNode,
 } from './kernel/language.ts';
-export type { Files, Source as OfficeSource } from './kernel/sources.ts';
-export { spanIn } from './kernel/span-in.ts';
+export type { Files } from './kernel/sources.ts';
 export type { RendererDeclaration } from './link/definitions.ts';
 export type { MomentReader } from './link/file-context.ts';
 export type { Named, NamedThing, PortalNames } from './link/portal-names.ts';

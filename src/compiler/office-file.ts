@@ -5,7 +5,7 @@
 import type { Diagnostic, OfficeEvent, OfficeForm, OfficeNotice, OfficeRecords } from '#model';
 import type { DiagnosticCode } from './diagnostics/diagnostic-catalogue.ts';
 import { makeDiagnostic, sorted, type Words } from './diagnostics/report.ts';
-import { definition } from './kernel/language.ts';
+import { definition, likeliest } from './kernel/language.ts';
 import type { Path, Source } from './kernel/sources.ts';
 import { spanIn } from './kernel/span-in.ts';
 import type { Definitions } from './link/definitions.ts';
@@ -13,6 +13,8 @@ import { type Noting, withFacts } from './link/facts.ts';
 import type { FileContext, MomentReader } from './link/file-context.ts';
 import { linkFiles } from './link/link-files.ts';
 import { normalise } from './normalise/normalise.ts';
+import { type ReadMarkdown, readMarkdown } from './read/read-markdown.ts';
+import { readTable } from './read/read-table.ts';
 import { checkShape, type ShapedSource } from './shape/check-shape.ts';
 import { inOriginal, type ReadShaped, readShaped } from './shape/read-shaped.ts';
 import { checkMoments } from './type/values/compile-moment.ts';
@@ -41,10 +43,6 @@ export interface OfficeText {
   /** As it was typed. */
   readonly file: string;
   readonly text: string;
-  /** Where only a part of the file is YAML: that part, at its place in the file. */
-  readonly yaml?: string;
-  /** Where it is no YAML: what was read of it already. */
-  readonly table?: Source;
 }
 
 export interface OfficeFile<Value> {
@@ -53,6 +51,8 @@ export interface OfficeFile<Value> {
   readonly text: string;
   /** What the file says, shorthand written out; null when something in it has a mistake. */
   readonly value: Value | null;
+  /** What a Markdown file says below its head, by language. */
+  readonly body?: ReadMarkdown['body'];
   readonly diagnostics: readonly Diagnostic[];
   /** A diagnostic of whoever works with the value, at the place that it is about. */
   readonly issueAt: (code: DiagnosticCode, place: OfficePlace, words: Words) => Diagnostic;
@@ -62,25 +62,18 @@ export interface OfficeFile<Value> {
 export function officeFileKind({ file, text }: OfficeText): OfficeFileKind {
   if (/\.md$/i.test(file)) return 'notice';
   if (/\.csv$/i.test(file)) return 'records';
-  const keys = new Set(text.match(/^[\w-]+(?=:)/gm));
-  const scored = officeFileKinds.map((kind) => {
-    const { properties = {}, required = [] } = definition(`office/${kind}`);
-    const known = Object.keys(properties).filter((key) => keys.has(key)).length;
-    return { kind, known, missing: required.filter((key) => !keys.has(key)).length };
-  });
-  return scored.toSorted((a, b) => b.known - a.known || a.missing - b.missing)[0]?.kind ?? 'notice';
+  const keys = new Set<string>(text.match(/^[\w-]+(?=:)/gm));
+  const kinds = officeFileKinds.map((name) => ({ name, node: definition(`office/${name}`) }));
+  return likeliest(kinds, keys)?.name ?? 'notice';
 }
 
 export function readOfficeFile<Kind extends OfficeFileKind>(
   kind: Kind,
-  { file, text, yaml = text, table }: OfficeText,
+  source: OfficeText,
   moment: MomentReader,
 ): OfficeFile<OfficeFiles[Kind]> {
-  const {
-    shaped,
-    diagnostics: shape,
-    edits,
-  } = table ? shapedTable(`office/${kind}`, table) : readShaped(`office/${kind}`, file, yaml);
+  const { file } = source;
+  const { text, yaml, body, shaped, diagnostics: shape, edits } = readAndShape(kind, source);
   // What a page would bring along or a catalogue need is nothing to a file of the office.
   const read = shaped && withFacts(valueOf(shaped, { source: shaped, definitions: nothing(), moment }));
   const found = (read?.diagnostics ?? []).map((diagnostic) => inOriginal(diagnostic, yaml, edits));
@@ -88,6 +81,7 @@ export function readOfficeFile<Kind extends OfficeFileKind>(
   return {
     file,
     text,
+    ...(body ? { body } : {}),
     value: diagnostics.length === 0 ? (read?.value as OfficeFiles[Kind]) : null, // the types are made of the schema that it fits
     diagnostics,
     issueAt(code, { path, part = 'value', stretch }, words) {
@@ -100,9 +94,32 @@ export function readOfficeFile<Kind extends OfficeFileKind>(
   };
 }
 
+interface Read extends ReadShaped {
+  readonly text: string;
+  /** Its YAML, at its place in the file. */
+  readonly yaml: string;
+  readonly body?: ReadMarkdown['body'];
+}
+
+const unread = { shaped: null, edits: [] };
+
+function readAndShape(kind: OfficeFileKind, { file, text }: OfficeText): Read {
+  const schema = `office/${kind}`;
+  if (kind === 'records' && /\.csv$/i.test(file)) {
+    const { value, diagnostics } = readTable({ file, text }, definition(schema).properties ?? {});
+    return { text, yaml: text, ...(value ? shapedTable(schema, value) : { ...unread, diagnostics }) };
+  }
+  if (kind === 'notice' && /\.md$/i.test(file)) {
+    const { value, diagnostics } = readMarkdown(file, text);
+    if (!value) return { text, yaml: text, ...unread, diagnostics };
+    return { text: value.text, yaml: value.head, body: value.body, ...readShaped(schema, file, value.head) };
+  }
+  return { text, yaml: text, ...readShaped(schema, file, text) };
+}
+
 /** A column is wrong once, not in each line. */
-function shapedTable(kind: string, table: Source): ReadShaped {
-  const shape = checkShape(kind, table);
+function shapedTable(schema: string, table: Source): ReadShaped {
+  const shape = checkShape(schema, table);
   const found = new Map(shape.diagnostics.map((each) => [`${each.code} ${each.span.start} ${each.problem}`, each]));
   return { shaped: shape.value, diagnostics: [...found.values()], edits: [] };
 }

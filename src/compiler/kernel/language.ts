@@ -235,3 +235,21 @@ export function amountOf(words: string): number {
   const [amount = '0', unit = ''] = words.split(' ');
   return Math.round(Number(amount) * (units[unit] ?? 1));
 }
+
+interface Likely<Name> {
+  readonly name: Name;
+  readonly node: SchemaNode;
+}
+
+/** Of several groups the one that has most of the keys; of two the one that lacks fewer of its needed keys. */
+export function likeliest<Name>(
+  groups: readonly Likely<Name>[],
+  keys: ReadonlySet<string>,
+): (Likely<Name> & { readonly known: number }) | undefined {
+  const scored = groups.map((group) => {
+    const { properties = {}, required = [] } = group.node;
+    const known = Object.keys(properties).filter((key) => keys.has(key)).length;
+    return { ...group, known, missing: required.filter((key) => !keys.has(key)).length };
+  });
+  return scored.toSorted((a, b) => b.known - a.known || a.missing - b.missing)[0];
+}

@@ -4,21 +4,11 @@
  */
 
 import papaparse from 'papaparse';
-import {
-  languagePart,
-  makeDiagnostic,
-  type OfficeSource,
-  type OfficeText,
-  resolveNode,
-  type SchemaNode,
-  spanIn,
-} from '#compiler';
-import type { Diagnostic, Span } from '#model';
-
-export interface ReadTable {
-  readonly table: OfficeSource | null;
-  readonly diagnostics: readonly Diagnostic[];
-}
+import type { Span } from '#model';
+import { type Found, makeDiagnostic } from '../diagnostics/report.ts';
+import { likeliest, resolveNode, type SchemaNode } from '../kernel/language.ts';
+import type { Path, Source, SourceTree } from '../kernel/sources.ts';
+import { spanIn } from '../kernel/span-in.ts';
 
 interface Cell {
   readonly value: string;
@@ -36,62 +26,70 @@ interface Cells {
   readonly lines: readonly (readonly Cell[])[];
 }
 
-type Path = readonly (string | number)[];
-
 /** Excel writes a long number so, and its last digits are lost. */
 const shortened = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
-export function readCsv({ file, text }: OfficeText): ReadTable {
-  const issue = (start: number, end: number, problem: string, remedy: string): ReadTable => ({
-    table: null,
-    diagnostics: [makeDiagnostic('read/table', spanIn(text, file, start, end), { problem, remedy })],
-  });
+interface Text {
+  readonly file: string;
+  readonly text: string;
+}
+
+interface Issue {
+  readonly start: number;
+  readonly end: number;
+  readonly problem: string;
+  readonly remedy: string;
+}
+
+/** @param lists  what it may be a list of: an array each, by key */
+export function readTable(whole: Text, lists: Readonly<Record<string, SchemaNode>>): Found<Source | null> {
+  const { file, text } = whole;
+  const { lines, broken } = linesOf(text);
+  const [head = [], ...rest] = lines;
+  const columns = head.map((cell): Column => ({ path: stepsOf(cell.value), head: cell }));
+  const list = listOf(columns, lists);
+  const unreadable = textIssue(text, broken) ?? (rest.length === 0 ? noEntries : list ? null : noColumn(head, lists));
+  const issues = unreadable ? [unreadable] : rest.flatMap((cells) => lineIssues(cells, columns));
+  const diagnostics = issues.map(({ start, end, ...words }) =>
+    makeDiagnostic('read/table', spanIn(text, file, start, end), words),
+  );
+  if (!list || diagnostics.length > 0) return { value: null, diagnostics };
+  const data = { [list.name]: rest.map((cells) => asEntry(cells, columns, list.entry)) };
+  return { value: { ...whole, data, tree: treeOf(whole, list.entry, { columns, lines: rest }) }, diagnostics };
+}
+
+function textIssue(text: string, broken: number | null): Issue | null {
   const odd = text.search(/[\0\uFFFD]/);
   if (odd >= 0)
-    return issue(
-      odd,
-      odd + 1,
-      'This table is not saved as UTF-8: a character cannot be read.',
-      'Save it in Excel as "CSV UTF-8".',
-    );
-  const { lines, broken } = linesOf(text);
-  if (broken !== null)
-    return issue(
-      broken,
-      broken + 1,
-      'A quotation mark opens here and is not closed.',
-      'Close it, or double each quotation mark within a cell.',
-    );
-  const [head, ...rest] = lines;
-  if (!head || rest.length === 0)
-    return issue(
-      0,
-      0,
-      'This table has no entries.',
-      'Write the keys in the first line and an entry in each line below.',
-    );
-  const columns = head.map((cell): Column => ({ path: stepsOf(cell.value), head: cell }));
-  const list = listOf(columns);
-  if (list === null) {
-    const names = Object.keys(lists()).join(', ');
-    const [first] = head;
-    return issue(
-      first?.start ?? 0,
-      first?.end ?? 0,
-      'No column of this table is known, so nobody can say what it lists.',
-      `The first line holds the keys of an entry; docs/reference/office.md shows those of ${names}.`,
-    );
-  }
-  const diagnostics = rest.flatMap((cells) => lineIssues(cells, columns, file, text));
-  const entry = entryOf(list);
-  const entries = rest.map((cells) => asEntry(cells, columns, entry));
-  const data = { [list]: entries };
+    return {
+      start: odd,
+      end: odd + 1,
+      problem: 'This table is not saved as UTF-8: a character cannot be read.',
+      remedy: 'Save it in Excel as "CSV UTF-8".',
+    };
+  if (broken === null) return null;
   return {
-    table:
-      diagnostics.length > 0
-        ? null
-        : { file, text, data, tree: treeOf({ file, text }, entry, { columns, lines: rest }) },
-    diagnostics,
+    start: broken,
+    end: broken + 1,
+    problem: 'A quotation mark opens here and is not closed.',
+    remedy: 'Close it, or double each quotation mark within a cell.',
+  };
+}
+
+const noEntries: Issue = {
+  start: 0,
+  end: 0,
+  problem: 'This table has no entries.',
+  remedy: 'Write the keys in the first line and an entry in each line below.',
+};
+
+function noColumn([first]: readonly Cell[], lists: Readonly<Record<string, SchemaNode>>): Issue {
+  const names = Object.keys(lists).join(', ');
+  return {
+    start: first?.start ?? 0,
+    end: first?.end ?? 0,
+    problem: 'No column of this table is known, so nobody can say what it lists.',
+    remedy: `The first line holds the keys of an entry; docs/reference/office.md shows those of ${names}.`,
   };
 }
 
@@ -126,53 +124,31 @@ function stepsOf(head: string): Path {
   return head.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) - 1 : step));
 }
 
-function lists(): Readonly<Record<string, SchemaNode>> {
-  return languagePart('office/records').properties ?? {};
-}
-
-function entryOf(list: string): SchemaNode {
-  return resolveNode(lists()[list]?.items ?? {});
-}
-
-/** The list whose entries have most of these columns; of two the one that lacks fewer of its needed keys. */
-function listOf(columns: readonly Column[]): string | null {
-  const keys = new Set(columns.map(({ path }) => path[0]));
-  const scored = Object.keys(lists()).map((list) => {
-    const { properties = {}, required = [] } = entryOf(list);
-    const known = Object.keys(properties).filter((key) => keys.has(key)).length;
-    return { list, known, missing: required.filter((key) => !keys.has(key)).length };
-  });
-  const [best] = scored.toSorted((a, b) => b.known - a.known || a.missing - b.missing);
-  return best && best.known > 0 ? best.list : null;
-}
-
-function lineIssues(
-  cells: readonly Cell[],
+/** The list whose entries have most of these columns. */
+function listOf(
   columns: readonly Column[],
-  file: string,
-  text: string,
-): readonly Diagnostic[] {
-  const tell = ({ start, end }: Cell, problem: string, remedy: string) =>
-    makeDiagnostic('read/table', spanIn(text, file, start, end), { problem, remedy });
+  lists: Readonly<Record<string, SchemaNode>>,
+): { readonly name: string; readonly entry: SchemaNode } | null {
+  const entries = Object.entries(lists).map(([name, { items = {} }]) => ({ name, node: resolveNode(items) }));
+  const best = likeliest(entries, new Set(columns.map(({ path }) => String(path[0]))));
+  return best && best.known > 0 ? { name: best.name, entry: best.node } : null;
+}
+
+function lineIssues(cells: readonly Cell[], columns: readonly Column[]): readonly Issue[] {
   const beyond = cells.find(({ value }, index) => value !== '' && (columns[index]?.head.value ?? '') === '');
   const lost = cells.filter(({ value }) => shortened.test(value));
+  const outside = {
+    problem: 'This cell stands in a column without a key.',
+    remedy: 'Put quotation marks around a value with a comma in it, or write a key in the first line.',
+  };
   return [
-    ...(beyond
-      ? [
-          tell(
-            beyond,
-            'This cell stands in a column without a key.',
-            'Put quotation marks around a value with a comma in it, or write a key in the first line.',
-          ),
-        ]
-      : []),
-    ...lost.map((cell) =>
-      tell(
-        cell,
-        `Excel has shortened a long number to ${cell.value}: its last digits are lost.`,
-        'Format the column as text in Excel, write the number again, and save.',
-      ),
-    ),
+    ...(beyond ? [{ start: beyond.start, end: beyond.end, ...outside }] : []),
+    ...lost.map(({ start, end, value }) => ({
+      start,
+      end,
+      problem: `Excel has shortened a long number to ${value}: its last digits are lost.`,
+      remedy: 'Format the column as text in Excel, write the number again, and save.',
+    })),
   ];
 }
 
@@ -195,7 +171,7 @@ function nodeAt(schema: SchemaNode, path: Path): SchemaNode | undefined {
   }, schema);
 }
 
-/** What does not fit stays the text that it is, and is told as such. */
+/** What does not fit stays the text that it is, and is reported as such. */
 function inType(value: string, node: SchemaNode | undefined): unknown {
   const type = [node?.type].flat();
   if (type.includes('array')) return value.split('|').map((each) => inType(each.trim(), node?.items));
@@ -216,7 +192,7 @@ function putAt(entry: Entry, path: Path, value: unknown): void {
 }
 
 /** A place in the entries is that of its cell, an unknown key that of its column; what is not there is its line. */
-function treeOf({ file, text }: OfficeText, entry: SchemaNode, { columns, lines }: Cells): OfficeSource['tree'] {
+function treeOf({ file, text }: Text, entry: SchemaNode, { columns, lines }: Cells): SourceTree {
   const span = (start: number, end: number): Span => spanIn(text, file, start, end);
   const cellOf = (path: Path): Cell | undefined => {
     const [, line, ...rest] = path;
