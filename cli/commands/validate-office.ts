@@ -1,10 +1,10 @@
 /** `portico validate event.yaml`: files of the office are looked through before they are handed over. */
 import { readWritten, timeWriter } from '#office';
-import { compileFolder } from '../config/compile-folder.ts';
+import { compileFolder, shownFolder } from '../config/compile-folder.ts';
 import { readText } from '../office/handed-texts.ts';
 import { type PrintFormat, printDiagnostics } from '../print/index.ts';
 import { counted } from '../terminal/counted.ts';
-import { colours, print } from '../terminal/terminal.ts';
+import { colours, print, tell } from '../terminal/terminal.ts';
 
 export interface ValidateOfficeOptions {
   readonly config: string;
@@ -17,8 +17,12 @@ export async function validateOffice(
   { config, format }: ValidateOfficeOptions,
 ): Promise<number> {
   const texts = new Map(files.map((file) => [file, readText(file)]));
-  const zone = compileFolder(config).compilation.portal?.settings.timeZone ?? 'UTC'; // a config with errors has none yet
-  const desk = { time: timeWriter(zone), now: new Date() };
+  const { portal } = compileFolder(config).compilation;
+  if (!portal)
+    tell(
+      `The portal in ${shownFolder(config)} has errors, so its time zone is not known: times are read as UTC. Run portico validate to see the errors.`,
+    );
+  const desk = { time: timeWriter(portal?.settings.timeZone ?? 'UTC'), now: new Date() };
   const read = [...texts].map(([file, text]) => readWritten({ file, text }, desk));
   const diagnostics = read.flatMap((each) => each.diagnostics);
   const printed = printDiagnostics(format, diagnostics, new Map(read.map(({ file, text }) => [file, text])), {

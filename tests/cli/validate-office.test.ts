@@ -33,3 +33,12 @@ test('a mistake is reported with its place, and ends with 1', async () => {
   expect(output).toContain('An event has no setting called `titel`.');
   expect(output).not.toContain('form.yaml');
 });
+
+test('with errors in the portal itself it is said that its time zone is not known', async () => {
+  const config = configWith({ 'pages/404.yaml': 'titel: x\n' });
+
+  const { exitCode, output, errors } = await portico(['validate', written('notice.md', notice), '--config', config]);
+
+  expect([exitCode, output]).toEqual([0, 'All is well.\n']);
+  expect(errors).toContain('has errors, so its time zone is not known: times are read as UTC.');
+});
