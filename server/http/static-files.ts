@@ -11,6 +11,9 @@ import { sendText } from './send-text.ts';
 
 const hashed = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
+/** What a front end is made of. A note, an archive or a copy that somebody leaves in the folder is not handed out. */
+const handedOut = /\/[^/.][^/]*\.(?:css|html|ico|jpg|js|json|png|svg|txt|webmanifest|webp|woff2)$/;
+
 export interface FrontEnd {
   /** Where the built files lie. */
   readonly folder: string;
@@ -50,6 +53,8 @@ export async function serveStaticFiles(
   await app.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
+    dotfiles: 'ignore',
+    allowedPath: (path) => handedOut.test(path),
     // `npm run build` leaves compressed copies beside the files.
     preCompressed: true,
     setHeaders: (reply, path) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -152,7 +152,10 @@ describe('every answer', () => {
   it('asks for HTTPS outside a demonstration', async () => {
     const serious = await startServer({ demo: false });
 
-    expect((await serious.request('passport/sid')).headers['strict-transport-security']).toMatch(/max-age=\d+/);
+    for (const address of ['/', '/nothing', url('passport/sid'), url('nothing'), '/files/public/a/b'])
+      expect((await serious.app.inject(address)).headers['strict-transport-security']).toBe(
+        'max-age=15552000; includeSubDomains',
+      );
     await serious.close();
   });
 
@@ -192,6 +195,26 @@ describe('a request that cannot be read', () => {
       payload: '{"sid":"x"}',
     });
     expect([bare.statusCode, bare.json().code]).toEqual([200, 400]);
+  });
+
+  it('because it says one thing twice is answered with code 400', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `${url('news/index')}?page=1&page=2`,
+      headers: { authorization: await server.tokenOf('chris') },
+    });
+
+    expect(answer.json()).toMatchObject({ code: 400, data: { reason: 'bad_request' } });
+  });
+
+  it('lacks what stands in the address although it belongs into the body', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: `${url('passport/captcha')}?sid=x`,
+      headers: { sid: 'x' },
+    });
+
+    expect(answer.json()).toMatchObject({ code: 422, data: { errors: [{ field: 'sid', rule: 'required' }] } });
   });
 
   it('because it is nested a thousand times is answered with code 400', async () => {
@@ -510,6 +533,32 @@ describe('the built front end', () => {
     expect(
       (await other.app.inject({ method: 'GET', url: '/..%2f..%2fetc%2fpasswd' })).statusCode,
     ).toBeGreaterThanOrEqual(400);
+    await other.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('is all that is handed out of its folder', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-web-'));
+    const left = [
+      '.env',
+      '.git/config',
+      'assets/.DS_Store',
+      'portal.js.bak',
+      'portal.tar.gz',
+      'portal.js.gz',
+      'notes.md',
+      'key',
+    ];
+    const built = ['portal.js', 'assets/portal.css', 'fonts/OFL.txt', 'site.webmanifest'];
+    for (const name of [...left, ...built]) {
+      await mkdir(join(folder, name, '..'), { recursive: true });
+      await writeFile(join(folder, name), 'text');
+    }
+    const other = await startServer({ staticDir: folder });
+    const codeOf = async (name: string) => (await other.app.inject(`/${name}`)).statusCode;
+
+    expect(await Promise.all(built.map(codeOf))).toEqual(built.map(() => 200));
+    expect(await Promise.all([...left, 'assets', 'assets/', 'fonts/'].map(codeOf))).toEqual(Array(11).fill(404));
     await other.close();
     await rm(folder, { recursive: true });
   });
