@@ -41,6 +41,15 @@ describe('user/change-pwd', () => {
     expect((await logIn(server, { password: newPassword })).code).toBe(200);
   });
 
+  it('counts to the last letter', async () => {
+    const long = `${'Tolo-Harbour-'.repeat(4)}evening-at-9`;
+    expect(long).toHaveLength(64);
+
+    expect((await change({ password: long, password_confirm: long })).code).toBe(200);
+    expect((await logIn(server, { password: long.slice(0, -1) })).code).toBe(422);
+    expect((await logIn(server, { password: long })).code).toBe(200);
+  });
+
   it('leaves the sessions of others alone', async () => {
     const wendy = await server.tokenOf('wendy');
     await change();
@@ -177,6 +186,7 @@ describe('rules of a new password', () => {
     ['abcdefgh', 'pattern'],
     ['86420975', 'pattern'],
     ['海港城二零二五7', undefined],
+    ["ねこ & O'Hara 😀 \u{1F511} 7a", undefined],
     ['😀😀😀😀😀a7', 'length'],
   ])('%j: %s', (password, rule) => {
     const issues = checkNewPassword({ password, password_confirm: password });
