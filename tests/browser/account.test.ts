@@ -43,9 +43,10 @@ test('whose password was set by the office chooses one first, and cannot go roun
 });
 
 test('a password can be shown while it is typed, in the login and in every other form', async ({ page, logInAs }) => {
-  const shows = async (label: string) => {
+  const shows = async (label: string, which: 'current-password' | 'new-password') => {
     const field = page.getByLabel(label, { exact: true });
     const beside = field.locator('..');
+    await expect(field).toHaveAttribute('autocomplete', which);
     await field.fill('Lantern-77 tea');
     await expect(field).toHaveAttribute('type', 'password');
     await beside.getByRole('button', { name: 'Show password' }).click();
@@ -55,12 +56,13 @@ test('a password can be shown while it is typed, in the login and in every other
     await expect(field).toHaveAttribute('type', 'password');
   };
   await page.goto('/');
-  await shows('Password');
+  await shows('Password', 'current-password');
 
   await logInAs(people.student);
   await page.goto('/?again#/pages/personal/personal');
   await page.getByRole('button', { name: 'Change password' }).click();
-  for (const label of ['Old password', 'New password', 'New password again']) await shows(label);
+  await shows('Old password', 'current-password');
+  for (const label of ['New password', 'New password again']) await shows(label, 'new-password');
 });
 
 test('a new student agrees before anything else; who does not is logged out', async ({ page }) => {

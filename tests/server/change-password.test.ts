@@ -50,6 +50,20 @@ describe('user/change-pwd', () => {
     expect((await logIn(server, { password: long })).code).toBe(200);
   });
 
+  it('is kept with a salt of its own, also where two people choose the same', async () => {
+    await change();
+    await change({ as: 'wendy' });
+
+    const rows = await server.database
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', 'in', [server.ids['chris'] ?? 0, server.ids['wendy'] ?? 0])
+      .execute();
+    const salts = rows.map(({ password_hash }) => password_hash.split('$').at(-2) ?? '');
+    expect(salts.map((salt) => Buffer.from(salt, 'base64').length)).toEqual([16, 16]);
+    expect(new Set(salts).size).toBe(2);
+  });
+
   it('leaves the sessions of others alone', async () => {
     const wendy = await server.tokenOf('wendy');
     await change();

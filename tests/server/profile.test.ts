@@ -505,6 +505,15 @@ describe('user/update-info', () => {
       expect(issuesOf(await undo(link))).toEqual(['verify_code code']);
     });
 
+    it('is taken back with a secret of 192 bits, which is not kept', async () => {
+      const secret = (await changed()).get('undo') ?? '';
+
+      expect(secret).toMatch(/^[\w-]{32}$/);
+      const kept = await server.database.selectFrom('email_changes').selectAll().execute();
+      expect(kept).toHaveLength(1);
+      expect(JSON.stringify(kept)).not.toContain(secret);
+    });
+
     it('is taken back whatever it was changed to since', async () => {
       const first = await changed();
       const second = await changed('thief@mail.example', 3);

@@ -283,6 +283,7 @@ describe('tokens', () => {
     const rows = await server.database.selectFrom('tokens').selectAll().execute();
     const users = await server.database.selectFrom('users').select('password_hash').execute();
 
+    expect(mine).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(rows)).not.toContain(mine);
     expect(new Set(users.map(({ password_hash }) => password_hash.split('$').slice(0, 4).join('$')))).toEqual(
       new Set(['$argon2id$v=19$m=19456,t=2,p=1']),

@@ -83,7 +83,14 @@ describe('the log', () => {
     const own = lines
       .map((line) => JSON.parse(line) as { reqId?: string; msg: string })
       .filter(({ reqId }) => reqId === id);
-    expect(own.map(({ msg }) => msg)).toEqual(['incoming request', 'request completed']);
+    expect(own).toMatchObject([
+      {
+        msg: 'incoming request',
+        time: expect.any(Number),
+        req: { method: 'GET', path: '/student-api/v1/user/info', address: '203.0.113.1' },
+      },
+      { msg: 'request completed', time: expect.any(Number), res: { statusCode: 200 } },
+    ]);
   });
 
   it('has a line for whoever is not let in, not allowed, or asks too often, and none for a mistake in a form', {
