@@ -63,7 +63,7 @@ const rooms = {
   },
   'src/blocks': {
     rooms: ['src/engine', 'src/model', 'src/expression'],
-    packages: ['react', 'react-dom', 'react-hook-form', '@mantine/core', '@mantine/hooks', 'marked', 'qrcode'],
+    packages: ['react', 'react-dom', 'react-hook-form', '@mantine/core', 'marked', 'qrcode'],
     because: 'blocks show what the engine gives them; only they know the component library',
   },
   'src/app': {
@@ -186,6 +186,23 @@ describe('the rooms', () => {
       `${room}/README.md is missing: what lives here, what does not, where to start reading`,
     ).toBe(true);
     expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThanOrEqual(60);
+  });
+
+  test.each(roomNames.filter((room) => room !== 'src/generated'))('%s names its neighbours in its README', (room) => {
+    const users = (Object.keys(rooms) as RoomName[]).filter((other) => allowed(other).rooms.includes(room));
+    const names = (list: readonly RoomName[], none: string) => list.map(shortName).join(', ') || none;
+    const uses = names(neighbours(room), 'no other room');
+
+    expect(read(`${room}/README.md`)).toContain(`**Neighbours:** uses ${uses}; used by ${names(users, 'none')}.`);
+  });
+
+  test.each(roomNames)('%s has its row in the map of the first README, with what it may use', (room) => {
+    const rows = read('README.md')
+      .split('\n')
+      .map((line) => line.split('|').map((cell) => cell.trim()))
+      .filter(([, name]) => name?.replace(/^\[(.*)\]\(.*\)$/, '$1') === `\`${room}/\``);
+
+    expect(rows.map(([, , , uses]) => uses)).toEqual([neighbours(room).map(shortName).join(', ') || '–']);
   });
 });
 
@@ -339,6 +356,16 @@ describe('the dependencies', () => {
     expect(loose).toEqual([]);
   });
 });
+
+/** The rooms that it may use, without the generated files, which all may read. */
+function neighbours(room: RoomName): readonly RoomName[] {
+  return allowed(room).rooms.filter((other) => other !== 'src/generated');
+}
+
+/** As people speak of it: `model` for `src/model`. */
+function shortName(room: RoomName): string {
+  return room.replace('src/', '');
+}
 
 function allowed(room: RoomName): Room {
   return rooms[room];
@@ -502,7 +529,7 @@ function foldersOf(room: string): readonly string[] {
   return [...new Set(names)];
 }
 
-/** Packages that some source, test, tool or config file names. */
+/** Packages that some source, test, tool or config file names, and those that one of them asks for as its peer. This file names them too, and does not count. */
 function usedPackages(): ReadonlySet<string> {
   const places = ['src', 'server', 'cli', 'tools', 'tests', 'bench', 'bin'];
   const own = places
@@ -522,10 +549,19 @@ function usedPackages(): ReadonlySet<string> {
     ...tsconfigs(own),
   ]
     .filter((path) => /\.(tsx?|mjs|css|json|html)$/.test(path) && existsSync(join(root, path)))
+    .filter((path) => path !== 'tests/architecture.test.ts')
     .map(read)
     .join('\n');
   const names = Object.keys({ ...packageJson.dependencies, ...packageJson.devDependencies });
-  return new Set(names.filter((name) => mentions(texts, name)));
+  const used = names.filter((name) => mentions(texts, name));
+  return new Set([...used, ...used.flatMap(peersOf)]);
+}
+
+function peersOf(name: string): readonly string[] {
+  const { peerDependencies = {} } = JSON.parse(read(`node_modules/${name}/package.json`)) as {
+    peerDependencies?: Readonly<Record<string, string>>; // as npm defines the file
+  };
+  return Object.keys(peerDependencies);
 }
 
 function tsconfigs(paths: readonly string[]): readonly string[] {
