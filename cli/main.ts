@@ -103,7 +103,7 @@ function addValidate(program: Command, finish: Finish): void {
     .command('validate [files...]')
     .summary('Look for mistakes in the YAML files.')
     .description(
-      'Reads every YAML file of the portal and reports each mistake: where it is, what it means and what to do.\nWith files behind it, it reads only these: events, notices and forms of the office.\nNothing is changed. Ends with 0 when all is well, 1 when there are mistakes, 2 when it could not look.',
+      'Reads every YAML file of the portal and reports each mistake: where it is, what it means and what to do.\nWith files behind it, it reads only these: events, notices, forms and records of the office.\nNothing is changed. Ends with 0 when all is well, 1 when there are mistakes, 2 when it could not look.',
     )
     .addOption(configOption())
     .addOption(
