@@ -112,16 +112,16 @@ function listening(server) {
   return new Promise((done, fail) => {
     const settle = (/** @type {string} */ problem) => {
       clearTimeout(timer);
-      server.off('message', told).off('exit', ended);
+      server.off('message', received).off('exit', ended);
       if (problem === '') done();
       else fail(new Error(`The server ${problem}.\n${said.join('')}`));
     };
-    const told = (/** @type {unknown} */ message) => settle(message === 'listening' ? '' : 'did not start');
+    const received = (/** @type {unknown} */ message) => settle(message === 'listening' ? '' : 'did not start');
     const ended = (/** @type {number | null} */ code) => settle(`ended with ${code}`);
     const timer = setTimeout(() => settle('did not start in time'), patienceMs);
     // What it says later is read too, or it would wait for a reader.
     for (const stream of [server.stdout, server.stderr]) stream?.on('data', hear);
-    server.once('message', told).once('exit', ended);
+    server.once('message', received).once('exit', ended);
   });
 }
 

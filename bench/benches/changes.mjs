@@ -91,7 +91,7 @@ export async function measure(root) {
           const noticed = await isNoticed(copy, next.file, next.change, tests);
           row.changes += 1;
           if (noticed) row.noticed += 1;
-          else survivors.push(told(root, room, next.file, next.change));
+          else survivors.push(describeChange(root, room, next.file, next.change));
           if (!noticed) console.log(survivors.at(-1));
         }
       };
@@ -195,7 +195,7 @@ function passes(copy, words) {
   });
 }
 
-function told(root, room, file, { kind, start, end, text }) {
+function describeChange(root, room, file, { kind, start, end, text }) {
   const source = readFileSync(join(root, file), 'utf8');
   const line = source.slice(0, start).split('\n').length;
   const old = source.slice(start, end).replace(/\s+/g, ' ').slice(0, 80);

@@ -56,17 +56,17 @@ export async function heapOf(session) {
 
 /** Runs in the page before its own scripts. */
 export function installProbe() {
-  let told = () => {};
+  let report = () => {};
   const painted = (start) => {
     requestAnimationFrame(() => {
       requestAnimationFrame(() => {
-        told(performance.now() - start);
+        report(performance.now() - start);
       });
     });
   };
   const prepare = () => {
     window.probe.outcome = new Promise((resolve, reject) => {
-      told = resolve;
+      report = resolve;
       setTimeout(() => reject(new Error('What was expected did not come within a minute.')), 60_000);
     });
   };

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 
 /** Loaded before the script: writes the milliseconds of processor time to a pipe of its own at the end. */
-const tellCpuTime = `data:text/javascript,${encodeURIComponent(`
+const reportCpuTime = `data:text/javascript,${encodeURIComponent(`
 import { writeSync } from 'node:fs';
 process.on('exit', () => {
   const { user, system } = process.cpuUsage();
@@ -20,7 +20,7 @@ process.on('exit', () => {
 export function timeProcess(words, { cwd, env = {}, codes = [0] }) {
   return new Promise((done, failed) => {
     const start = performance.now();
-    const child = spawn(process.execPath, ['--import', tellCpuTime, ...words], {
+    const child = spawn(process.execPath, ['--import', reportCpuTime, ...words], {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],

@@ -28,7 +28,8 @@ export function readFrontEnd(folder: string): SiteFiles {
   for (const path of needed) {
     if (!/\.(html|js|css)$/.test(path)) continue;
     const text = all.get(path)?.toString('utf8') ?? '';
-    for (const asset of assets) if (text.includes(posix.basename(asset))) needed.add(asset); // and is looked through as well
+    // The loop reaches what is added to the set, and looks through it as well.
+    for (const asset of assets) if (text.includes(posix.basename(asset))) needed.add(asset);
   }
   return new Map([...all].filter(([path]) => needed.has(path)));
 }

@@ -28,7 +28,7 @@ import { adviceOnDamage, dataPlaces, keepPrivate, openData } from '../data/place
 import { storedFindings } from '../data/stored-findings.ts';
 import { printDiagnostics } from '../print/index.ts';
 import { type LiveConfig, liveConfig } from '../serve/live-config.ts';
-import { tellNote } from '../serve/tell-note.ts';
+import { printNote } from '../serve/print-note.ts';
 import { shownHost, welcome } from '../serve/welcome.ts';
 import { type AnswerOptions, whoAnswers } from '../serve/who-answers.ts';
 import { CommandProblem, codeOf, orProblem, reasonOf } from '../terminal/command-problem.ts';
@@ -72,7 +72,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   try {
     if (data) await checkStored(data.database, good, options.config);
     // A demonstration is watched by a person, who should see troubles only; elsewhere each request is a line of the log.
-    const log = settings.demo ? { logger: { level: 'warn' }, note: tellNote } : {};
+    const log = settings.demo ? { logger: { level: 'warn' }, note: printNote } : {};
     const { portal, modelFiles } = live;
     const elsewhere = who.elsewhere ? { elsewhere: who.elsewhere({ settings, portal, clock }) } : {};
     const pages = { notFoundPage: () => notFoundPage(portal(), '/') };

@@ -136,7 +136,7 @@ async function inputIssue(request: SafeRequest, visitor: Visitor): Promise<Findi
   return expected(broken, 400, 'with a body that is no JSON');
 }
 
-/** A number in the query that is none. */
+/** A request whose query has a word where a number is wanted. */
 async function queryIssue(request: SafeRequest, visitor: Visitor): Promise<Finding> {
   const name = numberIn(request.call.query);
   if (name === undefined) return undefined;

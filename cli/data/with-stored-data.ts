@@ -5,7 +5,7 @@ import type { CompiledFolder } from '../config/compile-folder.ts';
 import { dataPlaces, openData } from './places.ts';
 import { storedFindings } from './stored-findings.ts';
 
-/** What the stored data are missing, besides. Not asked where the config has errors: its labels are not known then. */
+/** Adds what the stored data lack to what was found in the config. Not done where the config has errors: its labels are not known then. */
 export async function withStoredData(compiled: CompiledFolder, folder: string): Promise<CompiledFolder> {
   const { portal } = compiled.compilation;
   const note = (sentence: string): CompiledFolder => ({ ...compiled, notes: [...compiled.notes, sentence] });

@@ -44,8 +44,8 @@ function byWord(all: Kinds, groupOf: Convert, convert: Convert): EditorSchema {
     Record<string, SchemaNode>
   >;
   const properties = Object.fromEntries(Object.entries(any).map(([key, node]) => [key, wordsOf(node)]));
-  const untold = closedGroup({ properties: { ...properties, kind: saidElsewhere }, required: ['kind'] });
-  const last = { ...untold, defaultSnippets: beginnings(all, 'field') };
+  const anyKind = closedGroup({ properties: { ...properties, kind: saidElsewhere }, required: ['kind'] });
+  const last = { ...anyKind, defaultSnippets: beginnings(all, 'field') };
   return { properties: { kind: word }, ...firstOf([...others, ...rows], last) };
 }
 

@@ -124,9 +124,9 @@ export function cancelEventById(id: string, options: CancelOptions): Promise<num
   return atDesk(options, async (desk) => {
     const event = await eventById(desk, id);
     const people = event.taken + event.waiting;
-    const told = people === 0 ? 'Nobody is registered' : `${counted(people, 'person', 'people')} will be told`;
+    const concerned = people === 0 ? 'Nobody is registered' : `${counted(people, 'person', 'people')} will be told`;
     await confirm(
-      `"${inOneLine(event.title)}" on ${showWhen(event.start, desk.time)} will be cancelled. ${told}.`,
+      `"${inOneLine(event.title)}" on ${showWhen(event.start, desk.time)} will be cancelled. ${concerned}.`,
       options,
     );
     const note = { en: options.note, ...(options.noteZhHant ? { 'zh-Hant': options.noteZhHant } : {}) };

@@ -34,7 +34,7 @@ export function importFrom(file: string, options: ImportOptions): Promise<number
     };
     if (options.dryRun) await tryOut(desk, work);
     else await change(desk, 'import', { file }, work);
-    if (done) tellDone(done, options);
+    if (done) reportDone(done, options);
   });
 }
 
@@ -52,7 +52,7 @@ async function importIn(
   return done;
 }
 
-function tellDone({ counts, created }: ImportedRecords, { dryRun, invite }: ImportOptions): void {
+function reportDone({ counts, created }: ImportedRecords, { dryRun, invite }: ImportOptions): void {
   if (dryRun) print('Nothing is changed yet. This is what would be:');
   for (const [list, count] of Object.entries(counts)) {
     const name = names[list as keyof Counts]; // its keys

@@ -63,7 +63,7 @@ export function remind(options: RemindOptions): Promise<number> {
   return atDesk(options, async (desk) => {
     const work = async (office: Desk) => {
       const done = await remindByMail(office, office.settings.siteBaseUrl, options.again === true);
-      tellReminded(done, options.dryRun === true);
+      reportReminded(done, options.dryRun === true);
     };
     if (options.dryRun) await tryOut(desk, work);
     else await change(desk, 'remind', {}, work);
@@ -73,7 +73,7 @@ export function remind(options: RemindOptions): Promise<number> {
 /** Of many not all are named. */
 const mostNames = 20;
 
-function tellReminded({ count, leftOut }: Reminded, isTrial: boolean): void {
+function reportReminded({ count, leftOut }: Reminded, isTrial: boolean): void {
   const people = counted(count + leftOut.length, 'person has', 'people have');
   const whom = leftOut.length === 0 ? 'each' : `${count} of them`;
   const what = isTrial ? `A mail would go to ${whom}. Nothing is sent yet.` : `A mail goes to ${whom}.`;
@@ -112,19 +112,19 @@ export function erase(name: string, options: DeskOptions & Consent & { readonly 
       erasePerson({ ...eventDesk(office), clashBlocks: office.portal.courses.clashBlocks }, person.id);
     if (options.dryRun) {
       await tryOut(desk, async (office) =>
-        tellErased(await eraseIn(office), 'Nothing is changed yet. This is what would be:'),
+        reportErased(await eraseIn(office), 'Nothing is changed yet. This is what would be:'),
       );
       return;
     }
     await confirm(`Everything of ${shownAs(person)} is erased.`, options);
     const done = await change(desk, 'erase-person', { userId: person.id }, eraseIn);
     for (const key of done.fileKeys) await desk.files.remove(key);
-    tellErased(done, `${shownAs(person)} is erased.`);
+    reportErased(done, `${shownAs(person)} is erased.`);
     print('Copies in backups stay until the backups are deleted.');
   });
 }
 
-function tellErased({ erased, kept }: ErasedPerson, head: string): void {
+function reportErased({ erased, kept }: ErasedPerson, head: string): void {
   const list = (counts: Readonly<Record<string, number>>) =>
     Object.entries(counts)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -37,10 +37,10 @@ export function liveConfig(
     const { compilation, diagnostics, files } = compileFolder(folder);
     const { portal, uses } = compilation;
     if (!portal) {
-      tellErrors(diagnostics, files);
+      reportErrors(diagnostics, files);
       return false;
     }
-    if (lookAtStored && !tellStored(await lookAtStored({ portal, files }), files)) return false;
+    if (lookAtStored && !reportStored(await lookAtStored({ portal, files }), files)) return false;
     const parts = partsOf({ portal, uses }, preview);
     portalView(portal).valueMaps('en'); // what the server asks of it first: better now than in an answer
     const note = aboutChanged(changedCalls(current.portal.contract, portal.contract));
@@ -98,20 +98,20 @@ function partsOf(
   return { portal, files: modelFiles(portal, uses, shortHash, preview) };
 }
 
-/** What a change does to what is stored is always told. @returns whether nothing that is stored would be lost */
-function tellStored({ diagnostics, notes }: StoredAnswers, files: ReadonlyMap<string, string>): boolean {
+/** What a change does to what is stored is always reported. @returns whether nothing that is stored would be lost */
+function reportStored({ diagnostics, notes }: StoredAnswers, files: ReadonlyMap<string, string>): boolean {
   for (const note of notes) tell(note);
-  if (diagnostics.length > 0) tellAll(diagnostics, files);
+  if (diagnostics.length > 0) reportAll(diagnostics, files);
   return diagnostics.every(({ severity }) => severity !== 'error');
 }
 
-function tellErrors(diagnostics: readonly Diagnostic[], files: ReadonlyMap<string, string>): void {
-  tellAll(
+function reportErrors(diagnostics: readonly Diagnostic[], files: ReadonlyMap<string, string>): void {
+  reportAll(
     diagnostics.filter(({ severity }) => severity === 'error'),
     files,
   );
 }
 
-function tellAll(diagnostics: readonly Diagnostic[], files: ReadonlyMap<string, string>): void {
+function reportAll(diagnostics: readonly Diagnostic[], files: ReadonlyMap<string, string>): void {
   tell(printDiagnostics('pretty', diagnostics, files, { colour: colours.isColorSupported }).trimEnd());
 }

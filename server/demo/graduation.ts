@@ -295,11 +295,11 @@ async function addCoursesOf({ database, day }: DemoContext, userId: number): Pro
     category: course.category ?? null,
   }));
   await database.insertInto('course_records').values(rows).execute();
-  await tellCredits(database, userId);
+  await updateCredits(database, userId);
 }
 
 /** What the study page shows of this student follows from the courses. */
-async function tellCredits(database: DemoContext['database'], userId: number): Promise<void> {
+async function updateCredits(database: DemoContext['database'], userId: number): Promise<void> {
   const units = (test: (course: Taken) => boolean) =>
     coursesTaken.filter(test).reduce((total, course) => total + course.units, 0);
   const { credits } = await database

@@ -14,13 +14,13 @@ export interface ServerSettings {
   readonly captchaMode: CaptchaMode;
   /** A token ends after this long without a request … */
   readonly tokenIdleMs: number;
-  /** … and after this long in any case. */
+  /** After this long a token ends, however often it is used. */
   readonly tokenMaximumMs: number;
   /** After this a request that still runs counts as lost. */
   readonly requestTimeoutMs: number;
   /** The address people use, for absolute links in contents. */
   readonly siteBaseUrl: string;
-  /** The mail server, `smtps://user:password@host:465`. Empty: no mail leaves the house. */
+  /** The mail server, `smtps://user:password@host:465`. Empty: no mail is sent. */
   readonly smtpUrl: string;
   /** True: mail is sent only when the line is encrypted and the mail server has shown by a certificate who it is. */
   readonly smtpNeedsTls: boolean;

@@ -38,7 +38,7 @@ export function bareWord(
   return isWord(word) && !isName(word, names) ? { problem: unknownWord(word, place) } : null;
 }
 
-/** The tree of a word that was found. */
+/** A word that was found, as the checker gives it for a constant. */
 export function wordPart({ option, at }: Extract<BareWord, { option: unknown }>): Checked {
   const kind = typeof option === 'string' ? 'text' : Number.isInteger(option) ? 'integer' : 'number';
   return { ...at, tree: option, type: { kind }, constants: [{ ...at, value: option }] };

@@ -44,7 +44,7 @@ export interface CheckOptions {
   readonly subject?: Subject | undefined;
   /** What follows when a comparison never holds, to end the sentence "… , so": `the question would never be asked`. */
   readonly consequence?: string | undefined;
-  /** The source is the whole value in the YAML, and not what stands in the braces of a text. */
+  /** The source is the whole value in the YAML, and not what is in the braces of a text. */
   readonly isWhole?: boolean;
 }
 

@@ -199,7 +199,7 @@ function comparisonRemedy([left, right]: Operands, context: CheckContext): strin
   return `${codeOf(left, context)} is ${describeType(left.type)} and ${codeOf(right, context)} is ${describeType(right.type)}. Compare values of the same kind.`;
 }
 
-/** The first that knows what was meant speaks. */
+/** Tried in this order; the first that knows what was meant gives the message. */
 const remedies: readonly Remedy[] = [
   (part, other, context) => {
     const [constant] = other.constants ?? [];

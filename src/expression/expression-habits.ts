@@ -28,11 +28,11 @@ interface Row {
   /** How it is written, from a place on. */
   readonly written: RegExp;
   readonly rule: string;
-  /** What stands in its place; null where only a person can tell. */
+  /** What is written in its place; null where that cannot be worked out. */
   readonly instead: string | null;
-  /** It stands between two values; elsewhere it is something else. */
+  /** It is a habit only between two values. */
   readonly isBetween?: boolean;
-  /** What stands in front of the value before it instead. */
+  /** What is written in front of the value before it instead. */
   readonly inFront?: string;
   readonly isSign?: boolean;
 }
@@ -71,7 +71,7 @@ const rows: readonly Row[] = [
   { written: /;/y, rule: 'Take it out; an expression ends by itself', instead: '' },
 ];
 
-/** Texts in quotes, operators and words that are as they should be. */
+/** Parts of an expression in which no habit is looked for: texts in quotes, two-sign operators, words, spaces. */
 const rightAsItIs = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[=!<>]=|\.\s*\w+|\w+|[^\S\u3000\u00A0]+/y;
 
 /** Finds every habit in an expression; texts in quotes are left alone. */
@@ -107,7 +107,7 @@ interface Step {
   readonly habit?: Habit;
 }
 
-/** @param before  what stands in front, rewritten */
+/** @param before  what is in front, rewritten */
 function stepAt(source: string, at: number, before: string): Step {
   const row = rows.find(
     ({ written, isBetween }) => matchAt(written, source, at) !== null && (!isBetween || endsValue(before)),

@@ -111,10 +111,10 @@ function habitIn(source: string, stumble: number): ExpressionProblem | null {
   return problemOf(source, habit, isRight ? rewritten : null);
 }
 
-/** @param rewritten  the whole expression as it should be, when it can be told */
+/** @param rewritten  the whole expression as it should be, when it is known */
 function problemOf(source: string, { start, end, problem, rule }: Habit, rewritten: string | null): ExpressionProblem {
-  const told = problemAt(source, start, end, { problem, remedy: `${rule}.` });
-  return rewritten === null ? told : { ...told, repair: { rule, source: rewritten } };
+  const found = problemAt(source, start, end, { problem, remedy: `${rule}.` });
+  return rewritten === null ? found : { ...found, repair: { rule, source: rewritten } };
 }
 
 function isReadable(source: string): boolean {

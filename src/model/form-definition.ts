@@ -26,7 +26,7 @@ export interface DefinedForm extends Omit<FormModel, 'fields'> {
   readonly fields: readonly DefinedField[];
   /** The choices of each choice field, by the name that stands as its `options`. */
   readonly lists: Readonly<Record<string, readonly DefinedChoice[]>>;
-  /** What stands in each field at first: the answer given before, else what is known of the person, else the default. */
+  /** What is in each field at first: the answer given before, else what is known of the person, else the default. */
   readonly start: Readonly<Record<string, unknown>>;
   readonly version: number;
   /** False when its time is over or not yet come. */

@@ -205,7 +205,7 @@ function readError(error: SchemaError, places: Places): Placed | null {
   const rows = known?.field.kind === 'rows' ? known.field.fields : undefined;
   if (!rows || number === undefined) return { field: name, rule, place: [place] };
   const asked = inner ?? namedIn(error);
-  // What stands in place of a row is wrong as a whole.
+  // What is in place of a row is wrong as a whole.
   if (asked === undefined) return { field: name, rule, place: [place] };
   const at = rows.findIndex((field) => field.name === asked);
   const innerPlace = at < 0 ? rows.length : at;

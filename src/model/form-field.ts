@@ -11,7 +11,7 @@ export interface NoteField {
   readonly label: Text;
   /** In Markdown. */
   readonly text?: Text;
-  /** What stands on the line that opens the note, which is closed at first. */
+  /** What is on the line that opens the note, which is closed at first. */
   readonly fold?: Text;
   readonly when?: Expression;
 }
@@ -27,8 +27,8 @@ export interface UnknownField {
 /** A question as a form asks it: rows that are picked are rows. */
 export type AskedField = Exclude<Field, RowsField> | AskedRows;
 
-/** What stands in a form of YAML: a question, or a note among them. */
+/** What is in a form of YAML: a question, or a note among them. */
 export type FormField = AskedField | NoteField;
 
-/** What stands in a form, whoever has defined it. */
+/** What is in a form, whoever has defined it. */
 export type DefinedField = AskedField | NoteField | UnknownField;

@@ -89,7 +89,7 @@ function brokenBy(field: DefinedField, prepared: Prepared, { valueOf, today }: F
   return rule ?? (isUnlike(field, value, prepared) ? 'mismatch' : null);
 }
 
-/** Their answers are texts that follow each other; what limits the others the schema says. */
+/** Kinds whose answers are texts and have an order. The limits of the others are checked by the JSON Schema of the form. */
 const orderedKinds: readonly DefinedField['kind'][] = ['date', 'month', 'date-range', 'time', 'date-time', 'money'];
 
 /** The first total that is too low or too high. */

@@ -206,7 +206,7 @@ export interface LayoutChunk extends Omit<PageChunk, 'page'> {
   readonly layout: Pick<LayoutModel, 'content' | 'data'>;
 }
 
-/** What stands in the document itself: nobody waits for it. */
+/** What is in the document itself: nobody waits for it. */
 export interface FirstParts {
   readonly manifest: Manifest;
   /** The page at the address without a path, and its layout, by the names of their files. */

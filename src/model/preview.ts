@@ -1,5 +1,5 @@
 /**
- * What a preview shows: a portal whose answers are made up can be put into every state. The choice stands in the address
+ * What a preview shows: a portal whose answers are made up can be put into every state. The choice is in the address
  * (`?preview=empty`), travels with each request, and is read by whoever makes the answers: one spelling for all of them.
  */
 

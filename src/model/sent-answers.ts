@@ -83,8 +83,8 @@ export function mergeSent(below: Answers, above: Answers): Record<string, unknow
 }
 
 /**
- * `work.positions[1].company` as the server knows it is `positions[1].company` to the form. What no field is sent as stays; null
- * when the form knows something else by this name.
+ * The name of a value in the form, from its path in what was sent: `positions[1].company` from `work.positions[1].company`. A path
+ * that no field is sent under is returned as it is; null when the form has another field of that name.
  */
 export function nameInForm({ sentAs = {} }: SendingForm, path: string): string | null {
   for (const [name, shape] of Object.entries(sentAs)) {
@@ -120,14 +120,14 @@ function beside(path: string, part: string): string {
   return path.replace(/[^.]*$/, part);
 }
 
-/** What stands at a path of names. */
+/** What is at a path of names. */
 export function partAt(record: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((part, key) => (isRecord(part) && Object.hasOwn(part, key) ? part[key] : undefined), record);
 }
 
-/** Sets what stands at a path; a path that ends with a dot only makes the groups. What is undefined is not set. */
+/** Sets what is at a path; a path that ends with a dot only makes the groups. What is undefined is not set. */
 function putPart(record: Record<string, unknown>, path: string, value: unknown): void {
   const [key = '', ...others] = path.split('.');
   if (others.length === 0) {
@@ -140,7 +140,7 @@ function putPart(record: Record<string, unknown>, path: string, value: unknown):
   if (others.join('.') !== '') putPart(inner, others.join('.'), value);
 }
 
-/** Takes out what stands at a path, in records of its own. */
+/** Takes out what is at a path, in records of its own. */
 function takePart(record: Record<string, unknown>, path: string): void {
   const [key = '', ...others] = path.split('.');
   if (others.length === 0) {

@@ -41,7 +41,7 @@ function findSlowText(pattern: string, longest: number): string | null {
   const tree = parsePattern(pattern);
   const parts = [tree, ...looksIn(tree)];
   for (const part of parts) {
-    // Many needed repetitions may hide what stands behind them, few may not yet be slow.
+    // Many needed repetitions may hide what is behind them, few may not yet be slow.
     for (const needed of [40, 4]) {
       const text = slowestText(positionsOf(part, needed), longest);
       if (text !== null) return text;

@@ -115,9 +115,9 @@ for (const [fault, words, answer] of [
     await expect(notices.first()).toBeVisible();
     await page.route(wayOfCalls, (route) => (answer ? route.fulfill(answer) : route.abort('connectionrefused')));
     await page.evaluate(() => (location.hash = '#/pages/faq/index'));
-    const told = page.getByRole('alert').filter({ hasText: words });
-    await expect(told).toBeVisible();
-    await expect(told).toBeHidden();
+    const alert = page.getByRole('alert').filter({ hasText: words });
+    await expect(alert).toBeVisible();
+    await expect(alert).toBeHidden();
     await page.goBack();
     await expect(notices.first()).toBeVisible();
     const mayBeOld = page.getByRole('status').filter({ hasText: 'What you see may be old' });

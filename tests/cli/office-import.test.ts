@@ -124,7 +124,7 @@ describe('records from a file', () => {
     const registry = (tom: string) => `${study.replace(/terms:[^]*/, '')}people:
   - { sid: "1155990002", en-name: Tom To, email: tom.to@mail.example, class: MBA 2026 Class D, study-mode: part_time${tom} }
 `;
-    const told = `, gender: other, phone: "+852 51230009", plan: Two years, ends: 2028-08-31, gpa: 3.52,
+    const facts = `, gender: other, phone: "+852 51230009", plan: Two years, ends: 2028-08-31, gpa: 3.52,
       units: { core: 18, pre-term: 1.5, in-progress: 9 }, concentrations: [{ key: zz, units: 6, of: 15 }]`;
     const run = async (text: string) => (await portal.office('import', portal.write('records.yaml', text))).output;
     const stored = () =>
@@ -137,8 +137,8 @@ describe('records from a file', () => {
         .executeTakeFirstOrThrow();
     await run(file);
 
-    const first = await run(registry(told));
-    const again = await run(registry(told));
+    const first = await run(registry(facts));
+    const again = await run(registry(facts));
     const without = await run(registry(''));
     const renewed = await run(
       file

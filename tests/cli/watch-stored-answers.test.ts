@@ -32,10 +32,10 @@ test(
     const edit = async (text: string, said: string) => {
       const start = running.text().length;
       writeFileSync(join(config, form), text);
-      const told = () => running.text().slice(start);
-      await vi.waitFor(() => expect(told()).toMatch(/The change is (not )?live/), { timeout: 20_000, interval: 20 });
-      expect(told()).toContain(said);
-      return !told().includes('not live');
+      const printed = () => running.text().slice(start);
+      await vi.waitFor(() => expect(printed()).toMatch(/The change is (not )?live/), { timeout: 20_000, interval: 20 });
+      expect(printed()).toContain(said);
+      return !printed().includes('not live');
     };
 
     expect(await edit(written('true', day), '2 stored answers have `remark`, which this form no longer asks.')).toBe(

@@ -24,13 +24,13 @@ test('have a number each', () => {
 test('every dependency has its line, with the version that is installed', () => {
   const unnamed = Object.entries({ ...packageJson.dependencies, ...packageJson.devDependencies })
     .filter(([name]) => !name.startsWith('@types/'))
-    .filter(([name, pin]) => !isTold(name, pin.replace(/^npm:.*@/, '')));
+    .filter(([name, pin]) => !isNamed(name, pin.replace(/^npm:.*@/, '')));
 
   expect(unnamed).toEqual([]);
 });
 
 /** `ajv 8.20.0`, or in a list whose packages share one version: `react, react-dom 19.3.1`. */
-function isTold(name: string, version: string): boolean {
+function isNamed(name: string, version: string): boolean {
   const at = dependencies.split(name).slice(1);
   return at.some((after) => after.match(/\d+\.\d+\.\d+/)?.[0] === version);
 }

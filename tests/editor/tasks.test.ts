@@ -17,7 +17,7 @@ interface Matcher {
 describe('the task', () => {
   test('that checks the files finds file, line, column, severity, words and code in each line that is printed', async () => {
     const folder = configWith({ 'pages/404.yaml': broken });
-    const untold = configWith({ 'options/meals.yaml': 'options:\n  - { value: 1, label: Lunch }\n' });
+    const untranslated = configWith({ 'options/meals.yaml': 'options:\n  - { value: 1, label: Lunch }\n' });
     const problemsOf = async (config: string): Promise<readonly unknown[]> => {
       const { output } = await portico([...wordsOf(check), '--config', config]);
       const lines = output.trimEnd().split('\n');
@@ -35,9 +35,9 @@ describe('the task', () => {
       },
       expect.objectContaining({ line: '5', column: '11', severity: 'error' }),
     ]);
-    expect(await problemsOf(untold)).toEqual([
+    expect(await problemsOf(untranslated)).toEqual([
       expect.objectContaining({ line: '1', severity: 'warning', code: 'link/unused' }),
-      expect.objectContaining({ file: join(untold, 'options/meals.yaml'), line: '2', severity: 'warning' }),
+      expect.objectContaining({ file: join(untranslated, 'options/meals.yaml'), line: '2', severity: 'warning' }),
     ]);
   });
 

@@ -343,11 +343,11 @@ describe('the result', () => {
     await announceExchange(server.house);
     await announceExchange(server.house);
 
-    const told = async (as: string) =>
+    const titles = async (as: string) =>
       (await server.ask('user/message', { as, body: { type: 'exchange' } })).data.list.map(({ title }) => title);
-    expect(await told('student5')).toEqual(['You are offered a place on an exchange']);
-    expect(await told('student12')).toEqual(['The results of the exchange are out']);
-    expect((await told('wendy')).filter((title) => title.startsWith('You are offered'))).toEqual([]);
+    expect(await titles('student5')).toEqual(['You are offered a place on an exchange']);
+    expect(await titles('student12')).toEqual(['The results of the exchange are out']);
+    expect((await titles('wendy')).filter((title) => title.startsWith('You are offered'))).toEqual([]);
   });
 });
 

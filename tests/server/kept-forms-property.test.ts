@@ -357,9 +357,9 @@ it(
           headers: guest.headers,
           body: { form: form.name, version: form.keeps?.version, answers: given },
         });
-        const told = (data.errors ?? []).map(({ field, rule }) => `${field.replace('answers.', '')} ${rule}`).sort();
+        const wrong = (data.errors ?? []).map(({ field, rule }) => `${field.replace('answers.', '')} ${rule}`).sort();
 
-        expect({ form: form.name, given, wrong: told }).toEqual({ form: form.name, given, wrong: browser.wrong });
+        expect({ form: form.name, given, wrong }).toEqual({ form: form.name, given, wrong: browser.wrong });
         expect(code).toBe(browser.wrong.length > 0 ? 422 : 200);
         if (code === 200) sent.set(data.id, browser.answers);
         else refused += 1;
@@ -414,7 +414,7 @@ async function expectKept(
       expect({ name, answer: answers[name] }).toEqual({ name, answer: original[name] });
       expect({ name, text }).toEqual({ name, text: String(cell ?? '') });
       // Whoever picks nothing has answered so.
-      expect({ name, isTold: text !== '' }).toEqual({ name, isTold: JSON.stringify(original[name]) !== '[]' });
+      expect({ name, inWords: text !== '' }).toEqual({ name, inWords: JSON.stringify(original[name]) !== '[]' });
       const chosen = [original[name]].flat();
       if (field && 'options' in field) expect(text).toBe(chosen.map((value) => `The ${value}`).join('; '));
     }

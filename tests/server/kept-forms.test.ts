@@ -280,10 +280,10 @@ describe('a form that anybody may send at any time', () => {
     const { data } = await send({});
     await send({ id: data.id });
 
-    const told = (await mails()).slice(before);
-    expect(told.map(({ recipient }) => recipient)).toEqual(['desk@office.example', 'head@office.example']);
-    expect(told[0]?.content).toContain(`portico office answers visit ${data.id}`);
-    expect(JSON.stringify(told)).not.toContain('2025-12-01');
+    const sentMails = (await mails()).slice(before);
+    expect(sentMails.map(({ recipient }) => recipient)).toEqual(['desk@office.example', 'head@office.example']);
+    expect(sentMails[0]?.content).toContain(`portico office answers visit ${data.id}`);
+    expect(JSON.stringify(sentMails)).not.toContain('2025-12-01');
   });
 });
 
@@ -297,8 +297,8 @@ describe('a form that tells groups of the office', () => {
     const { data } = await send({});
 
     const mails = await server.database.selectFrom('outbox').select(['recipient', 'content']).orderBy('id').execute();
-    const told = mails.filter(({ content }) => content.includes(`portico office answers visit ${data.id}`));
-    expect(told.map(({ recipient }) => recipient.toLowerCase())).toEqual([
+    const sentMails = mails.filter(({ content }) => content.includes(`portico office answers visit ${data.id}`));
+    expect(sentMails.map(({ recipient }) => recipient.toLowerCase())).toEqual([
       'ann@office.example',
       'ben@office.example',
       'eva@office.example',

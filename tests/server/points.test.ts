@@ -291,9 +291,9 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])('keeps its books whatever happens (sequence %i
   await inTransaction((db) => expirePoints(db, userId, now));
   const rows = await log();
   let balance = 0;
-  for (const [, , points, told] of rows) {
+  for (const [, , points, shown] of rows) {
     balance += Number(points);
-    expect(told).toBe(balance);
+    expect(shown).toBe(balance);
   }
   const [total, , , available] = await numbers();
   const given = rows.filter(([type]) => ['allocate', 'award', 'adjust'].includes(String(type)));

@@ -71,7 +71,7 @@ async function say(office: ReplyingOffice, reply: ApplicationReplyInput, title: 
       .set({ status: 'waiting', updated_at: moment })
       .where('id', '=', application.id)
       .execute();
-    await tell(desk, application, title, { en: reply.content, 'zh-Hant': reply.content });
+    await writeToStudent(desk, application, title, { en: reply.content, 'zh-Hant': reply.content });
     await audit(desk, application, 'application-reply');
   });
 }
@@ -94,7 +94,7 @@ export async function closeApplication(office: ReplyingOffice, closing: Applicat
     await addFiles(desk, { record: 'application', role: 'document' }, application.id, closing.documents ?? []);
     await complete(desk, application, closing);
     await grantPoints(desk, application, type, closing.grantedPoints ?? 0);
-    await tell(
+    await writeToStudent(
       desk,
       application,
       desk.portal.said(closings[closing.outcome], { no: closing.no }),
@@ -201,7 +201,7 @@ function closingText({ portal }: ReplyingOffice, { note, content, grantedPoints 
   return inEach(added, (text) => written + text);
 }
 
-async function tell(desk: ReplyingOffice, subject: Subject, title: Localized, content: Localized) {
+async function writeToStudent(desk: ReplyingOffice, subject: Subject, title: Localized, content: Localized) {
   const link = { route: '/pages/personal/applicationDetail', query: { id: subject.id } };
   await sendMessage(desk, { userIds: [subject.user_id], type: 'application', title, content, link });
 }

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallContext } from '../../kernel/call/call.ts';
 import { Refusal } from '../../kernel/call/refusal.ts';
-import { selectCards, tellCard } from '../store/cards.ts';
+import { presentCard, selectCards } from '../store/cards.ts';
 
 export async function userCardList(context: CallContext<'user/card-list'>): Promise<CallAnswer<'user/card-list'>> {
   const { database, user, body } = context;
@@ -9,5 +9,5 @@ export async function userCardList(context: CallContext<'user/card-list'>): Prom
   if (body.kind) cards = cards.where('cards.kind', '=', body.kind);
   const rows = await cards.orderBy('cards.issued_at', 'desc').orderBy('cards.id', 'desc').execute();
   if (body.id && rows.length === 0) throw new Refusal('notFound');
-  return { list: rows.map((row) => tellCard(row, context)) };
+  return { list: rows.map((row) => presentCard(row, context)) };
 }

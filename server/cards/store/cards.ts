@@ -67,7 +67,7 @@ export function cardTexts(card: Row<'cards'>, language: Language): CardTexts {
   };
 }
 
-export function tellCard(
+export function presentCard(
   card: HeldCard,
   { language, now, time }: Pick<CallContext, 'language' | 'now' | 'time'>,
 ): Card {

@@ -94,7 +94,7 @@ async function promote(needs: PromotionNeeds, waiting: Waiting, sectionId: numbe
   if (checkOneMore(added, others, { history, terms: facts.terms, notOffered: [] }).length > 0) return false;
   const place = { selectionId: waiting.selection_id, courseId: course.id, optionId: sectionId };
   await settleItem(database, place, { status: 'enrolled', action: 'promoted' }, now);
-  await tell(needs, waiting, round, course, section);
+  await writeToStudent(needs, waiting, round, course, section);
   return true;
 }
 
@@ -128,7 +128,7 @@ function wanted(course: RuledCourse, section: Section | null): WantedCourse {
   return { field: 'items', course, section, rank: null, acceptsWaitingList: false };
 }
 
-async function tell(
+async function writeToStudent(
   needs: PromotionNeeds,
   { user_id: userId }: Waiting,
   round: RoundRecord,

@@ -22,7 +22,7 @@ export async function activityAssessmentValidate(
   return { can_assess: reason === null, reason, ...times, form: await formFor(context, event, reason, times) };
 }
 
-/** The times of the event are those of its form. */
+/** The form of an assessment, which is open between the times that the event gives. */
 async function formFor(
   context: Context,
   { assessment_form_id: formId }: EventRecord,

@@ -1,6 +1,6 @@
 /**
  * The waiting list: whoever came first moves up when a seat is free, until some hours before the start. Who has too few
- * points is passed over and told once. Everything here needs a transaction that has locked the event.
+ * points is passed over and informed once. Everything here needs a transaction that has locked the event.
  */
 
 import type { Database } from '../../kernel/database/open.ts';
@@ -74,15 +74,15 @@ export function peopleOf(event: EventRecord, plan: PromotionPlan): readonly numb
 export async function carryOut(event: EventRecord, plan: PromotionPlan, terms: PromotionTerms): Promise<void> {
   const { database, now, portal } = terms;
   for (const row of plan.promoted) await promote(event, row, terms);
-  const untold = plan.passedOver.filter((row) => row.passed_over_at === null);
-  if (untold.length === 0) return;
-  const ids = untold.map((row) => row.id);
+  const newlyPassedOver = plan.passedOver.filter((row) => row.passed_over_at === null);
+  if (newlyPassedOver.length === 0) return;
+  const ids = newlyPassedOver.map((row) => row.id);
   await database
     .updateTable('registrations')
     .set({ passed_over_at: instantOf(now) })
     .where('id', 'in', ids)
     .execute();
-  const userIds = untold.map((row) => row.user_id);
+  const userIds = newlyPassedOver.map((row) => row.user_id);
   await sendMessage(terms, { ...about(event), ...passedOverNote(portal, event), userIds, byMail: true });
 }
 

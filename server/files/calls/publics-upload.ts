@@ -35,11 +35,11 @@ async function recordFile(context: Context, kept: KeptFile): Promise<CallAnswer<
   const { database, user, body, now, files } = context;
   const { isPublic } = uploadRules[body.purpose];
   const id = await recordUpload(database, kept, { ownerId: user.id, purpose: body.purpose, isPublic, now });
-  const { key, ...told } = kept;
+  const { key, ...facts } = kept;
   return {
     id,
     title: kept.filename,
-    ...told,
+    ...facts,
     url: files.address({ key, filename: kept.filename, is_public: isPublic ? 1 : 0 }),
   };
 }

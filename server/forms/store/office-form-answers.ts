@@ -14,7 +14,7 @@ import { loadForm } from './office-forms.ts';
 import type { PlaceHolder, WantedPlace, WantedPlaces } from './option-places.ts';
 import { profileReader } from './prefilled-questions.ts';
 
-/** Answers that were looked at: what `takeOptionPlaces`, the record and its files need of them. */
+/** Checked answers, with what is needed to store them: `takeOptionPlaces`, the record and its files. */
 export interface OfficeAnswers extends WantedPlaces {
   readonly version: number | null;
   readonly answers: Readonly<Record<string, unknown>> | null;

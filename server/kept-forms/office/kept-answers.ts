@@ -15,7 +15,14 @@ import { likePattern } from '../../kernel/values/search.ts';
 import type { Table } from '../../kernel/values/table-files.ts';
 import { instantOf, type TimeWriter } from '../../kernel/values/time.ts';
 import { storeTimes } from '../rules/kept-form-times.ts';
-import { type KeptContent, labelOf, readContent, type ToldText, tell, viewOfThen } from '../rules/kept-form-words.ts';
+import {
+  type AnswerInWords,
+  answersInWords,
+  type KeptContent,
+  labelOf,
+  readContent,
+  viewOfThen,
+} from '../rules/kept-form-words.ts';
 
 export interface AnswersDesk {
   readonly database: Database;
@@ -112,7 +119,7 @@ export async function listKeptAnswers(
     sent: row.sent_at,
     changed: changedAt(row),
     state: row.withdrawn_at !== null ? 'withdrawn' : row.reply === null ? 'sent' : 'answered',
-    summary: toldOf(desk, row)
+    summary: wordsOf(desk, row)
       .map(({ text }) => text)
       .filter((text) => text !== '')
       .join(' · '),
@@ -123,7 +130,7 @@ export interface ShownAnswer extends Omit<ListedAnswer, 'summary'> {
   readonly form: string;
   readonly userId: number;
   readonly version: string;
-  readonly answers: readonly (ToldText & { readonly files: readonly string[] })[];
+  readonly answers: readonly (AnswerInWords & { readonly files: readonly string[] })[];
   /** Plain text. */
   readonly reply: string | null;
   readonly replied: Instant | null;
@@ -142,9 +149,9 @@ export async function findKeptAnswer(desk: AnswersDesk, form: string, id: number
     form,
     userId: row.user_id,
     version: row.version,
-    answers: toldOf(desk, row).map((told) => {
-      const field = contentOf(row).fields.find(({ name }) => name === told.name);
-      return { ...told, files: fileIdsOf(field, answers[told.name]).flatMap((id) => names.get(id) ?? []) };
+    answers: wordsOf(desk, row).map((answer) => {
+      const field = contentOf(row).fields.find(({ name }) => name === answer.name);
+      return { ...answer, files: fileIdsOf(field, answers[answer.name]).flatMap((id) => names.get(id) ?? []) };
     }),
     reply: row.reply === null ? null : richAsText(row.reply),
     replied: row.replied_at,
@@ -247,8 +254,8 @@ function versionsOf(rows: readonly AnswerRow[], form: KeptForm | undefined): Kep
   return [...answered, { fields: today, options: {}, texts: {} }];
 }
 
-function toldOf(desk: AnswersDesk, row: AnswerRow): ToldText[] {
-  return tell(contentOf(row), readJson<Record<string, unknown>>(row.answers), desk);
+function wordsOf(desk: AnswersDesk, row: AnswerRow): AnswerInWords[] {
+  return answersInWords(contentOf(row), readJson<Record<string, unknown>>(row.answers), desk);
 }
 
 async function fileNames(database: Database, rows: readonly AnswerRow[]): Promise<ReadonlyMap<string, string>> {

@@ -77,18 +77,18 @@ function translated(words: ReadonlyMap<string, Text>, language: Language, portal
 }
 
 /** One answer in words. */
-export interface ToldText {
+export interface AnswerInWords {
   readonly name: string;
   readonly label: string;
   readonly text: string;
 }
 
 /** The answers in words, in the order of the questions; what was not asked or left empty is not among them. */
-export function tell(
+export function answersInWords(
   content: KeptContent,
   answers: Readonly<Record<string, unknown>>,
   { portal, language, now }: AnswerReader,
-): ToldText[] {
+): AnswerInWords[] {
   const then = viewOfThen(content, portal);
   return content.fields.flatMap((field) => {
     const answer = answers[field.name];

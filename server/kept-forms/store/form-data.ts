@@ -7,7 +7,8 @@ import { valueIn } from '../../kernel/portal/expressions.ts';
 import type { KeptForm } from '../../kernel/portal/portal-view.ts';
 
 /**
- * By its name. What only the page knows, such as what it gives to the form, stays out: rules that read it are left to the browser.
+ * The data of a form (`data:` in its file), by name. What only the page knows, such as what it gives to the form, is left out: rules that
+ * read it are checked by the browser alone.
  * @param answers  what the data may be asked with
  */
 export async function loadFormData(context: CallContext, form: KeptForm, answers: Scope): Promise<Scope> {

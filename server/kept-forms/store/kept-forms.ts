@@ -14,7 +14,7 @@ import { instantOf } from '../../kernel/values/time.ts';
 import { queueMails } from '../../mail/store/mail.ts';
 import { lockPerson } from '../../people/store/lock-person.ts';
 import { isEditable, type StoreTimes, storeTimes } from '../rules/kept-form-times.ts';
-import { contentOf, type KeptContent, tell } from '../rules/kept-form-words.ts';
+import { answersInWords, contentOf, type KeptContent } from '../rules/kept-form-words.ts';
 import { checkKept } from './check-kept-form.ts';
 import type { KeptContext, KeptRow, SentForm } from './kept-context.ts';
 import { present, presentOne } from './present-kept-answers.ts';
@@ -180,13 +180,13 @@ async function keep(
 ): Promise<KeptRow> {
   const moment = instantOf(now);
   const content = contentOf(form, portal);
-  const told = tell(content, answers, { portal, language: 'en', now });
+  const inWords = answersInWords(content, answers, { portal, language: 'en', now });
   const values = {
     form: form.name,
     version_id: await versionId(database, form, content, moment),
     user_id: user.id,
     answers: writeJson(answers),
-    words: told.map(({ text }) => text.toLowerCase()).join('\n'),
+    words: inWords.map(({ text }) => text.toLowerCase()).join('\n'),
     updated_at: moment,
   };
   const query = before

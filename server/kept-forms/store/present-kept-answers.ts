@@ -5,7 +5,7 @@ import { fileLink, filesOf } from '../../kernel/files/record-files.ts';
 import type { KeptForm } from '../../kernel/portal/portal-view.ts';
 import { readJson } from '../../kernel/values/json.ts';
 import { isEditable, type StoreTimes } from '../rules/kept-form-times.ts';
-import { readContent, tell } from '../rules/kept-form-words.ts';
+import { answersInWords, readContent } from '../rules/kept-form-words.ts';
 import type { KeptContext, KeptRow } from './kept-context.ts';
 
 export async function presentOne(
@@ -42,7 +42,7 @@ export async function present(
       version: row.version,
       state: row.withdrawn_at === null ? ('sent' as const) : ('withdrawn' as const),
       answers: Object.fromEntries(shown),
-      told: tell(content, answers, context).map((one) => ({
+      told: answersInWords(content, answers, context).map((one) => ({
         ...one,
         files: fileIdsOf(fields.get(one.name), answers[one.name]).flatMap((id) => links.get(id) ?? []),
       })),

@@ -1,4 +1,4 @@
-/** Counters with an end, kept in the database so that several nodes count together. */
+/** Counters that expire, kept in the database so that several nodes count together. */
 import { compiledOnce } from '../database/compiled-once.ts';
 import type { Database } from '../database/open.ts';
 import type { Instant } from '../database/tables.ts';

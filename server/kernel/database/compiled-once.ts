@@ -15,7 +15,10 @@ type StatementValues<Name extends PropertyKey> = {
 /** Runs the statement in a database or a transaction. */
 export type CompiledOnce<Values, Row> = (database: Database, values: Values) => Promise<readonly Row[]>;
 
-/** @param build  makes the statement; it may pass its values on, ask for a list's length and whether one is left out, no more */
+/**
+ * @param build  makes the statement. It may pass values on, read the length of a list and ask whether a value is left out; any other
+ *               use of a value would be compiled into the statement for good
+ */
 export function compiledOnce<Values extends StatementValues<keyof Values>, Row>(
   build: (database: Database, values: Values) => Compilable<Row>,
 ): CompiledOnce<Values, Row> {

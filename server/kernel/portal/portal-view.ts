@@ -47,7 +47,7 @@ export interface PortalView extends Speaker {
   fieldMessage(call: string, field: string, rule: string, language: Language, label?: string): string;
   /** The forms that send to a call. Those with a store of their own do not count: their answers are checked by form. */
   formsOf(call: string): readonly FormModel[];
-  /** Whom a form tells: addresses, each once; a group of staff is all of its people. */
+  /** Who gets a message when a form is sent: addresses, each once; a group of staff is all of its people. */
   notified(form: KeptForm): readonly string[];
   /** The forms with a store of their own. */
   readonly keptForms: readonly KeptForm[];

@@ -59,7 +59,7 @@ export function CalendarBlock({ block }: { readonly block: CalendarModel }) {
   );
 }
 
-/** The days are known before what stands on them: they stay, under a line that says so. */
+/** The days are known before what is on them: they stay, under a line that says so. */
 function Loading({ isFirst }: { readonly isFirst: boolean }) {
   const message = useMessage();
   return (
@@ -97,7 +97,8 @@ function MonthHead({
   const isNow = month === today.slice(0, 7);
   const showNow = () => {
     show(today.slice(0, 7));
-    name.current?.focus(); // the button goes
+    // The button disappears with the press.
+    name.current?.focus();
   };
   return (
     <div className={classes.head}>

@@ -1,4 +1,4 @@
-/** The days of a month and what stands on each. A day is written `2025-11-21`, a month `2025-11`. */
+/** The days of a month and what is on each. A day is written `2025-11-21`, a month `2025-11`. */
 
 export interface Entry<Of> {
   /** On the portal's calendar: a day, or a moment as `2025-11-21T18:30`. */
@@ -7,7 +7,7 @@ export interface Entry<Of> {
   readonly of: Of;
 }
 
-/** What stands on one of the days of an entry. */
+/** What is on one of the days of an entry. */
 export interface DayEntry<Of> {
   /** Null for one that has no time, or began on a day before. */
   readonly time: string | null;

@@ -83,7 +83,7 @@ function DayCell({ day, isToday, isReached, entries, item }: DayCellProps) {
   );
 }
 
-/** Enter leads from a day to what stands in it, Escape back to the day. */
+/** Enter leads from a day to what is in it, Escape back to the day. */
 function enterDay(event: KeyboardEvent<HTMLTableCellElement>): void {
   const cell = event.currentTarget;
   if (event.key === 'Enter' && event.target === cell) {

@@ -1,4 +1,4 @@
-/** What stands in the way of sending, all together, with a button that asks again. */
+/** What is in the way of sending, all together, with a button that asks again. */
 import { useId } from 'react';
 import { useFormProblems, useMessage } from '#engine';
 import { Icon } from '../shared/icon.tsx';

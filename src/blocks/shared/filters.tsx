@@ -1,4 +1,4 @@
-/** The controls above a list: tabs, menus, a search field, days. What is chosen stands in the address. */
+/** The controls above a list: tabs, menus, a search field, days. What is chosen is in the address. */
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { endsOf, type FilterValue, useFilter, useMessage, useText } from '#engine';
 import type { Filter } from '#model';

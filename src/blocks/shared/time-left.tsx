@@ -11,7 +11,7 @@ const saidAtMs = [hourMs, 10 * minuteMs, minuteMs];
 
 interface TimeLeftProps {
   readonly leftMs: number;
-  /** What stands before it. */
+  /** What is before it. */
   readonly label: string;
   readonly className?: string | undefined;
 }

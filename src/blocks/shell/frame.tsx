@@ -40,7 +40,7 @@ function Navigation() {
 function SkipLink({ skip }: { readonly skip: () => void }) {
   const message = useMessage();
   const press = (event: MouseEvent) => {
-    // What stands behind `#` in the address is the page's.
+    // What is behind `#` in the address is the page's.
     event.preventDefault();
     skip();
   };

@@ -1,4 +1,4 @@
-/** What stands in place of a page or block that is not there yet, or did not come. */
+/** What is in place of a page or block that is not there yet, or did not come. */
 import { useMessage } from '#engine';
 import { EmptyFace, FailedFace, LoadingFace, SkeletonBar, SkeletonRows } from '../shared/faces.tsx';
 import { Icon } from '../shared/icon.tsx';

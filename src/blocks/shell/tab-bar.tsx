@@ -125,7 +125,7 @@ interface Tabs {
   readonly rest: readonly (ShownLink | ShownGroup)[];
 }
 
-/** What stands in the bar for this person. What is left of the navigation joins it when there is room for all of it. */
+/** What is in the bar for this person. What is left of the navigation joins it when there is room for all of it. */
 function useTabs(): Tabs {
   const { navigation, tabBar } = useManifest().settings;
   const menu = useMemo(() => [...tabBar, ...without(navigation, tabBar)], [navigation, tabBar]);

@@ -102,7 +102,7 @@ function DoingCover({ actions, children }: { readonly actions: readonly Action[]
   );
 }
 
-/** What stands in a column. Each kind asks only for what it shows: a page of a table has hundreds of them. */
+/** What is in a column. Each kind asks only for what it shows: a page of a table has hundreds of them. */
 export const Cell = memo(function Cell({ column }: { readonly column: Column }) {
   if (column.buttons) {
     return (

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 /** @param showAll  draws the rows of all pages, or again those of one */
 export function useWholePrint(showAll: (all: boolean) => void): void {
   useEffect(() => {
-    // What is printed is what stands in the page when this has been answered.
+    // What is printed is what is in the page when this has been answered.
     const before = () => flushSync(() => showAll(true));
     const after = () => showAll(false);
     window.addEventListener('beforeprint', before);

@@ -1,4 +1,4 @@
-/** Several contents of which one is shown. The choice stands in the address, so that back and reload keep it. */
+/** Several contents of which one is shown. The choice is in the address, so that back and reload keep it. */
 import { Tabs } from '@mantine/core';
 import { useAddressValue, useText } from '#engine';
 import type { TabsBlock as TabsModel } from '#model';

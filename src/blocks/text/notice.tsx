@@ -13,7 +13,7 @@ export interface NoticeProps {
   readonly children?: JSX.Element;
 }
 
-/** @param children  what stands at its end: the button that closes it */
+/** @param children  what is at its end: the button that closes it */
 export function Notice({ look, icon, title, words, children }: NoticeProps) {
   return (
     <div className={`${classes.text} ${classes.notice}`} data-look={look} data-text={look}>

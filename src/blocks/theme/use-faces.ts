@@ -1,4 +1,4 @@
-/** Fetches the faces that the portal names once the first page stands: text is read at once, in what stands in for them. */
+/** Fetches the faces that the portal names once the first page is drawn: until then text is shown in their substitutes. */
 import { useEffect } from 'react';
 import { useManifest } from '#engine';
 
@@ -32,7 +32,7 @@ function whenItStands(run: () => void): () => void {
 /** A visit asks once. */
 const asked = new Set<string>();
 
-/** A face that does not come leaves what stands in for it. */
+/** Where a face does not come, its substitute stays. */
 async function fetchFace(name: string): Promise<void> {
   asked.add(name);
   const face = new FontFace(name, `url(fonts/${name}.woff2)`, { weight: '200 900', display: 'swap' });

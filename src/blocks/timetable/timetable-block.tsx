@@ -1,4 +1,4 @@
-/** A week with what happens in it. What stands at the same time is marked; on a phone the days follow each other. */
+/** A week with what happens in it. What is at the same time is marked; on a phone the days follow each other. */
 import { type CSSProperties, memo, useCallback, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { ScopeProvider, useEntryValues, useFormat, useMessage, useRows, useText } from '#engine';
 import type { Scope, TimetableBlock as TimetableModel } from '#model';
@@ -106,7 +106,7 @@ function WeekGrid({ week, item }: { readonly week: Week<Scope>; readonly item: I
   );
 }
 
-/** In hours from the top, and in parts of the width of the day. */
+/** Top and height in hours, left and width in parts of the day's width, as custom properties. */
 function placeOf({ start, end, lane, lanes }: PlacedMeeting<Scope>, firstHour: number): CSSProperties {
   const place = { '--at': start / 60 - firstHour, '--long': (end - start) / 60, '--lane': lane, '--lanes': lanes };
   return place as CSSProperties; // names of our own are not in the type
@@ -155,7 +155,7 @@ function MeetingCard({ item, meeting }: { readonly item: Item; readonly meeting:
 
 /**
  * Whether a card is longer than its place. It is measured when the browser has laid the page out, so that nothing has to be
- * laid out for it; what stands in it may change its height while the card keeps its own.
+ * laid out for it; what is in it may change its height while the card keeps its own.
  */
 function useCut() {
   const card = useRef<HTMLDivElement>(null);

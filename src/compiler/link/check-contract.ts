@@ -12,7 +12,7 @@ interface Written {
   readonly data: PlainRecord;
 }
 
-/** A field that always holds a whole record of another entity. */
+/** A field whose value is always a whole record of another entity, never null. Such fields may form no circle. */
 interface Hold {
   readonly field: string;
   readonly entity: string;

@@ -1,5 +1,5 @@
 /**
- * Calls that only students may make, on pages that everyone may open. What stands behind a condition that holds only for
+ * Calls that only students may make, on pages that everyone may open. What is behind a condition that holds only for
  * somebody who is logged in (`when: logged_in`) may make them.
  */
 import { factsOf, parseExpression } from '#expression/node';

@@ -12,7 +12,7 @@ export function* checkParts(sources: readonly ShapedSource[]): Reporting {
   yield* checkCircles(parts);
 }
 
-/** Filters stand in the address of a page, which knows its own. */
+/** Filters are in the address of a page, which knows its own. */
 function* checkNoFilters(part: ShapedSource): Reporting {
   for (const {
     record: { filters },

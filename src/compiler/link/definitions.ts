@@ -39,7 +39,7 @@ export interface PageFacts {
   readonly route: string;
   readonly access: string;
   readonly query: Fields;
-  /** Filters, tabs and the like, which stand in the address too. */
+  /** Filters, tabs and the like, which are in the address too. */
   readonly choices: ReadonlySet<string>;
 }
 

@@ -14,7 +14,7 @@ export interface TextUse {
   /** The text as the author wrote it. */
   readonly source: string;
   readonly placeholders: readonly string[];
-  /** One of its placeholders has a mistake, which was reported: that no catalogue has the text so is no news. */
+  /** One of its placeholders has a mistake, which was reported. Then a missing translation is not reported as well. */
   readonly faulty: boolean;
   readonly file: ShapedSource;
   readonly path: Path;

@@ -15,7 +15,7 @@ export function isKeptForm(form: unknown): boolean {
   return sends === undefined && keeps !== undefined && keeps !== false;
 }
 
-/** The call that the answers of a form go to, as the file says or by its store; empty where it says nothing. */
+/** The name of the call that takes the answers of a form: that under `sends`, or the one for forms with `keeps`. Empty where the file has neither. */
 export function callOfForm(form: unknown): string {
   return isKeptForm(form) ? keptFormCall : textOf(recordOf(form)['sends']);
 }

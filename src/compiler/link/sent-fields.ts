@@ -64,13 +64,13 @@ export function typeAt(fields: Fields, path: string, definitions: Definitions): 
   return inner ? typeAt(inner, others.join('.'), definitions) : undefined;
 }
 
-/** The groups that a path stands in, the outermost first. */
+/** The groups around the last name of a path, the outermost first: `work` and `work.positions` of `work.positions.company`. */
 export function groupsOf(path: string): readonly string[] {
   const parts = path.split('.');
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'));
 }
 
-/** What the compiled form says of it. */
+/** `sentAs` and `sentGroups` of the compiled form; each is left out where it would be empty. */
 export function sendingOf(fields: readonly SentField[], call: CallModel | undefined, definitions: Definitions) {
   const shaped = fields.filter(({ place, sent }) => place.name !== sent.path || sent.as || sent.emptied);
   const groups = [...new Set(shaped.flatMap(({ paths }) => paths.flatMap(groupsOf)))].filter((group) =>

@@ -34,8 +34,8 @@ type Case =
     };
 
 export function* checkCases(list: CaseList, names: Names, context: FileContext): Reporting {
-  const slipped = indicesWithSlip(list, context);
-  const cases = list.cases.map((written, index) => readCase(written, index, list, slipped));
+  const mistaken = indicesWithMistake(list, context);
+  const cases = list.cases.map((written, index) => readCase(written, index, list, mistaken));
   const open = cases.findIndex(({ kind }) => kind === 'open');
   const behind = open < 0 ? undefined : cases[open + 1];
   if (behind) {
@@ -53,17 +53,17 @@ export function* checkCases(list: CaseList, names: Names, context: FileContext):
 }
 
 /** Cases with a mistake of their shape; one in what they say changes nothing about when they say it. */
-function indicesWithSlip({ said, path }: CaseList, { source }: FileContext): ReadonlySet<number> {
+function indicesWithMistake({ said, path }: CaseList, { source }: FileContext): ReadonlySet<number> {
   const inside = `${pathKey(path)}\n`;
   const below = [...source.broken].filter((place) => place.startsWith(inside));
   const steps = below.map((place) => place.slice(inside.length).split('\n'));
   return new Set(steps.filter(([, key]) => key !== undefined && key !== said).map(([index]) => Number(index)));
 }
 
-function readCase(written: unknown, index: number, { built, path }: CaseList, slipped: ReadonlySet<number>): Case {
+function readCase(written: unknown, index: number, { built, path }: CaseList, mistaken: ReadonlySet<number>): Case {
   const place = [...path, index];
   const compiled = built[index];
-  if (slipped.has(index)) return { kind: 'unclear', place };
+  if (mistaken.has(index)) return { kind: 'unclear', place };
   if (compiled instanceof Unfolded)
     return compiled.when === undefined
       ? { kind: 'open', place }

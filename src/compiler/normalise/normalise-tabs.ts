@@ -1,4 +1,4 @@
-/** Tabs stand in the address by a word. Whoever writes none gets that of the label: it stays when a tab is put before it. */
+/** Tabs are in the address by a word. Whoever writes none gets that of the label: it stays when a tab is put before it. */
 import { isRecord, type PlainRecord, textOf } from '../kernel/records.ts';
 
 /** @param model  a block of tabs, normalised */

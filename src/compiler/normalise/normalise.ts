@@ -168,11 +168,11 @@ interface Property {
   readonly check: Annotated<Check> | undefined;
   /** The key of the upper bound, for a lower one. */
   readonly upper: string | undefined;
-  /** Whether nothing comes of it where the author leaves it out. */
+  /** Whether the model has nothing for it where the author leaves it out. */
   readonly mayBeSkipped: boolean;
 }
 
-/** A group has few of the keys that it may have. */
+/** Every key that a group may have, with what its schema says of it. Worked out once for each schema. */
 const propertiesOf = remembered((group) =>
   Object.entries(group.properties ?? {}).map(([key, property]): Property => {
     const node = resolveNode(property);
@@ -183,7 +183,7 @@ const propertiesOf = remembered((group) =>
   }),
 );
 
-/** How a value is shown when the author leaves that to its type. */
+/** How a value is shown (`x-as-of`) where the author does not say it: by its type. */
 function showAs(node: SchemaNode, record: PlainRecord, names: Names, context: FileContext): string | undefined {
   const value = node['x-as-of'] === undefined ? undefined : own(record, String(node['x-as-of']));
   if (value === undefined) return undefined;

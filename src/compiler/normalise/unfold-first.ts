@@ -68,7 +68,7 @@ function withConditions(entry: PlainRecord, before: readonly Expression[]): Plai
   return when === undefined ? entry : { ...entry, when };
 }
 
-/** undefined stands for what always holds. */
+/** undefined: it always holds. */
 function all(conditions: readonly (Expression | undefined)[]): Expression | undefined {
   const given = conditions.filter((condition) => condition !== undefined);
   return given.length === 0 ? undefined : given.reduce((left, right) => ['&&', left, right]);

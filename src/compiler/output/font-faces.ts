@@ -1,5 +1,5 @@
 /**
- * The faces that come with Portico (src/app/public/fonts/, latin letters, all weights) and, for each, what stands in until it is
+ * The faces that come with Portico (src/app/public/fonts/, latin letters, all weights) and, for each, its substitute until it is
  * there: a face of the reader's device, drawn as wide and as high, so that nothing moves when the real one comes.
  */
 import type { Settings } from '#model';

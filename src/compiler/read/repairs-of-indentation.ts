@@ -1,7 +1,7 @@
 /** Lines that begin in the wrong column, and dashes that are missing or one too many. */
 import { type Line, lineAbove, lineBelow, numberOf, type Propose, type Repair, repairOf } from './repair.ts';
 
-/** How far up a column is looked for. */
+/** How many lines up a line of the same column is looked for. */
 const farthest = 30;
 
 /** A list entry that has lost its dash, together with the space behind it or with spaces in their place. */

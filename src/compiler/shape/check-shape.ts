@@ -68,7 +68,7 @@ export function validator(kind: string): import('ajv/dist/2020.js').ValidateFunc
 const maxRounds = 4;
 
 /**
- * Misspelt keys are reported first and taken for what they were meant to be, so that what stands under them is checked like the
+ * Misspelt keys are reported first and taken for what they were meant to be, so that what is under them is checked like the
  * rest and nothing that refers to it is reported as missing.
  */
 export function checkShape(kind: string, source: Source): Found<ShapedSource> {

@@ -1,4 +1,4 @@
-/** What leaves the page: files that are saved, texts that are copied. */
+/** Saves files on the computer of the reader and copies texts. */
 
 /** @param name  empty: the server names the file */
 export function saveFile(address: string, name: string): void {

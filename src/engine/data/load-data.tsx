@@ -38,7 +38,7 @@ class LoadFailure extends Error {
 const swrOptions: SWRConfiguration = {
   revalidateOnFocus: false,
   revalidateOnReconnect: true,
-  // What stands on screen and may be old is asked for again by itself, less and less often; a card with a button needs no such help.
+  // What is on screen and may be old is asked for again by itself, less and less often; a card with a button needs no such help.
   shouldRetryOnError: (error) => error instanceof LoadFailure && error.isOverAnswer,
   // Whoever comes back at once sees what the visit has changed: a notice that is read now.
   dedupingInterval: 300,
@@ -101,7 +101,7 @@ interface LoaderProps {
   readonly name: string;
   readonly source: DataSource;
   readonly holder: DataHolder;
-  /** A page of the call that does not stand in the address. */
+  /** A page of the call that does not are in the address. */
   readonly page?: { readonly page: number; readonly perPage: number } | null;
 }
 

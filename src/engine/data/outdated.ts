@@ -1,4 +1,4 @@
-/** What stands on screen though asking for it again has failed: it may be old, and the person is to know. */
+/** What is on screen though asking for it again has failed: it may be old, and the person is to know. */
 import { useCallback, useEffect } from 'react';
 import { useStore } from '../kernel/store.ts';
 import { type AskAgain, usePortal } from '../portal/portal.ts';

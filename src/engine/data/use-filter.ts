@@ -1,4 +1,4 @@
-/** Filters, whose value stands in the address. */
+/** Filters, whose value is in the address. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Filter } from '#model';
 import { useSource } from '../kernel/store.ts';

@@ -63,7 +63,7 @@ function useRowValues(): ReadRow {
   );
 }
 
-/** The order stands in the address; what makes no sense there is no order. */
+/** The order is in the address; what makes no sense there is no order. */
 function useOrder(columns: readonly Column[]): Pick<TableState, 'order' | 'sort'> {
   const { history } = usePortal();
   const key = columns.find((column) => column.sort)?.sort?.key;
@@ -98,7 +98,7 @@ export function nextOrder(order: Order | null, column: Column): Order | null {
   return direction === undefined ? null : { column, direction };
 }
 
-/** Pages of a list that came whole; page and size stand in the address like those of any other. */
+/** Pages of a list that came whole; page and size are in the address like those of any other. */
 function useOwnPages(name: string, total: number): { readonly pager: Pager; readonly smallest: number } {
   const { history, manifest } = usePortal();
   const lists = useStore(manifest, ({ settings }) => settings.lists);

@@ -13,7 +13,7 @@ export interface Feedback {
   readonly store: Store<FeedbackState>;
   readonly toast: (text: string, look: ToastLook) => void;
   readonly dismiss: (id: number) => void;
-  /** A toast that is looked at stays. */
+  /** While a toast is held (the pointer is on it) it does not go away. */
   readonly hold: (id: number, held: boolean) => void;
   readonly open: (modal: NewModal) => number;
   readonly close: (id: number) => void;

@@ -37,7 +37,7 @@ export function draftKey(userId: unknown, form: string, about: Readonly<Record<s
 /**
  * The part of a form that may be kept: what the person has changed, without passwords, captchas and files.
  * @param start    what stood in the fields at first
- * @param valueOf  what stands in a field now
+ * @param valueOf  what is in a field now
  */
 export function draftValues(
   fields: readonly DefinedField[],

@@ -27,7 +27,7 @@ export function loadChecker(): Promise<FormChecker> {
   return loading;
 }
 
-/** Nothing is sent unchecked: without the part it is as if the call had failed, and what was typed stays. */
+/** Says that sending has failed, because the checker could not be loaded: unchecked answers are never sent. What was typed stays. */
 export function sayUnchecked(portal: Portal, form: FormModel): void {
   portal.feedback.toast(portal.message('requestFailed', { url: form.sends }), 'error');
 }

@@ -1,4 +1,4 @@
-/** What stands in the inputs of a form, which of them a person has changed, and who wants to hear of it. */
+/** What is in the inputs of a form, which of them a person has changed, and who wants to hear of it. */
 import type { UseFormReturn } from 'react-hook-form';
 import type { Signals } from '../kernel/store.ts';
 import type { FormFields } from './form-fields.ts';

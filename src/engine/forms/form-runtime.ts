@@ -34,14 +34,14 @@ export interface FormRuntime
   readonly changes: Signals;
   /** What a call would refuse of the answers. */
   readonly problems: Store<Problems>;
-  /** What stands in the inputs at first. */
+  /** What is in the inputs at first. */
   readonly startValues: () => FormValues;
   /** All fields in the order in which they are drawn, questions in their places. */
   readonly allFields: () => readonly DefinedField[];
   /** Whether a field, a section or a step is asked now. */
   readonly isAsked: (place: Conditional) => boolean;
   readonly choices: FormChoices;
-  /** What stands in an input at first that was just added. */
+  /** What is in an input at first that was just added. */
   readonly starts: StartFacts;
   /** The answers as they would be sent now. */
   readonly prepared: () => Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** The types of what stands in a form: its values, its files, its captcha. */
+/** The types of what is in a form: its values, its files, its captcha. */
 
 /** The values of a form as the inputs hold them: texts, ticks, ids of files. */
 export type FormValues = Record<string, unknown>;

@@ -14,7 +14,7 @@ export interface KnownChoices {
   readonly store: Store<KnownLabels>;
   readonly of: (options: SearchedOptions) => readonly Choice[];
   readonly remember: (options: SearchedOptions, choice: Choice) => void;
-  /** Takes up what a draft has kept. */
+  /** Adds the labels that a draft has stored. */
   readonly recall: (kept: KnownLabels) => void;
 }
 

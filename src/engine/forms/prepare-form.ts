@@ -1,4 +1,4 @@
-/** From what stands in the inputs of a form to its answers as they are checked and sent, those of its questions inside. */
+/** From what is in the inputs of a form to its answers as they are checked and sent, those of its questions inside. */
 import type { AskedRows, DefinedField, Expression, IsAsked, Scope } from '#model';
 import { answersOf, prepareValues } from '#model';
 import { namesOf } from '../scope/scope-node.ts';
@@ -21,7 +21,7 @@ interface PrepareDeps {
   readonly evaluate: (expression: Expression, names?: Scope) => unknown;
 }
 
-/** @param values  what stands in the inputs */
+/** @param values  what is in the inputs */
 export function prepareForm(values: FormValues, { fields, groups, choices, evaluate }: PrepareDeps): PreparedForm {
   const inner = groups.map((group) => {
     const typed = Object.fromEntries(
@@ -48,7 +48,7 @@ function prepare(
   return prepareValues(fields, typed, askedAfter(new Set(fields.map((field) => field.name)), evaluate));
 }
 
-/** In a row, whatever it asks is among what stands before. */
+/** In a row, whatever it asks is among what is before. */
 function askedAfter(names: ReadonlySet<string>, evaluate: PrepareDeps['evaluate']): IsAsked {
   return (field, before) => {
     const read = namesOf(field.when).filter((name) => names.has(name) || Object.hasOwn(before, name));

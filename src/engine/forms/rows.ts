@@ -134,7 +134,7 @@ export function entryNames(entry: FormValues): Scope {
   return { ...entry, entry };
 }
 
-/** What stands in a row that was just added. */
+/** What is in a row that was just added. */
 export function newRow(field: AskedRows, facts: StartFacts): FormValues {
   return inputsOf(field, facts, (inner) =>
     'start' in inner && inner.start !== undefined ? facts.evaluate(inner.start) : undefined,
@@ -172,7 +172,7 @@ export function readRow({ fields, pick }: AskedRows, row: FormValues, choices: F
  */
 export function readAnswer(field: DefinedField, input: unknown, choices: FormChoices, row?: FormValues): unknown {
   if (field.kind === 'rows') return readRows(field, input, choices);
-  // Only a text needs the choices, to find back what stands behind it.
+  // Only a text needs the choices, to find back what is behind it.
   const offered = field.kind === 'choice' && typeof input === 'string' ? choices.of(field, row) : null;
   return readInput(field, input, offered);
 }

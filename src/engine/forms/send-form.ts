@@ -65,7 +65,7 @@ export async function sendForm(facts: SendFacts): Promise<boolean> {
   return runActions(runtime.block.then ?? [], { ...context, names });
 }
 
-/** What stands in the fields, by name, as conditions read it; null for what is not asked. */
+/** What is in the fields, by name, as conditions read it; null for what is not asked. */
 function answersNow({ form, scope }: FormRuntime): Record<string, unknown> {
   return Object.fromEntries(form.fields.map(({ name }) => [name, scope.read(name)]));
 }
@@ -139,7 +139,7 @@ export function addedValues({
 }
 
 /** Where problems have a place of their own, what is wrong with whole rows or with the whole stands there. @returns what does */
-function tellProblems(errors: readonly FieldError[], runtime: FormRuntime): ReadonlySet<string> {
+function showProblems(errors: readonly FieldError[], runtime: FormRuntime): ReadonlySet<string> {
   if (runtime.form.checksWith === undefined) return new Set();
   const list = errors
     .filter(({ field }) => runtime.placeOf(field) === null)
@@ -182,9 +182,9 @@ function refuse(facts: SendingFacts, failure: Failure): void {
   if (failure.code === 422) {
     const shown = runtime.allFields().filter((field) => field.kind !== 'questions' && runtime.isAsked(field));
     const { byField, others } = placeErrors(failure.errors, shown, runtime.form, runtime.placeOf);
-    const told = tellProblems(failure.errors, runtime);
-    runtime.showErrors(new Map([...byField].filter(([, message]) => !told.has(message))));
-    const rest = failure.errors.length === 0 ? [failure.message] : others.filter((message) => !told.has(message));
+    const placed = showProblems(failure.errors, runtime);
+    runtime.showErrors(new Map([...byField].filter(([, message]) => !placed.has(message))));
+    const rest = failure.errors.length === 0 ? [failure.message] : others.filter((message) => !placed.has(message));
     for (const message of new Set(rest)) portal.feedback.toast(message, 'error');
   }
   if (failure.waitSeconds > 0) context.onWait(failure.waitSeconds);

@@ -1,4 +1,4 @@
-/** What stands in the inputs of a form at first. */
+/** What is in the inputs of a form at first. */
 import type { Expression, FormBlock, FormModel } from '#model';
 import type { FormFields } from './form-fields.ts';
 import type { FormValues } from './form-types.ts';

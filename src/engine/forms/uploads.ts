@@ -42,7 +42,7 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
   const label = () => ({ label: runtime.text(field.label) });
   const patch = (key: string, part: Partial<Upload>) =>
     store.set(store.get().map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
-  const tell = () => {
+  const keepIds = () => {
     const ids = store.get().flatMap(({ state, id }) => (state === 'done' && id !== null ? [id] : []));
     runtime.set(field.name, ids);
     if (ids.length > 0) runtime.checkField(field.name);
@@ -62,16 +62,16 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
     if (reply.kind === 'done') {
       const { id } = reply.answer as { id?: unknown };
       patch(key, { state: 'done', progress: 1, id: String(id) });
-      tell();
+      keepIds();
       return;
     }
     const isSaidHere = reply.kind === 'refused' && (reply.code === 413 || reply.code === 422);
     if (!isSaidHere) portal.report(reply, 'act');
     const tooBig = reply.kind === 'refused' && reply.code === 413;
-    const told = reply.kind === 'refused' ? (reply.errors[0]?.message ?? reply.message) : '';
+    const reason = reply.kind === 'refused' ? (reply.errors[0]?.message ?? reply.message) : '';
     patch(key, {
       state: 'failed',
-      error: tooBig ? portal.message('fileTooBig', label()) : told || portal.message('failed'),
+      error: tooBig ? portal.message('fileTooBig', label()) : reason || portal.message('failed'),
     });
   }
 
@@ -96,7 +96,7 @@ export function createUploads(portal: Portal, field: Uploading, runtime: FormRun
     remove: (key) => {
       aborts.get(key)?.abort();
       store.set(store.get().filter((upload) => upload.key !== key));
-      tell();
+      keepIds();
     },
     clear: () => {
       for (const abort of aborts.values()) abort.abort();

@@ -49,7 +49,7 @@ export function useFormNotice(): string | null {
   return useSource(notice.subscribe, notice.get);
 }
 
-/** What stands in one input now. */
+/** What is in one input now. */
 export function useFieldValue(name: string): unknown {
   const { runtime } = useForm();
   const subscribe = useCallback((listener: () => void) => runtime.changes.subscribe([name], listener), [runtime, name]);

@@ -1,5 +1,5 @@
 /**
- * A form in steps: which one is shown stands in the address, so that back and reload keep it. A form whose answers are looked
+ * A form in steps: which one is shown is in the address, so that back and reload keep it. A form whose answers are looked
  * through before they are sent is one of at least two: its questions, and all answers. Steps whose condition does not
  * hold are left out; what was typed in them stays and comes back with them.
  */

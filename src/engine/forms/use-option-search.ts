@@ -15,7 +15,7 @@ import { type SearchedOptions, sourceOf } from './searched-data.ts';
 import { useFieldControl } from './use-field.ts';
 
 export interface OptionSearch {
-  /** What stands in the field now; its label is the value where nobody knows it. */
+  /** What is in the field now; its label is the value where nobody knows it. */
   readonly chosen: Choice | null;
   /** What is being typed; null while nothing is. */
   readonly typed: string | null;
@@ -125,7 +125,7 @@ function useAsk(options: SearchedOptions): Ask {
   };
 }
 
-/** What stands in the field. A label that was not chosen here is looked for once, among what the call answers to no word. */
+/** What is in the field. A label that was not chosen here is looked for once, among what the call answers to no word. */
 function useChosen(value: unknown, options: SearchedOptions, ask: Ask): Choice | null {
   const { known } = useForm().runtime.choices;
   useStore(known.store, (labels) => labels);

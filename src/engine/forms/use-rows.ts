@@ -17,7 +17,7 @@ export interface RowsState {
   readonly keys: readonly string[];
   readonly fieldsOf: (key: string) => readonly DefinedField[];
   /**
-   * @param values  what stands in it
+   * @param values  what is in it
    * @returns the key of the new row
    */
   readonly add: (values?: FormValues) => string;

@@ -6,7 +6,7 @@
 export interface Place {
   /** `/pages/news/detail` */
   readonly path: string;
-  /** What stands behind the `?`, without it. */
+  /** What is behind the `?`, without it. */
   readonly search: string;
   /** The number of the entry in the history of this tab. */
   readonly index: number;

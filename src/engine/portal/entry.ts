@@ -14,7 +14,7 @@ export interface EntryDeps {
   readonly local: KeyStore;
   /** Kept as long as the tab. */
   readonly drafts: KeyStore;
-  /** The page of `after-login` that stands in a window over the page; null when there is none. */
+  /** The page of `after-login` that is shown in a window over the page; null when there is none. */
   readonly overPage: Store<string | null>;
   /**
    * The first page of `after-login` that this person has to see.

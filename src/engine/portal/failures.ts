@@ -35,7 +35,7 @@ export function createReport(deps: FailuresDeps): Report {
 function endSession(deps: FailuresDeps, text: string): void {
   const { session, message } = deps;
   const hadToken = session.store.get().token !== null;
-  tellOfEnd(deps, {
+  showEnd(deps, {
     kind: 'session',
     text: text || message(hadToken ? 'inactive' : 'loginFirst'),
     labels: [message('cancel'), message('confirm')],
@@ -45,27 +45,27 @@ function endSession(deps: FailuresDeps, text: string): void {
 /** Whom nobody has seen for hours is logged out (spec sections 8 and 9): nothing of theirs stays on the screen. */
 export function endIdle(deps: FailuresDeps): void {
   const { message } = deps;
-  tellOfEnd(deps, { kind: 'idle', text: message('inactive'), labels: [message('login')] });
+  showEnd(deps, { kind: 'idle', text: message('inactive'), labels: [message('login')] });
 }
 
 /** @param labels  of the buttons; each leads to the login, the last one is the main one */
-function tellOfEnd(
+function showEnd(
   { feedback, session, message, rememberPlace, toLogin }: FailuresDeps,
-  told: { readonly kind: 'session' | 'idle'; readonly text: string; readonly labels: readonly string[] },
+  ending: { readonly kind: 'session' | 'idle'; readonly text: string; readonly labels: readonly string[] },
 ): void {
   if (session.store.get().ending) return;
   rememberPlace();
-  session.setEnding(told.kind === 'idle' ? 'hidden' : 'shown');
+  session.setEnding(ending.kind === 'idle' ? 'hidden' : 'shown');
   session.clear();
-  if (told.kind === 'idle') feedback.closePageModals();
+  if (ending.kind === 'idle') feedback.closePageModals();
   const goOn = () => {
     session.setEnding(null);
     toLogin();
   };
   feedback.open({
-    kind: told.kind,
+    kind: ending.kind,
     title: message('tips'),
-    text: told.text,
-    actions: told.labels.map((label) => ({ label, main: label === told.labels.at(-1), run: goOn })),
+    text: ending.text,
+    actions: ending.labels.map((label) => ({ label, main: label === ending.labels.at(-1), run: goOn })),
   });
 }

@@ -25,10 +25,10 @@ export function createClock(
   return {
     now: () => computer() + offsetMs,
     learn: (dateHeader, sentMs) => {
-      const told = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
-      if (Number.isNaN(told)) return;
+      const serverMs = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
+      if (Number.isNaN(serverMs)) return;
       // The header was cut to whole seconds somewhere between sending and receiving.
-      const seenMs = told + 500 - (sentMs + computer()) / 2;
+      const seenMs = serverMs + 500 - (sentMs + computer()) / 2;
       if (Math.abs(seenMs - offsetMs) <= toleranceMs) return;
       offsetMs = Math.abs(seenMs) <= toleranceMs ? 0 : seenMs;
       tick();

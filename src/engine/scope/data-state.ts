@@ -34,7 +34,7 @@ export interface RecordState extends Loaded {
   readonly record: Record<string, unknown> | null;
 }
 
-/** The pages of a list; page and size stand in the address. */
+/** The pages of a list; page and size are in the address. */
 export interface Pager {
   /** `more`: all pages up to `page` are on screen, and `go` to the next one adds it. */
   readonly turn: 'pages' | 'more';

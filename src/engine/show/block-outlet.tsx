@@ -32,7 +32,7 @@ function Together({ children }: { readonly children: ReactNode }): JSX.Element {
   );
 }
 
-/** Notes that all beside it is there: nothing inside of a place that waits has effects. */
+/** Sets `isShown` once the block is on the page: React runs no effect beside a part that still waits. */
 function Arrival({ isShown }: { readonly isShown: RefObject<boolean> }): null {
   useEffect(() => {
     isShown.current = true;

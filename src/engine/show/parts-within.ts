@@ -4,7 +4,7 @@ import type { Parts } from '../portal/parts.ts';
 
 type Shared = Pick<PageChunk, 'parts' | 'forms'>;
 
-/** The parts of the registry that these blocks show at first: what stands in dialogs comes when one is opened. */
+/** The parts of the registry that these blocks show at first: what is in dialogs comes when one is opened. */
 export function partsWithin(content: unknown, { parts, forms }: Shared, registry: Parts): ReadonlySet<object> {
   const found = new Set<object>();
   const seen = new Set<unknown>();

@@ -25,8 +25,8 @@ export function useStatus(name: string, names?: Scope): StatusLabel | null {
   const found = fittingCase(status?.cases ?? [], (when) => value(when, names));
   if (!status || !found) return null;
   const own = readText(found.label, translate, (argument) => value(argument, names));
-  const told = serverLabel(status, found.when, labelOf);
-  return { label: told ?? own, colour: found.colour, ...(found.icon ? { icon: found.icon } : {}) };
+  const sent = serverLabel(status, found.when, labelOf);
+  return { label: sent ?? own, colour: found.colour, ...(found.icon ? { icon: found.icon } : {}) };
 }
 
 function serverLabel(

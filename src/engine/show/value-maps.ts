@@ -1,4 +1,4 @@
-/** Labels that the server tells, per language. They are asked for once, when a page first needs one. */
+/** Labels that the server sends, per language. They are asked for once, when a page first needs one. */
 import { useEffect } from 'react';
 import { isRecord } from '#model';
 import { createStore, useSource } from '../kernel/store.ts';

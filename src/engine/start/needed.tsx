@@ -50,7 +50,7 @@ export function OnOpen({
   const node = useScopeNode();
   const needed = useHeld(page.needs, holder);
   const query = useSource(portal.history.subscribe, () => JSON.stringify(node.read('query')));
-  // Who has a login is known only when its user is there.
+  // The actions may read the user, who is loaded first where there is a login.
   const isSettled = useStore(portal.session.store, ({ token, user }) => token === null || user !== null);
   const opened = needed ? recordOf(needed) : query;
   const done = useRef<string | null>(null);

@@ -69,8 +69,8 @@ export function keptFormJourney(): void {
     await expect(page.getByText('We have noted your visit.')).toBeVisible();
     await expect(page.getByLabel('Which day?')).toHaveCount(0); // once a person
     await page.getByRole('button', { name: 'Look at it' }).click();
-    const told = page.getByRole('dialog');
-    await expect(told.getByRole('row', { name: 'What brings you here? A question' })).toBeVisible();
+    const summary = page.getByRole('dialog');
+    await expect(summary.getByRole('row', { name: 'What brings you here? A question' })).toBeVisible();
     await expectAccessible(page);
     const { data } = await api.get('form/mine?form=visit', people.student);
     expect(data).toMatchObject({

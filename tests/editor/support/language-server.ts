@@ -83,13 +83,13 @@ export async function startLanguageServer(
     const before = versions.get(uri);
     const next = (before ?? 0) + 1;
     versions.set(uri, next);
-    const told = connection.diagnosticsOf(uri);
+    const found = connection.diagnosticsOf(uri);
     if (before === undefined) {
       connection.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'yaml', version: next, text } });
     } else {
       connection.notify('textDocument/didChange', { textDocument: { uri, version: next }, contentChanges: [{ text }] });
     }
-    return told;
+    return found;
   }
 
   const place = (file: string, position: Position): Message => ({

@@ -46,20 +46,20 @@ async function startPortal({ folder, url }: Place): Promise<Portal> {
     env: { ...process.env, NODE_ENV: '', DEMO: '1', DATABASE_URL: url, FILES_DIR: join(folder, 'files') },
   });
   running.add(child);
-  let told = '';
+  let printed = '';
   const base = await new Promise<string>((done, fail) => {
-    const timer = setTimeout(() => fail(new Error(`The portal did not start: ${told}`)), startPatienceMs);
+    const timer = setTimeout(() => fail(new Error(`The portal did not start: ${printed}`)), startPatienceMs);
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (part) => {
-        told += String(part);
-        const address = /is open at (http:\/\/localhost:\d+)/.exec(told)?.[1];
+        printed += String(part);
+        const address = /is open at (http:\/\/localhost:\d+)/.exec(printed)?.[1];
         if (address) {
           clearTimeout(timer);
           done(address);
         }
       });
     }
-    child.once('exit', () => fail(new Error(`The portal ended: ${told}`)));
+    child.once('exit', () => fail(new Error(`The portal ended: ${printed}`)));
   });
   return { child, base };
 }

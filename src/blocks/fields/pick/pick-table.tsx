@@ -137,7 +137,7 @@ interface CellsProps {
   readonly reasonId: string;
 }
 
-/** When the last one that may be chosen is ticked, every box turns off; what stands beside it stays as it is. */
+/** When the last one that may be chosen is ticked, every box turns off; what is beside it stays as it is. */
 const EntryCells = memo(function EntryCells({ entry, columns, isFixed, reasonId }: CellsProps) {
   const text = useText();
   const message = useMessage();

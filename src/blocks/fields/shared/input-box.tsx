@@ -1,4 +1,4 @@
-/** An input with what stands before and behind it, such as a currency or a unit. */
+/** An input with what is before and behind it, such as a currency or a unit. */
 import type { ReactNode } from 'react';
 import own from './input-box.module.css';
 

@@ -1,5 +1,5 @@
 /**
- * A text box for a number, with what stands before and behind it. Boxes of type number change by the mouse wheel and
+ * A text box for a number, with what is before and behind it. Boxes of type number change by the mouse wheel and
  * swallow mistakes.
  */
 import type { ComponentProps } from 'react';

@@ -19,7 +19,7 @@ interface SearchBoxProps {
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly placeholder: string;
-  /** What stands in the input: what is typed, or what was chosen. */
+  /** What is in the input: what is typed, or what was chosen. */
   readonly words: string;
   readonly listLabel: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];

@@ -43,7 +43,7 @@ export function Feedback() {
   );
 }
 
-/** Why what stands on the page may be old. The region is there from the start as well. */
+/** Why what is on the page may be old. The region is there from the start as well. */
 function Freshness() {
   const isOnline = useOnline();
   const { isOutdated, retry } = useOutdated();

@@ -1,4 +1,4 @@
-/** Codes of the stage `read`: files that cannot be read, and what YAML makes of slips. */
+/** Codes of the stage `read`: files that cannot be read, and what YAML makes of small mistakes. */
 import { type CatalogueEntry, lines } from './entry.ts';
 
 export const readDiagnostics = {

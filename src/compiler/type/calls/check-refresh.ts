@@ -12,7 +12,7 @@ import { mayBeIn } from '../../link/resolve-reference.ts';
 import type { ShapedSource } from '../../shape/check-shape.ts';
 import { checkLoaded } from './check-call-use.ts';
 
-/** A name under `data` of the same file wins over a call of that name. */
+/** What `refresh` asks again: data of the same file by their name under `data`, else a call by its name. */
 export function* compileReloaded(name: string, path: Path, context: FileContext): Noting<Reloaded> {
   const { definitions, source } = context;
   const data = dataOf(source);

@@ -41,7 +41,7 @@ function meansTrue(value: unknown): boolean {
   return word === 'true' || truthMeant(word) === true;
 }
 
-/** @param said  for the other key the values beside which this one does something */
+/** Reports a key that has no effect. @param said  other keys, each with the values that give this one an effect; `true` for any */
 export function* checkBeside(
   said: unknown,
   group: SchemaNode,

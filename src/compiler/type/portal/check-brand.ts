@@ -1,4 +1,4 @@
-/** The colours of the brand: what stands on them and beside them must be seen, also by those who see little. */
+/** The colours of the brand: what is on them and beside them must be seen, also by those who see little. */
 
 import { makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { defaultAt, definition } from '../../kernel/language.ts';

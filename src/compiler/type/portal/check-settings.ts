@@ -164,7 +164,7 @@ const samples: Readonly<Record<string, string>> = {
 function* checkFormat(key: string, format: string, source: ShapedSource): Reporting {
   const sample = own(samples, key);
   if (format === '' || sample === undefined) return;
-  // What stands in brackets is shown as it is, and so is everything that is no letter.
+  // What is in brackets is shown as it is, and so is everything that is no letter.
   const words = format.replaceAll(/\[[^\]]*\]/g, ' ').match(/[A-Za-z]+/g) ?? [];
   const found = words.flatMap((word) => word.match(/(.)\1*/g) ?? []);
   const stranger = found.find((token) => own(tokens, token) === undefined);

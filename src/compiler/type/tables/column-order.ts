@@ -1,6 +1,6 @@
 /**
  * How a table is sorted by one of its columns. A list that comes in pages is sorted by its call, which must know the column; one that
- * came whole is sorted on the page. The order stands in the address, as `sort=-created_at`.
+ * came whole is sorted on the page. The order is in the address, as `sort=-created_at`.
  */
 import { nearestNames } from '#expression/node';
 import type { CallModel, ColumnSort, Expression, SortDirection } from '#model';
@@ -121,7 +121,7 @@ function sortKey(place: string, source: Source): string {
   return index <= 0 ? 'sort' : `sort-${index + 1}`;
 }
 
-/** Whether a call sorts a table of the page: then the chosen order can be read, as the filters can. */
+/** Whether the page has a table that a call sorts. Only then expressions may read the order that was chosen (`sort`). */
 export function sortsByCall(source: Source): boolean {
   return sortedTables(source).some(({ paged }) => paged !== null);
 }

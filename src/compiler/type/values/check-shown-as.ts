@@ -10,7 +10,7 @@ import { typeOf } from '../expressions/expression-at.ts';
 const moments = ['date', 'datetime', 'instant'];
 const texts = ['text', 'path', 'route', 'rich', 'one-of'];
 
-/** The kinds of types for each way to show a value; what stands in no row takes anything. */
+/** The kinds of types for each way to show a value; what is in no row takes anything. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   number: ['id', 'integer', 'number', 'one-of'],
   money: ['money', 'integer', 'number'],

@@ -32,7 +32,7 @@ const kinds: readonly Kind[] = [
 export function* checkSiteAddress(address: string, path: Path, context: FileContext): Reporting<boolean> {
   const kind = kinds.find(({ start }) => start.test(address));
   if (!kind) return false;
-  const found = slipIn(address, kind);
+  const found = mistakeIn(address, kind);
   if (found) {
     const { problem, remedy, start, end } = found;
     const span = context.source.tree.spanWithin(path, address, start, end);
@@ -41,7 +41,7 @@ export function* checkSiteAddress(address: string, path: Path, context: FileCont
   return true;
 }
 
-function slipIn(address: string, { start, form, missing, example }: Kind) {
+function mistakeIn(address: string, { start, form, missing, example }: Kind) {
   const whole = { start: 0, end: address.length };
   const placeholder = /\$?\{[^}]*\}?/.exec(address);
   if (placeholder) {
