@@ -20,6 +20,14 @@ function commandsOfGuide(): readonly string[] {
   return commands.slice(2).map((command) => command.replace('npx portico', `node ${join(root, 'bin/portico.mjs')}`));
 }
 
+/** Who may do what in a PostgreSQL: a user that owns one database, and is nothing else. */
+function statementsOfGuide(): readonly string[] {
+  const guide = readFileSync(join(root, 'docs/guide/run-in-production.md'), 'utf8');
+  const statements = (/```sql\n([\s\S]*?)```/.exec(guide)?.[1] ?? '').trim().split('\n');
+  expect(statements).toHaveLength(2);
+  return statements.map((statement) => statement.replace("'…'", "'a password'"));
+}
+
 /** The commands of the first day, after its files are written into the folder. */
 function firstDayIn(folder: string): string {
   const guide = readFileSync(join(root, 'docs/guide/the-first-day.md'), 'utf8');
@@ -189,11 +197,15 @@ describe('docs/guide/run-in-production.md and the-first-day.md', () => {
     async () => {
       const url = postgresUrl() ?? '';
       const name = `guide_${inject('runFolder').replaceAll(/\W/g, '_').toLowerCase().slice(-30)}`;
-      await runSql(url, `create database ${name}`);
+      for (const statement of statementsOfGuide()) await runSql(url, statement.replaceAll('portico', name));
+      const address = new URL(addressOf(url, name));
+      address.username = name;
+      address.password = 'a password';
       try {
-        await followGuide({ DATABASE_URL: addressOf(url, name) });
+        await followGuide({ DATABASE_URL: address.href });
       } finally {
         await runSql(url, `drop database ${name} with (force)`);
+        await runSql(url, `drop role ${name}`);
       }
     },
     patienceMs * 2,

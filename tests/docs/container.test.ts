@@ -13,6 +13,7 @@ interface Service {
   readonly security_opt?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly secrets?: readonly string[];
+  readonly configs?: readonly { readonly source: string; readonly target: string }[];
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
@@ -22,6 +23,7 @@ interface Service {
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
   readonly volumes: Readonly<Record<string, unknown>>;
+  readonly configs: Readonly<Record<string, { readonly content: string }>>;
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 
@@ -109,7 +111,7 @@ describe('the image', () => {
 });
 
 describe('the composition', () => {
-  const { services, volumes, secrets } = parse(compose) as Compose;
+  const { services, volumes, secrets, configs } = parse(compose) as Compose;
   const { portal = {}, database = {}, mail = {} } = services;
 
   it('has the portal, its database and a catcher of mail', () => {
@@ -137,6 +139,19 @@ describe('the composition', () => {
     expect(database.ports).toBeUndefined();
   });
 
+  it('gives the portal the user that the guide tells of, who owns one database and is nothing else', () => {
+    const statements = /```sql\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+    const [{ source = '', target = '' } = {}] = database.configs ?? [];
+
+    expect(target).toMatch(/^\/docker-entrypoint-initdb\.d\/[\w-]+\.sql$/);
+    expect(configs[source]?.content).toBe(
+      `\\set password \`cat /run/secrets/database-password\`\n${statements.replace("'…'", ":'password'")}`,
+    );
+    // The image makes another user of its own, by whose name the portal does not come in.
+    expect(database.environment).toEqual({ POSTGRES_PASSWORD_FILE: '/run/secrets/database-admin' });
+    expect(guide).toContain('echo "postgres://portico:$(cat secrets/database-password)@database:5432/portico"');
+  });
+
   it('says that it is real use, and sets nothing that the guide does not tell of', () => {
     expect(portal.environment?.['DEMO']).toBe('0');
     for (const name of Object.keys(portal.environment ?? {}))
@@ -153,7 +168,8 @@ describe('the composition', () => {
     expect(commands.flatMap((command) => />\s*secrets\/(\S+)$/.exec(command)?.[1] ?? []).sort()).toEqual(names);
     for (const command of commands) expect(compose).toContain(`\n#   ${command}\n`);
     expect([...(portal.secrets ?? []), ...(database.secrets ?? [])].sort()).toEqual(names);
-    for (const { environment = {}, secrets: own = [] } of [portal, database]) {
+    for (const { environment = {}, secrets: given = [] } of [portal, database]) {
+      const own = given.filter((name) => name !== 'database-password'); // read by what makes the user
       const files = Object.entries(environment).filter(([name]) => /SECRET|PASSWORD|TOKEN|URL(_FILE)?$/.test(name));
       expect(
         files
