@@ -29,11 +29,16 @@ export function readRecords(source: OfficeText, desk: WritingDesk): Written<Writ
     ...round,
     description: asRich(round.description, ['course-rounds', index, 'description']),
   }));
+  const tuitionPlans = value.tuitionPlans?.map((plan, index) => ({
+    ...plan,
+    confirmText: asRich(plan.confirmText, ['tuition-plans', index, 'confirm-text']),
+  }));
   const rich = {
     ...value,
     ...(terms ? { terms } : {}),
     ...(courses ? { courses } : {}),
     ...(courseRounds ? { courseRounds } : {}),
+    ...(tuitionPlans ? { tuitionPlans } : {}),
   };
   return withIssues({ ...file, value: rich }, issues);
 }

@@ -64,7 +64,7 @@ tuition-plans:
     fees: [{ title: Tuition, amount: 400000 }]
     instalments: [{ title: All, amount: 400000, deadline: 2027-09-30 }]
     deadline: 2027-09-15
-    confirm-text: I agree.
+    confirm-text: I **agree**.
 `;
 
 describe('records from a file', () => {
@@ -317,6 +317,13 @@ describe('records from a file', () => {
       .where('option_id', '=', section.id)
       .execute();
     expect(meetings).toMatchObject([{ weekday: 2, start_time: '19:00', start_date: '2027-09-01' }]);
+    const plan = await database
+      .selectFrom('tuition_versions')
+      .innerJoin('tuition_plans', 'tuition_plans.id', 'plan_id')
+      .select('confirm_text')
+      .where('academic_year', '=', '2027–28')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(plan.confirm_text)).toEqual({ en: '<p>I <strong>agree</strong>.</p>' });
   });
 
   test('bring a round up to date for other people with another course, which keeps the courses that it had', async () => {
