@@ -1,10 +1,10 @@
 /** Two seasons of global exchange: one that is open, with fourteen partners, and one whose results are out. */
 
-import type { FormContent } from '../forms/store/office-forms.ts';
 import type { Localized } from '../kernel/portal/language.ts';
 import { writeJson } from '../kernel/values/json.ts';
 import { type MadeSeason, makeExchangeSeason, type NewPartner, rankingKey } from '../study/office/exchange.ts';
 import { both, type DemoContext } from './demo-context.ts';
+import { demoForm } from './demo-files.ts';
 import type { DemoPeople } from './people.ts';
 
 const autumn = both('Autumn term', '秋季學期');
@@ -57,53 +57,6 @@ const partners: readonly NewPartner[] = [
   }),
 ];
 
-const form: FormContent = {
-  title: both('Application for global exchange', '環球交換計劃申請'),
-  description: both(
-    'Rank up to three schools. You can keep a draft until the season closes; what you submit is final.',
-    '請排列最多三所院校。截止前可儲存草稿；提交後不可更改。',
-  ),
-  fields: [
-    {
-      key: 'motivation',
-      type: 'textarea',
-      required: true,
-      min_length: 20,
-      max_length: 1500,
-      order: 1,
-      label: both('Why do you want to go?', '申請原因'),
-    },
-    {
-      key: 'language_test',
-      type: 'select',
-      required: true,
-      order: 2,
-      label: both('Language test', '語文測試'),
-      options: [
-        { value: 'none', label: both('None', '沒有') },
-        { value: 'ielts', label: both('IELTS', '雅思') },
-        { value: 'toefl', label: both('TOEFL', '托福') },
-      ],
-    },
-    {
-      key: 'language_score',
-      type: 'text',
-      required: true,
-      max_length: 20,
-      order: 3,
-      label: both('Score', '成績'),
-      visible_when: { field: 'language_test', op: 'ne', value: 'none' },
-    },
-    {
-      key: 'declaration',
-      type: 'agreement',
-      required: true,
-      order: 4,
-      label: both('I can pay my travel and living costs during the exchange', '本人能負擔交換期間的旅費及生活費'),
-    },
-  ],
-};
-
 const introduction = both(
   '<p>Spend a term at one of our partner schools. You pay the tuition of your own school and earn up to 15 units that count as electives.</p><p>Places are given by GPA, motivation and your own ranking. The office answers questions on Tuesdays from 14:00 to 16:00.</p>',
   '<p>前往夥伴院校修讀一個學期：學費按本校標準繳付，所修學分最多 15 分可作選修學分。</p><p>名額按 GPA、申請原因及志願次序分配。如有查詢，歡迎逢星期二下午二時至四時到辦公室。</p>',
@@ -152,6 +105,7 @@ export async function seedExchange(context: DemoContext, people: DemoPeople): Pr
   const { database, portal, at, day } = context;
   const office = { database, portal, now: new Date(at(-20)) };
   const year = Number(day(0).slice(0, 4));
+  const form = demoForm('exchange', context);
   const shared = { introduction, form, maxPreferences: 3, minimumGpa: 3, minimumUnits: 15 };
   const old = await makeExchangeSeason(office, {
     ...shared,

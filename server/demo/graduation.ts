@@ -3,11 +3,12 @@
  * Wendy, and one that has closed.
  */
 import type { Credits } from '#contract';
-import type { FormContent } from '../forms/store/office-forms.ts';
 import type { Localized } from '../kernel/portal/language.ts';
 import { readJson, writeJson } from '../kernel/values/json.ts';
 import { ownConcentration } from '../study/store/graduation-audit.ts';
+import { readForm } from '../written/index.ts';
 import { both, type DemoContext } from './demo-context.ts';
+import { readDemo } from './demo-files.ts';
 import { addOfficeForm } from './office-forms.ts';
 import type { DemoPeople } from './people.ts';
 
@@ -53,84 +54,6 @@ const disclaimer = both(
 
 const surveyForm = 'graduation.survey';
 
-const survey: FormContent = {
-  title: both('Exit survey', '畢業生問卷'),
-  fields: [
-    {
-      key: 'satisfaction',
-      type: 'rating',
-      required: true,
-      min: 1,
-      max: 5,
-      label: both('How satisfied are you with the programme?', '你對課程的滿意程度？'),
-    },
-  ],
-};
-
-const ceremonyForm: FormContent = {
-  title: both('Graduation form', '畢業表格'),
-  description: both(
-    'Please check how your name is to appear on your certificate. You can change your answers until the form closes.',
-    '請核對證書上的姓名。表格截止前可更改答案。',
-  ),
-  groups: [
-    { key: 'certificate', title: both('Certificate', '證書') },
-    { key: 'ceremony', title: both('Ceremony', '畢業典禮') },
-  ],
-  fields: [
-    {
-      key: 'certificate_name',
-      type: 'text',
-      group: 'certificate',
-      order: 1,
-      required: true,
-      max_length: 80,
-      prefill: 'en_name',
-      label: both('Name on the certificate', '證書上的英文姓名'),
-    },
-    {
-      key: 'address_after',
-      type: 'textarea',
-      group: 'certificate',
-      order: 2,
-      required: true,
-      max_length: 300,
-      label: both('Address after graduation', '畢業後通訊地址'),
-    },
-    {
-      key: 'attends',
-      type: 'radio',
-      group: 'ceremony',
-      order: 3,
-      required: true,
-      label: both('Will you come to the ceremony?', '你會出席畢業典禮嗎？'),
-      options: [
-        { value: 'yes', label: both('Yes', '會') },
-        { value: 'no', label: both('No', '不會') },
-      ],
-    },
-    {
-      key: 'guests',
-      type: 'integer',
-      group: 'ceremony',
-      order: 4,
-      required: true,
-      min: 0,
-      max: 2,
-      label: both('How many guests do you bring?', '攜同來賓人數'),
-      visible_when: { field: 'attends', op: 'eq', value: 'yes' },
-    },
-    {
-      key: 'declaration',
-      type: 'agreement',
-      group: 'ceremony',
-      order: 5,
-      required: true,
-      label: both('What I have written is true', '本人聲明以上資料正確無誤'),
-    },
-  ],
-};
-
 const openExercise = { key: 'winter', name: both('Winter graduation', '冬季畢業') };
 const closedExercise = { key: 'summer', name: both('Summer graduation', '夏季畢業') };
 
@@ -141,7 +64,8 @@ const hasSent = 'student6';
 
 export async function seedGraduation(context: DemoContext, people: DemoPeople): Promise<void> {
   const { at } = context;
-  await addOfficeForm(context, surveyForm, survey, { openAt: at(-60), closeAt: at(60, '18:00') });
+  const survey = readDemo(readForm, 'forms/exit-survey.yaml', context);
+  await addOfficeForm(context, survey.id, survey.content, survey.times);
   for (const plan of studyPlans) await addStudyPlan(context, people, plan);
   await addCoursesOf(context, people.ids[almostDone] ?? 0);
   await sendForm(context, surveyForm, people.ids['wendy'] ?? 0, { satisfaction: 5 }, at(-7, '19:00'));
@@ -334,7 +258,8 @@ async function addExercise(
 ): Promise<void> {
   const { database } = context;
   const formId = formOf(exercise);
-  await addOfficeForm(context, formId, ceremonyForm, { ...times, editable: true });
+  const form = readDemo(readForm, 'forms/graduation.yaml', context);
+  await addOfficeForm(context, formId, form.content, { ...form.times, ...times });
   const { id } = await database
     .insertInto('graduation_exercises')
     .values({ name: writeJson(exercise.name), form_id: formId, created_at: times.openAt })

@@ -10,7 +10,7 @@ const language = bundleLanguage(readSchemas('schema'));
 const outputs: Record<string, string> = {
   'src/generated/language.generated.json': `${JSON.stringify(language)}\n`,
   'src/generated/built-in-texts.generated.json': `${JSON.stringify(builtInTexts(language, readYaml('schema/texts')), null, 1)}\n`,
-  'src/generated/demo.generated.json': `${JSON.stringify(Object.fromEntries(readFiles('demo', /\/[^/]+\.(yaml|md)$/)), null, 1)}\n`,
+  'src/generated/demo.generated.json': `${JSON.stringify(Object.fromEntries(readFiles('demo', /\/[^/]+\.(csv|md|yaml)$/)), null, 1)}\n`,
   'src/model/config.generated.ts': await modelTypes(language),
   ...referencePages({
     language,

@@ -26,7 +26,7 @@ export async function importTuitionPlan(
     const problem = `There is no student ${written.sid}.`;
     return [{ path: place('sid'), problem, remedy: 'Correct the ID, or bring the student in first.' }];
   }
-  const plan = asPlan(written, student.id);
+  const plan = tuitionPlanOf(written, student.id);
   const problem = problemOfSums(plan);
   if (problem !== null) return [{ path: place('instalments'), problem, remedy: 'Correct the amounts.' }];
   const before = await newestVersions(database)
@@ -39,7 +39,8 @@ export async function importTuitionPlan(
   return before ? 'updated' : 'created';
 }
 
-function asPlan(written: Plan, userId: number): NewTuitionPlan {
+/** A plan as a file says it, for one student. */
+export function tuitionPlanOf(written: Plan, userId: number): NewTuitionPlan {
   const lines = (list: readonly Line[] = []) => list.map(({ title, amount }) => ({ title, amount: amount.toFixed(2) }));
   return {
     userId,
