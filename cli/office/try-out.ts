@@ -6,7 +6,8 @@ class TriedOut extends Error {}
 
 /** Does everything and takes it back, so that a trial finds what the real thing would find. */
 export async function tryOut(desk: Desk, work: (desk: Desk) => Promise<unknown>): Promise<void> {
-  const files: FileStore = { ...desk.files, keep: async (_bytes, key = 'trial') => key };
+  let count = 0;
+  const files: FileStore = { ...desk.files, keep: async (_bytes, key = `trial-${(count += 1)}`) => key };
   try {
     await desk.database.transaction().execute(async (database: Database) => {
       await work({ ...desk, database, files });

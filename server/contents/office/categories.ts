@@ -17,10 +17,14 @@ export async function categoryNamed(
 
 /** Adds a category behind the others. */
 export async function addCategory(database: Database, record: CategoryRecord, name: Localized): Promise<NamedCategory> {
-  const known = await listCategories(database, record);
+  const { last } = await database
+    .selectFrom('categories')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('record', '=', record)
+    .executeTakeFirstOrThrow();
   const { id } = await database
     .insertInto('categories')
-    .values({ record, name: writeJson(name), position: known.length + 1 })
+    .values({ record, name: writeJson(name), position: (last ?? 0) + 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, name };
