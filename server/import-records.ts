@@ -3,11 +3,13 @@ import { randomBytes } from 'node:crypto';
 import type { OfficeRecords } from '#model';
 import { hashPassword } from './account/rules/passwords.ts';
 import { importApplicationType } from './applications/office/import-types.ts';
+import { importCategory } from './contents/office/import-categories.ts';
+import { importQuestion } from './contents/office/import-questions.ts';
 import { importConcentration, importCourse, importTerm } from './courses/office/import-courses.ts';
 import { importRound } from './courses/office/import-rounds.ts';
-import type { ImportIssue } from './kernel/call/import-issue.ts';
 import type { Outcome } from './kernel/database/bring.ts';
-import type { Database } from './kernel/database/open.ts';
+import type { ImportIssue } from './kernel/database/import-issue.ts';
+import type { FilingImport } from './kernel/files/office-files.ts';
 import type { Speaker } from './kernel/portal/texts.ts';
 import { importClass } from './people/office/import-classes.ts';
 import { importPerson } from './people/office/import-people.ts';
@@ -24,9 +26,7 @@ export interface ImportedRecords {
   readonly issues: readonly ImportIssue[];
 }
 
-interface ImportOffice {
-  readonly database: Database;
-  readonly now: Date;
+interface ImportOffice extends FilingImport {
   readonly portal: Speaker;
 }
 
@@ -37,11 +37,11 @@ type Entries<List extends RecordList> = NonNullable<OfficeRecords[List]>[number]
  * @param seen  told after each record how many have been seen
  */
 export async function importRecords(
-  { database, now, portal }: ImportOffice,
+  desk: ImportOffice,
   records: OfficeRecords,
   seen: (count: number) => void = () => {},
 ): Promise<ImportedRecords> {
-  const office = { database, now, portal, passwordHash: await hashPassword(randomBytes(32).toString('base64url')) };
+  const office = { ...desk, passwordHash: await hashPassword(randomBytes(32).toString('base64url')) };
   // In the order in which one needs the other.
   const imports: { readonly [List in RecordList]-?: Import<Entries<List>> } = {
     classes: (entry) => importClass(office, entry),
@@ -52,6 +52,8 @@ export async function importRecords(
     courseRounds: (entry, index) => importRound(office, entry, index),
     applicationTypes: (entry, index) => importApplicationType(office, entry, index),
     tuitionPlans: (entry, index) => importTuitionPlan(office, entry, index),
+    categories: (entry, index) => importCategory(office, entry, index),
+    questions: (entry, index) => importQuestion(office, entry, index),
   };
   const counts: Partial<Record<RecordList, Record<Outcome, number>>> = {};
   const created: { email: string }[] = [];

@@ -127,7 +127,13 @@ async function runUnit(root, options) {
  */
 async function runOnPostgres(root, options) {
   const { withPostgres } = await import('./postgres.mjs');
-  const folders = ['tests/server', 'tests/cli/production.test.ts', '--exclude', 'tests/server/no-database/**'];
+  const folders = [
+    'tests/server',
+    'tests/cli/production.test.ts',
+    'tests/cli/office-import.test.ts',
+    '--exclude',
+    'tests/server/no-database/**',
+  ];
   // A worker waits while the database works.
   const words = [...folders, `--maxWorkers=${availableParallelism() + 1}`];
   const result = await withPostgres((url) =>

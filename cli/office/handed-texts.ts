@@ -1,6 +1,6 @@
 /** Texts and files that the office hands over with a command. */
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { markdownAsRich, type OfficeFile } from '#office';
 import { CommandProblem, reasonOf } from '../terminal/command-problem.ts';
 
@@ -33,6 +33,12 @@ export function readText(file: string): string {
 /** Files to be attached. */
 export function readFiles(paths: readonly string[]): OfficeFile[] {
   return paths.map((path) => ({ filename: basename(path), bytes: readBytes(path) }));
+}
+
+/** A file that another one names, from where it lies; undefined when there is none. */
+export function fileBeside(file: string, name: string): OfficeFile | undefined {
+  const path = join(dirname(file), name);
+  return existsSync(path) ? { filename: basename(path), bytes: readBytes(path) } : undefined;
 }
 
 function readBytes(file: string): Buffer {

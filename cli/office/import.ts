@@ -3,6 +3,7 @@ import { type ImportedRecords, importRecords, inviteByMail, readRecords, type Wr
 import { counted } from '../terminal/counted.ts';
 import { print } from '../terminal/terminal.ts';
 import { atDesk, change, type Desk, type DeskOptions } from './desk.ts';
+import { fileBeside } from './handed-texts.ts';
 import { type GoodFile, readGood } from './office-files.ts';
 import { counter } from './progress.ts';
 import { tryOut } from './try-out.ts';
@@ -23,6 +24,8 @@ const names: Readonly<Record<keyof Counts, string>> = {
   courseRounds: 'Course rounds',
   applicationTypes: 'Application types',
   tuitionPlans: 'Tuition plans',
+  categories: 'Categories',
+  questions: 'Questions',
 };
 
 export function importFrom(file: string, options: ImportOptions): Promise<number> {
@@ -46,7 +49,8 @@ async function importIn(
 ): Promise<ImportedRecords> {
   const lists: readonly (readonly unknown[])[] = Object.values(file.value);
   const show = counter(lists.reduce((sum, list) => sum + list.length, 0));
-  const done = await importRecords(office, file.value, show.seen).finally(show.end);
+  const beside = (name: string) => fileBeside(file.file, name);
+  const done = await importRecords({ ...office, beside }, file.value, show.seen).finally(show.end);
   if (done.issues.length > 0) file.refuseAll('link/unknown-record', done.issues);
   if (invite) await inviteByMail(office, done.created, office.settings.siteBaseUrl);
   return done;

@@ -33,12 +33,17 @@ export function readRecords(source: OfficeText, desk: WritingDesk): Written<Writ
     ...plan,
     confirmText: asRich(plan.confirmText, ['tuition-plans', index, 'confirm-text']),
   }));
+  const questions = value.questions?.map((question, index) => ({
+    ...question,
+    answer: asRich(question.answer, ['questions', index, 'answer']),
+  }));
   const rich = {
     ...value,
     ...(terms ? { terms } : {}),
     ...(courses ? { courses } : {}),
     ...(courseRounds ? { courseRounds } : {}),
     ...(tuitionPlans ? { tuitionPlans } : {}),
+    ...(questions ? { questions } : {}),
   };
   return withIssues({ ...file, value: rich }, issues);
 }
@@ -48,7 +53,7 @@ type Path = readonly (string | number)[];
 
 /** Entries that are known by two keys together, and courses that a round offers twice. */
 function twiceIssues({ issueAt }: Places, value: WrittenRecords): readonly Diagnostic[] {
-  const { courses = [], courseRounds = [], tuitionPlans = [] } = value;
+  const { courses = [], courseRounds = [], tuitionPlans = [], categories = [], questions = [] } = value;
   const twice = (names: readonly string[], place: (index: number) => Path) =>
     names.flatMap((name, index) =>
       names.indexOf(name) === index
@@ -79,6 +84,14 @@ function twiceIssues({ issueAt }: Places, value: WrittenRecords): readonly Diagn
     ...twice(
       tuitionPlans.map(({ sid, year }) => `The plan of ${sid} for ${year}`),
       (index) => ['tuition-plans', index, 'sid'],
+    ),
+    ...twice(
+      categories.map(({ of, name }) => `The ${of} category “${name.en}”`),
+      (index) => ['categories', index, 'name'],
+    ),
+    ...twice(
+      questions.map(({ question }) => `“${question.en}”`),
+      (index) => ['questions', index, 'question'],
     ),
   ];
 }

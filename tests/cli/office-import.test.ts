@@ -418,6 +418,137 @@ describe('records from a file', () => {
     expect(kept).toEqual({ max_courses: 2 });
   });
 
+  describe('with frequent questions', () => {
+    const questions = `categories:
+  - { of: question, name: { en: Zoo, zh-Hant: 動物園 } }
+  - { of: notice, name: Zoo news }
+questions:
+  - question: { en: When does the zoo open?, zh-Hant: 動物園何時開放？ }
+    answer: At **nine**.
+    category: zoo
+    attachments: [zoo.pdf, { file: way.pdf, title: The way }]
+  - { question: Who feeds them?, answer: We do., category: 動物園, pinned: true }
+`;
+    const stored = async () => {
+      const rows = await portal.server.database
+        .selectFrom('questions')
+        .innerJoin('categories', 'categories.id', 'category_id')
+        .select(['questions.id', 'title', 'answer', 'is_top', 'updated_at', 'name'])
+        .orderBy('questions.id')
+        .execute();
+      return rows
+        .map((row) => ({
+          ...row,
+          title: JSON.parse(row.title),
+          answer: JSON.parse(row.answer),
+          name: JSON.parse(row.name).en,
+        }))
+        .filter(({ name }) => name === 'Zoo');
+    };
+    const attached = (id: number) =>
+      portal.server.database
+        .selectFrom('file_uses')
+        .innerJoin('files', 'files.id', 'file_uses.file_id')
+        .select(['files.id', 'filename', 'title', 'size'])
+        .where('record', '=', 'question')
+        .where('record_id', '=', id)
+        .orderBy('file_uses.position')
+        .execute();
+    const run = (text: string, ...words: string[]) =>
+      portal.office('import', portal.write('questions.yaml', text), ...words);
+    beforeEach(() => {
+      for (const name of ['zoo.pdf', 'way.pdf']) portal.write(name, '%PDF-1.4\n');
+    });
+
+    test('bring them once, with their files', async () => {
+      const tried = await run(questions, '--dry-run');
+      const triedRows = await stored();
+      const first = await run(questions);
+      const rows = await stored();
+      const files = await attached(rows[0]?.id ?? 0);
+      const again = await run(questions);
+
+      const made = 'Categories: 2 new, 0 changed, 0 as before.\nQuestions: 2 new, 0 changed, 0 as before.\n';
+      expect(tried).toMatchObject({
+        exitCode: 0,
+        errors: '',
+        output: `Nothing is changed yet. This is what would be:\n${made}`,
+      });
+      expect(triedRows).toEqual([]);
+      expect(first).toMatchObject({ exitCode: 0, errors: '', output: made });
+      expect(again.output).toContain('The portal knew all of it already.');
+      expect(rows).toMatchObject([
+        {
+          title: { en: 'When does the zoo open?', 'zh-Hant': '動物園何時開放？' },
+          answer: { en: '<p>At <strong>nine</strong>.</p>' },
+          is_top: 0,
+        },
+        { title: { en: 'Who feeds them?' }, is_top: 1 },
+      ]);
+      expect(files).toMatchObject([
+        { filename: 'zoo.pdf', title: 'zoo.pdf' },
+        { filename: 'way.pdf', title: 'The way' },
+      ]);
+      const found = await portal.server.ask('question/index', { as: 'chris', body: { keyword: 'nine' } });
+      expect(found.data.list.map(({ title }) => title)).toContain('When does the zoo open?');
+    });
+
+    test('take a file with other content, another answer, and none where none is named', async () => {
+      await run(questions);
+      const [{ id, updated_at } = { id: 0, updated_at: '' }] = await stored();
+      const before = await attached(id);
+      await portal.server.database.updateTable('questions').set({ updated_at: '2020-01-01T00:00:00.000Z' }).execute();
+
+      portal.write('zoo.pdf', '%PDF-1.5\n');
+      const other = await run(questions);
+      const renewed = await attached(id);
+      const [changed, untouched] = await stored();
+      const without = await run(questions.replace(/ {4}attachments.*\n/, '').replace('nine', 'ten'));
+
+      expect(other.output).toContain('Questions: 0 new, 1 changed, 1 as before.');
+      expect(renewed.map(({ filename }) => filename)).toEqual(['zoo.pdf', 'way.pdf']);
+      expect(renewed[0]?.id).not.toBe(before[0]?.id);
+      expect([changed?.updated_at, untouched?.updated_at]).toEqual([updated_at, '2020-01-01T00:00:00.000Z']);
+      expect(without.output).toContain('Questions: 0 new, 1 changed, 1 as before.');
+      expect(await attached(id)).toEqual([]);
+      expect((await stored())[0]?.answer).toEqual({ en: '<p>At <strong>ten</strong>.</p>' });
+    });
+
+    test('are refused at the place of a category or a file that is none, all at once', async () => {
+      portal.write('zoo.pdf', 'no such type');
+      const wrong = questions.replace('category: zoo', 'category: Coursess').replace('way.pdf', 'away.pdf');
+
+      const { exitCode, errors } = await run(wrong);
+
+      expect(exitCode).toBe(1);
+      expect(errors).toMatch(
+        /:7:15 [^]*There is no category of questions called Coursess\.[^]*Did you mean `Courses`\?/,
+      );
+      expect(errors).toMatch(/:8:19 [^]*The file zoo\.pdf is not of a type that the portal takes\.[^]*Save it as PDF/);
+      expect(errors).toMatch(/:8:28 [^]*There is no file away\.pdf\.[^]*Put it beside the file that names it/);
+      expect(errors).toContain('questions.yaml has 3 errors. Nothing was changed.');
+      expect(await stored()).toEqual([]);
+    });
+
+    test('leave a category that --new-category makes behind the others', async () => {
+      await run(
+        `categories:\n${['A', 'B', 'C', 'D'].map((name) => `  - { of: question, name: Z${name} }\n`).join('')}  - { of: notice, name: Late }\n`,
+      );
+      const notice = '---\ntitle: T\ncategory: Latest\n---\nText.\n';
+
+      await portal.office('publish', portal.write('notice.md', notice), '--new-category');
+
+      const rows = await portal.server.database
+        .selectFrom('categories')
+        .select('name')
+        .where('record', '=', 'notice')
+        .orderBy('position')
+        .orderBy('id')
+        .execute();
+      expect(JSON.parse(rows.at(-1)?.name ?? '{}')).toEqual({ en: 'Latest' });
+    });
+  });
+
   test('are refused with all places at once, and nothing is kept', async () => {
     const wrong = study
       .replace('term: 2027T1', 'term: 2028T1')

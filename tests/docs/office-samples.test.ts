@@ -25,7 +25,7 @@ const answers = new Map<string, Awaited<ReturnType<OfficePortal['office']>>>();
 // In the order of the guide: people belong to classes that a file before them brings in.
 beforeAll(async () => {
   portal = await startOffice();
-  portal.write('hours.pdf', '%PDF-1.4\n');
+  for (const name of ['hours.pdf', 'rooms.pdf']) portal.write(name, '%PDF-1.4\n');
   for (const { name, command, file, text } of samples)
     answers.set(name, await portal.office(command, portal.write(file, text)));
 }, startTimeoutMs);

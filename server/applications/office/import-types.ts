@@ -1,7 +1,7 @@
 /** Brings types of application in, or up to date. Needs a transaction. */
 import type { OfficeRecords } from '#model';
-import type { ImportIssue } from '../../kernel/call/import-issue.ts';
 import { bring, type Outcome } from '../../kernel/database/bring.ts';
+import type { ImportIssue } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 

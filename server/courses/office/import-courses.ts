@@ -1,7 +1,7 @@
 /** Brings terms, areas of study and courses in, or up to date. What the file does not name stays. Needs a transaction. */
 import type { OfficeRecords } from '#model';
-import { type ImportIssue, unknownNames } from '../../kernel/call/import-issue.ts';
 import { anyTable, bring, changedColumns, type Outcome } from '../../kernel/database/bring.ts';
+import { type ImportIssue, unknownNames } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
 import type { Speaker } from '../../kernel/portal/texts.ts';

@@ -3,8 +3,8 @@
  * longer names stays in the round, since somebody may have selected it. Needs a transaction.
  */
 import type { Audience, OfficeRecords } from '#model';
-import { type ImportIssue, unknownNames } from '../../kernel/call/import-issue.ts';
 import type { Outcome } from '../../kernel/database/bring.ts';
+import { type ImportIssue, unknownNames } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';

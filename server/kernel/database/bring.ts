@@ -24,25 +24,56 @@ export function anyTable(database: Database): Kysely<Record<string, Record<strin
  * @param values  the other columns; those that are left out stay as they are
  */
 export async function bring(database: Database, table: keyof Tables, key: AnyRow, values: AnyRow): Promise<Brought> {
-  const tables = anyTable(database);
-  const known = Object.entries(key);
-  let search = tables.selectFrom(table).selectAll();
-  for (const [column, value] of known) search = search.where(column, '=', value);
-  const before = await search.executeTakeFirst();
-  if (!before) {
-    const row = await tables
-      .insertInto(table)
-      .values({ ...key, ...values })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return { outcome: 'created', row };
-  }
+  const [before] = await rowsWith(database, table, key);
+  return before ? update(database, table, { key, before }, values) : make(database, table, { ...key, ...values });
+}
+
+/** How a row is known that no column alone tells apart. */
+export interface KnownRow {
+  /** The columns that it shares with others, and their values. */
+  readonly within: AnyRow;
+  readonly isIt: (row: AnyRow) => boolean;
+}
+
+/** @param stamp  further columns, which are set when something is new: when it was changed */
+export async function bringKnown(
+  database: Database,
+  table: keyof Tables,
+  { within, isIt }: KnownRow,
+  { values, stamp }: { readonly values: AnyRow; readonly stamp: AnyRow },
+): Promise<Brought> {
+  const before = (await rowsWith(database, table, within)).find(isIt);
+  return before
+    ? update(database, table, { key: { id: before['id'] ?? null }, before }, values, stamp)
+    : make(database, table, { ...within, ...values, ...stamp });
+}
+
+function rowsWith(database: Database, table: keyof Tables, key: AnyRow): Promise<AnyRow[]> {
+  let search = anyTable(database).selectFrom(table).selectAll();
+  for (const [column, value] of Object.entries(key)) search = search.where(column, '=', value);
+  return search.execute();
+}
+
+async function make(database: Database, table: keyof Tables, values: AnyRow): Promise<Brought> {
+  const row = await anyTable(database).insertInto(table).values(values).returningAll().executeTakeFirstOrThrow();
+  return { outcome: 'created', row };
+}
+
+async function update(
+  database: Database,
+  table: keyof Tables,
+  { key, before }: { readonly key: AnyRow; readonly before: AnyRow },
+  values: AnyRow,
+  stamp: AnyRow = {},
+): Promise<Brought> {
   const changed = changedColumns(before, values);
   if (changed.length === 0) return { outcome: 'unchanged', row: before };
-  let update = tables.updateTable(table).set(Object.fromEntries(changed));
-  for (const [column, value] of known) update = update.where(column, '=', value);
-  await update.execute();
-  return { outcome: 'updated', row: { ...before, ...values } };
+  let change = anyTable(database)
+    .updateTable(table)
+    .set({ ...Object.fromEntries(changed), ...stamp });
+  for (const [column, value] of Object.entries(key)) change = change.where(column, '=', value);
+  await change.execute();
+  return { outcome: 'updated', row: { ...before, ...values, ...stamp } };
 }
 
 /** What of these values a row holds otherwise; its other columns are not looked at. */

@@ -1,10 +1,13 @@
 /** Files that the office puts into records: letters, forms, pictures. They belong to nobody and stay with their record. */
+import { buffer } from 'node:stream/consumers';
+import type { ImportIssue } from '../database/import-issue.ts';
 import type { Database } from '../database/open.ts';
 import { randomKey } from '../values/secrets.ts';
 import { instantOf } from '../values/time.ts';
 import { cleanFilename, extensionOf } from './file-names.ts';
 import type { FileStore } from './file-store.ts';
 import { typeOfFile } from './file-type.ts';
+import { type FileRole, type FoundFile, filesOf, replaceFiles } from './record-files.ts';
 import { stripMetadata } from './strip-metadata.ts';
 
 export interface OfficeFile {
@@ -63,15 +66,87 @@ export async function keepOfficeFiles(
   return kept;
 }
 
-/** The file as it is kept: pictures without what tells more than the picture. */
+/** The office with the files that lie beside the file that it hands over. */
+export interface FilingImport extends FilingOffice {
+  /** @returns undefined when no file of this name lies there */
+  readonly beside: (name: string) => OfficeFile | undefined;
+}
+
+/** A file as another one names it. */
+export interface NamedFile {
+  readonly file: string;
+  readonly title?: string;
+}
+
+/** The files of these names, and what keeps one from being taken, at its place below `path`. */
+export function filesNamed(
+  { beside }: Pick<FilingImport, 'beside'>,
+  named: readonly NamedFile[],
+  path: ImportIssue['path'],
+): { readonly files: readonly OfficeFile[]; readonly issues: readonly ImportIssue[] } {
+  const files: OfficeFile[] = [];
+  const issues: ImportIssue[] = [];
+  for (const [index, { file: name, title }] of named.entries()) {
+    const file = beside(name);
+    if (file && readyFile(file)) files.push({ ...file, ...(title === undefined ? {} : { title }) });
+    else issues.push({ path: [...path, index], ...(file ? notTaken(name) : notBeside(name)) });
+  }
+  return { files, issues };
+}
+
+const notBeside = (name: string) => ({
+  problem: `There is no file ${name}.`,
+  remedy: 'Put it beside the file that names it, or correct its name.',
+});
+
+const notTaken = (name: string) => ({
+  problem: `The file ${name} is not of a type that the portal takes.`,
+  remedy: 'Save it as PDF, or as a picture (PNG, JPG).',
+});
+
+/** Gives a record these files in place of those that it holds; the same ones are left alone. @returns whether there are others now */
+export async function bringOfficeFiles(
+  office: FilingOffice,
+  part: FileRole,
+  recordId: number,
+  some: readonly OfficeFile[],
+): Promise<boolean> {
+  const held = (await filesOf(office.database, part, [recordId])).get(recordId) ?? [];
+  const isSame = await Promise.all(some.map((file, index) => isKept(office, held[index], checked(file))));
+  if (held.length === some.length && isSame.every(Boolean)) return false;
+  const kept = await keepOfficeFiles(office, some);
+  await replaceFiles(
+    office.database,
+    part,
+    recordId,
+    kept.map(({ id }) => id),
+  );
+  return true;
+}
+
+async function isKept({ files }: FilingOffice, held: FoundFile | undefined, ready: ReadyFile): Promise<boolean> {
+  if (held?.filename !== ready.filename || held.title !== ready.title || held.size !== ready.bytes.length) return false;
+  const stream = await files.open(held.key);
+  return stream !== undefined && ready.bytes.equals(await buffer(stream));
+}
+
+/** @throws Error that names a file of a type that is not taken */
 function checked(file: OfficeFile): ReadyFile {
+  const ready = readyFile(file);
+  if (!ready)
+    throw new Error(
+      `The file ${cleanFilename(file.filename)} cannot be sent: it is not of a type that the portal takes.`,
+    );
+  return ready;
+}
+
+/** The file as it is kept: pictures without what tells more than the picture. Undefined: it is of no type that is taken. */
+function readyFile(file: OfficeFile): ReadyFile | undefined {
   const filename = cleanFilename(file.filename);
   const ext = extensionOf(filename);
   const type = typeOfFile(ext, file.bytes);
   const picture = type?.isPicture ? stripMetadata(type.mime, file.bytes) : undefined;
-  if (!type || (type.isPicture && !picture)) {
-    throw new Error(`The file ${filename} cannot be sent: it is not of a type that the portal takes.`);
-  }
+  if (!type || (type.isPicture && !picture)) return undefined;
   const { bytes, width, height } = picture ?? { bytes: file.bytes, width: null, height: null };
   return { title: file.title ?? filename, filename, ext, mime: type.mime, bytes, width, height };
 }

@@ -1,7 +1,7 @@
 /** Brings a student or a class lead in, or up to date; what the file leaves out stays as it is. Needs a transaction. */
 import type { OfficeRecords } from '#model';
-import { type ImportIssue, unknownNames } from '../../kernel/call/import-issue.ts';
 import { changedColumns, type Outcome } from '../../kernel/database/bring.ts';
+import { type ImportIssue, unknownNames } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Speaker } from '../../kernel/portal/texts.ts';
 import { instantOf } from '../../kernel/values/time.ts';

@@ -1,7 +1,7 @@
 /** Publishes tuition plans that are new or changed, and tells their students. Needs a transaction. */
 import type { OfficeRecords } from '#model';
-import type { ImportIssue } from '../../kernel/call/import-issue.ts';
 import { changedColumns, type Outcome } from '../../kernel/database/bring.ts';
+import type { ImportIssue } from '../../kernel/database/import-issue.ts';
 import { newestVersions } from '../store/tuition.ts';
 import {
   contentColumns,

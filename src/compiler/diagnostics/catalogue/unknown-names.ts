@@ -171,7 +171,7 @@ export const unknownNames = {
   'link/unknown-record': {
     title: 'Something that the portal does not have',
     explanation:
-      'A file of the office names a category, a class, a programme or a form, and the data of the portal have none of this name. Correct the spelling, or make it first. A category can be made in the same step with `--new-category`.',
+      'A file of the office names a category, a class, a programme or a form, and the data of the portal have none of this name; or it names a file that does not lie beside it. Correct the spelling, or make it first. A category can be made in the same step with `--new-category`, or under `categories`.',
     wrong: 'category: Carer',
     right: 'category: Career',
   },
