@@ -6,8 +6,8 @@
 import type { OfficeText } from '#compiler';
 import files from '#demo-files' with { type: 'json' };
 import type { FormContent } from '../forms/store/office-forms.ts';
-import type { ImportIssue } from '../kernel/call/import-issue.ts';
 import type { Outcome } from '../kernel/database/bring.ts';
+import type { ImportIssue } from '../kernel/database/import-issue.ts';
 import { readForm, type WritingDesk, type Written } from '../written/index.ts';
 import type { DemoContext } from './demo-context.ts';
 

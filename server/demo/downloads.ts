@@ -1,10 +1,10 @@
 /** Three handbooks and twelve policies: with older versions, new, lost, for one class; and two files that fail on purpose. */
 
+import { categoryNamed } from '../contents/office/categories.ts';
 import { useFiles } from '../kernel/files/record-files.ts';
 import type { Localized } from '../kernel/portal/language.ts';
 import { writeJson } from '../kernel/values/json.ts';
 import { searchText } from '../kernel/values/search.ts';
-import { addCategories } from './categories.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { writePdf } from './documents.ts';
 import { failOnPurpose } from './failures.ts';
@@ -30,11 +30,12 @@ interface DemoDocument {
   readonly failsWith?: 401 | 500;
 }
 
-const categories: Readonly<Record<CategoryKey, Localized>> = {
-  study: both('Study and assessment', '學習與評核'),
-  conduct: both('Conduct and integrity', '操守與誠信'),
-  money: both('Fees and support', '學費與資助'),
-  campus: both('Campus and technology', '校園與科技'),
+/** As `demo/records/categories.yaml` calls them. */
+const categories: Readonly<Record<CategoryKey, string>> = {
+  study: 'Study and assessment',
+  conduct: 'Conduct and integrity',
+  money: 'Fees and support',
+  campus: 'Campus and technology',
 };
 
 const handbooks: readonly DemoDocument[] = [
@@ -185,10 +186,9 @@ const failing: readonly DemoDocument[] = [
 ];
 
 export async function seedDownloads(context: DemoContext, people: DemoPeople): Promise<void> {
-  const categoryIds = await addCategories(context, 'document', categories);
-  for (const handbook of handbooks) await addDocument(context, 'handbook', handbook, categoryIds, people);
+  for (const handbook of handbooks) await addDocument(context, 'handbook', handbook, people);
   for (const policy of [...policies, rooms, ...failing]) {
-    await addDocument(context, 'policy', policy, categoryIds, people);
+    await addDocument(context, 'policy', policy, people);
   }
 }
 
@@ -196,18 +196,18 @@ async function addDocument(
   context: DemoContext,
   kind: 'handbook' | 'policy',
   document: DemoDocument,
-  categoryIds: Readonly<Record<CategoryKey, number>>,
   { classIds }: DemoPeople,
 ): Promise<void> {
   const { database, at } = context;
-  const { title, description, versions, cover, onlyClass } = document;
+  const { title, description, category, versions, cover, onlyClass } = document;
+  const found = await categoryNamed(database, 'document', categories[category]);
   const { id } = await database
     .insertInto('documents')
     .values({
       kind,
       title: writeJson(title),
       description: description ? writeJson(description) : null,
-      category_id: categoryIds[document.category],
+      category_id: found?.id ?? 0,
       cover: cover === undefined ? null : await addCover(context, cover),
       for_everyone: onlyClass ? 0 : 1,
       search_text: searchText(...Object.values(title), ...Object.values(description ?? {})),

@@ -1,16 +1,7 @@
 /** The twenty-four events of `demo/events/`: each situation that a student can meet, by a short name. */
-import type { Localized } from '../kernel/portal/language.ts';
 import { readEvent, type WrittenEvent } from '../written/index.ts';
-import { both, type DemoContext } from './demo-context.ts';
+import type { DemoContext } from './demo-context.ts';
 import { readDemo } from './demo-files.ts';
-
-export const eventCategories: readonly Localized[] = [
-  both('Talks', '講座'),
-  both('Workshops', '工作坊'),
-  both('Career', '就業發展'),
-  both('Social life', '聯誼活動'),
-  both('Visits', '參觀考察'),
-];
 
 /** In the order of their ids. The file of `lastSeat` is `last-seat.yaml`. */
 export const eventNames = [

@@ -1,5 +1,6 @@
 /** Twenty-four events, in every state that a student can meet, with those who take part and what they say of it. */
 
+import { categoryNamed } from '../contents/office/categories.ts';
 import { createEvent } from '../events/office/events.ts';
 import type { EventRecord } from '../events/rules/event-times.ts';
 import { useFiles } from '../kernel/files/record-files.ts';
@@ -7,7 +8,7 @@ import { writeJson } from '../kernel/values/json.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { demoForm } from './demo-files.ts';
 import { writePdf } from './documents.ts';
-import { demoEvent, type EventName, eventCategories, eventNames } from './event-list.ts';
+import { demoEvent, type EventName, eventNames } from './event-list.ts';
 import { seedRegistrations } from './event-registrations.ts';
 import { seedReviews } from './event-reviews.ts';
 import { addOfficeForm } from './office-forms.ts';
@@ -27,10 +28,9 @@ const cancelNote = both(
 /** Needs the people and their points. */
 export async function seedEvents(context: DemoContext, people: DemoPeople): Promise<DemoEvents> {
   const { database } = context;
-  const categoryIds = await addCategories(context);
   const ids: Partial<Record<EventName, number>> = {};
   for (const [index, name] of eventNames.entries()) {
-    ids[name] = await addEvent(context, name, index, people, categoryIds);
+    ids[name] = await addEvent(context, name, index, people);
   }
   const eventIds = ids as Record<EventName, number>; // the loop has filled every name
   await database
@@ -63,20 +63,6 @@ async function attachBrief(context: DemoContext, eventId: number): Promise<void>
   await useFiles(context.database, { record: 'event', role: 'attachment' }, eventId, [id]);
 }
 
-/** Their ids by their English names. */
-async function addCategories({ database }: DemoContext): Promise<ReadonlyMap<string, number>> {
-  const ids = new Map<string, number>();
-  for (const [position, name] of eventCategories.entries()) {
-    const { id } = await database
-      .insertInto('categories')
-      .values({ record: 'event', name: writeJson(name), position })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids.set(name.en, id);
-  }
-  return ids;
-}
-
 /** The questions behind the last word of a form's name: `activity.withForm.apply`. */
 const formFiles: Readonly<Record<string, string>> = {
   apply: 'registration',
@@ -89,7 +75,6 @@ async function addEvent(
   name: EventName,
   index: number,
   people: Pick<DemoPeople, 'classIds'>,
-  categoryIds: ReadonlyMap<string, number>,
 ): Promise<number> {
   const { event, category, audience } = demoEvent(name, context);
   for (const id of [event.formId, event.signFormId, event.assessmentFormId]) {
@@ -103,7 +88,7 @@ async function addEvent(
     {
       ...event,
       cover: (await keepDemoFile(context, cover)).address,
-      categoryId: categoryIds.get(category) ?? 0,
+      categoryId: (await categoryNamed(context.database, 'event', category))?.id ?? 0,
       ...(classes.length > 0 ? { audience: classes } : {}),
     },
   );

@@ -1,11 +1,11 @@
 /** Twenty-four notices of `demo/notices/`, each kind that a student can meet, and two that fail on purpose; and who has read them. */
 
+import { categoryNamed } from '../contents/office/categories.ts';
 import type { Localized } from '../kernel/portal/language.ts';
 import { writeJson } from '../kernel/values/json.ts';
 import { dayMs } from '../kernel/values/time.ts';
 import { noticeSearchText } from '../notices/store/notices.ts';
 import { readNotice, type WrittenNotice } from '../written/index.ts';
-import { addCategories } from './categories.ts';
 import { both, type DemoContext, keepDemoFile } from './demo-context.ts';
 import { readDemo } from './demo-files.ts';
 import { writePdf } from './documents.ts';
@@ -54,23 +54,13 @@ const stories: Readonly<Record<string, NoticeStory>> = {
   'fails-with-401': { failsWith: 401 },
 };
 
-const categories = {
-  academic: both('Academic', '學術'),
-  events: both('Events', '活動'),
-  career: both('Career', '就業'),
-  life: both('Student life', '校園生活'),
-  administration: both('Administration', '行政'),
-} as const;
-
 export async function seedNotices(context: DemoContext, people: DemoPeople): Promise<void> {
-  const ids = await addCategories(context, 'notice', categories);
-  const categoryIds = new Map(Object.entries(ids).map(([key, id]) => [categories[key as keyof typeof ids].en, id])); // its keys
   const pictures = await addPictures(context);
   for (const [index, [name, story]] of Object.entries(stories).entries()) {
     const written = readDemo(readNotice, `notices/${name}.md`, context);
     const formId = written.form ? `notice.${index + 1}` : null;
-    const categoryId = categoryIds.get(written.notice.category) ?? 0;
-    const id = await addNotice(context, withPictures(written, pictures), categoryId, formId);
+    const category = await categoryNamed(context.database, 'notice', written.notice.category);
+    const id = await addNotice(context, withPictures(written, pictures), category?.id ?? 0, formId);
     await addAudience(context, id, classesNamed(written.audience, people));
     await addAttachments(context, id, written.attachments);
     await markRead(context, id, written, story, people);

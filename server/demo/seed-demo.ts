@@ -9,6 +9,7 @@ import { instantOf, timeWriter } from '../kernel/values/time.ts';
 import { seedApplications } from './applications.ts';
 import { seedCards } from './cards.ts';
 import { seedCarousel } from './carousel.ts';
+import { seedCategories } from './categories.ts';
 import { type DemoCourses, seedCourses } from './courses.ts';
 import { demoDates } from './demo-context.ts';
 import { seedDownloads } from './downloads.ts';
@@ -75,6 +76,7 @@ export async function fillDemo(options: SeedOptions): Promise<DemoNames> {
   const people = await seedPeople(context);
   await seedProfiles(context, people);
   await seedPoints(context, people);
+  await seedCategories(context);
   const events = await seedEvents(context, people);
   await seedCards(context, people);
   await seedNotices(context, people);
