@@ -274,6 +274,21 @@ export type Moment = string;
  */
 export type Day = string;
 /**
+ * Files that lie beside the file that names them.
+ *
+ * Items: A file and what it is called.
+ */
+export type Attachments = {
+  /**
+   * The name of the file, which lies beside the one that names it.
+   */
+  file: string;
+  /**
+   * What readers see in place of the name.
+   */
+  title?: string;
+}[];
+/**
  * text, rich, path, id, integer, number, money, yes-no, datetime, date, time, json, the name of an entity, `one of a, b, c`, `list of …`, `id of <entity>`, `extra fields of <form>`, `name of a kept form`; with `?` behind it when it may be empty.
  */
 export type TypeWords = Type;
@@ -5631,21 +5646,7 @@ export interface OfficeNotice {
    */
   visibility?: 'student' | 'public';
   for?: Audience;
-  /**
-   * Files beside the notice.
-   *
-   * Items: A file and what it is called.
-   */
-  attachments?: {
-    /**
-     * The name of the file beside the notice.
-     */
-    file: string;
-    /**
-     * What readers see in place of the name.
-     */
-    title?: string;
-  }[];
+  attachments?: Attachments;
   form?: OfficeFormAsked;
 }
 /**
@@ -5684,6 +5685,14 @@ export interface OfficeRecords {
    * What students pay.
    */
   tuitionPlans?: OfficeRecordsTuitionPlan[];
+  /**
+   * What notices, events, frequent questions and documents stand under, in the order in which readers see them.
+   */
+  categories?: OfficeRecordsCategory[];
+  /**
+   * Frequent questions, in the order in which readers see them.
+   */
+  questions?: OfficeRecordsQuestion[];
 }
 /**
  * A class, with what its students study.
@@ -6160,6 +6169,32 @@ export interface OfficeRecordsInstalment {
    */
   amount: number;
   deadline: Moment;
+}
+/**
+ * A heading. It is known by what stands under it and by its English name.
+ */
+export interface OfficeRecordsCategory {
+  /**
+   * What stands under it.
+   */
+  of: 'notice' | 'event' | 'question' | 'document';
+  name: Localized;
+}
+/**
+ * A question that is asked often. It is known by its English text.
+ */
+export interface OfficeRecordsQuestion {
+  question: Localized;
+  answer: Localized;
+  /**
+   * The name of a category of questions.
+   */
+  category: string;
+  /**
+   * Whether it stands first.
+   */
+  pinned: boolean;
+  attachments?: Attachments;
 }
 /**
  * Choices that stay the same. Files under config/options/; the file name is the list's name.
