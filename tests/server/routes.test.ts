@@ -597,7 +597,7 @@ describe('the built front end', () => {
   it('carries title, colours and language of the portal that is live, also when the page is only looked at', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portico-web-'));
     await writeFile(join(folder, 'index.html'), '<html lang="xx"><head><title>Portal</title></head></html>');
-    await writeFile(join(folder, 'favicon.svg'), '<svg><rect fill="#5a2a83" /></svg>');
+    await writeFile(join(folder, 'favicon.svg'), '<svg><rect fill="#333333" /></svg>');
     const { settings, ...rest } = compiledPortal();
     const dressedAs = (title: string) => ({ ...rest, settings: { ...settings, title } });
     let live = dressedAs('City Library');

@@ -61,8 +61,8 @@ export function firstLanguage({ languages }: Settings): Locale {
   return languages.forceOnShow === 'none' ? 'en' : languages.forceOnShow;
 }
 
-/** The colours that the icon of the browser's tab is drawn in. */
-const drawn = { primary: '#5a2a83', accent: '#f2b705' } as const;
+/** The colours that the icon of the browser's tab is drawn in: greys, until a portal gives its own. */
+const drawn = { primary: '#333333', accent: '#dddddd' } as const;
 
 /** The icon of the browser's tab in the colours of the house. */
 export function brandIcon(svg: string, { brand }: Settings): string {
