@@ -1,4 +1,5 @@
 /** Filters of a list, as far as they can be understood from their names: a parameter called like a field, a search, an order. */
+import { isRecord } from '#model';
 
 type Row = Readonly<Record<string, unknown>>;
 type Parameters = Readonly<Record<string, unknown>>;
@@ -8,9 +9,9 @@ const searchNames = ['keyword', 'search', 'q', 'query'];
 /** Parameters that no field is called like change nothing. */
 export function entriesThatFit(entries: readonly unknown[], parameters: Parameters): readonly unknown[] {
   const wanted = Object.entries(parameters).filter(([name]) => name !== 'sort');
-  const found = entries.filter((entry) => isRow(entry) && wanted.every(([name, value]) => fits(entry, name, value)));
+  const found = entries.filter((entry) => isRecord(entry) && wanted.every(([name, value]) => fits(entry, name, value)));
   const order = parameters['sort'];
-  return typeof order === 'string' ? sorted(found.filter(isRow), order) : found;
+  return typeof order === 'string' ? sorted(found.filter(isRecord), order) : found;
 }
 
 function fits(row: Row, name: string, value: unknown): boolean {
@@ -18,7 +19,7 @@ function fits(row: Row, name: string, value: unknown): boolean {
   if (searchNames.includes(name)) return textsOf(row).includes(String(value).toLowerCase());
   const [own, record] = [row[name], row[name.replace(/_id$/, '')]];
   if (isScalar(own)) return own === value || (typeof own === 'boolean' && Number(own) === Number(value));
-  return name.endsWith('_id') && isRow(record) ? record['id'] === value : true;
+  return name.endsWith('_id') && isRecord(record) ? record['id'] === value : true;
 }
 
 function textsOf(row: Row): string {
@@ -42,8 +43,4 @@ function compare(left: unknown, right: unknown): number {
 
 function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -168,9 +168,10 @@ const widest: Partial<Record<Family, CheckedType>> = {
 
 /** The checker's own kinds have no place inside a list type of the model; there they count as `json`. */
 export function storable(type: CheckedType): Type {
-  return isOfModel(type) ? type : { kind: 'json' };
+  return isStorable(type) ? type : { kind: 'json' };
 }
 
-function isOfModel(type: CheckedType): type is Type {
+/** Kinds that only an expression can have are no types of the contract. */
+export function isStorable(type: CheckedType): type is Type {
   return type.kind !== 'unknown' && type.kind !== 'null' && type.kind !== 'instant';
 }

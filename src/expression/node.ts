@@ -2,7 +2,7 @@ export type { Stretch, Subject } from './check-context.ts';
 export type { CheckOptions, CheckResult } from './check-expression.ts';
 export { checkExpression } from './check-expression.ts';
 export type { CheckedType, ExpectedType } from './checked-type.ts';
-export { describeType, isNullable } from './checked-type.ts';
+export { describeType, isNullable, isStorable } from './checked-type.ts';
 export type { ConditionMapping, MappingProblem, MappingResult } from './condition-from-mapping.ts';
 export { conditionFromMapping } from './condition-from-mapping.ts';
 export type { ExpressionProblem, ExpressionProblemCode } from './expression-problem.ts';

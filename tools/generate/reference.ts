@@ -2,6 +2,7 @@
  * The reference of the language under docs/reference/: one page for each kind of file, made of the titles, descriptions,
  * examples and defaults that stand in the schema, the function table and the shipped contract.
  */
+import { languagePartOf } from '#compiler';
 import type { Json, Language, Schema } from './language/language.ts';
 import { type ApiFiles, apiPage, callsPage } from './reference/contract-pages.ts';
 import { type DetectionRun, detectionPage, type Shares } from './reference/detection-page.ts';
@@ -9,7 +10,6 @@ import { diagnosticsPage } from './reference/diagnostics-page.ts';
 import { expressionsPage } from './reference/expressions-page.ts';
 import { code, inlineYaml, pageHead, table, yamlBlock } from './reference/markdown.ts';
 import { propertiesOf, propertyTables } from './reference/properties.ts';
-import { definitionKey } from './reference/value-words.ts';
 
 export interface ReferenceSources {
   readonly language: Language;
@@ -205,7 +205,7 @@ function shapesSection(heading: string, schema: Schema, language: Language): str
 
 function kindsOf(language: Language, union: 'block' | 'field' | 'action'): readonly (readonly [string, Schema])[] {
   return (part(language, union)['oneOf'] as Schema[]).map((branch) => {
-    const key = definitionKey(String(branch['$ref']));
+    const key = languagePartOf(String(branch['$ref']));
     return [key.slice(key.indexOf('/') + 1), part(language, key)] as const;
   });
 }

@@ -1,7 +1,7 @@
 /** The answer to one field of a form in words: in `details`, and before a form is sent. */
 import type { ReactNode } from 'react';
 import { useFormat, usePage, useText } from '#engine';
-import { type DefinedField, type RowsField, recordOf, type ShowAs, sentenceNames, type Text } from '#model';
+import { type DefinedField, isRecord, type RowsField, recordOf, type ShowAs, sentenceNames, type Text } from '#model';
 import classes from './answer.module.css';
 import { partsInWords } from './parts-in-words.ts';
 import { isNothing, Value } from './value.tsx';
@@ -109,9 +109,7 @@ function isNames({ kind }: DefinedField, value: unknown): boolean {
 /** Answers that are made of several parts, in one line. */
 function answerWords(field: DefinedField, value: unknown, format: Format): unknown {
   if (isNothing(value)) return value;
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return partsInWords(value as Readonly<Record<string, unknown>>, format) ?? value; // a record, by the line above
-  }
+  if (isRecord(value)) return partsInWords(value, format) ?? value;
   if (field.kind === 'date-range' && Array.isArray(value))
     return value.map((day) => format.date(String(day))).join(' – ');
   if (field.kind === 'money' && typeof field.currency === 'string') return `${field.currency} ${value}`;

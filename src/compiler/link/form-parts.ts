@@ -6,6 +6,7 @@ import type { AskedField, Expression, Form, FormField, FormGroup, FormStep, Note
 import { definition, isComputed, kindsOf, resolveNode } from '../kernel/language.ts';
 import { isRecord, listOf, own, type PlainRecord, recordOf, textOf } from '../kernel/records.ts';
 import type { Path } from '../kernel/sources.ts';
+import type { ShapedSource } from '../shape/check-shape.ts';
 
 /** A question as it is written. */
 export interface FieldPlace {
@@ -193,4 +194,9 @@ function formField(item: AskedField | NoteItem, position: number, around: Expres
 function both(outer: Expression | undefined, inner: Expression | undefined): Expression | undefined {
   if (outer === undefined || inner === undefined) return outer ?? inner;
   return ['&&', outer, inner];
+}
+
+/** Whether a field of the form, or its name, cannot be read: then it may be the one that seems to be missing. */
+export function hasBrokenFields({ source }: { readonly source: Pick<ShapedSource, 'broken'> }): boolean {
+  return [...source.broken].some((key) => /(^|\n)(fields|steps)(\n\d+)?(\nname)?$/.test(key));
 }

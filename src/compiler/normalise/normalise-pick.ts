@@ -3,6 +3,7 @@
  * serves both: what identifies an entry is a field of its own, and what reads the fields of the entry looks it up in the data.
  */
 
+import { isStorable } from '#expression/node';
 import type { Expression, Fields, Picking, Text } from '#model';
 import type { Reporting } from '../diagnostics/report.ts';
 import { isRecord as isGroup, own, type PlainRecord, put, recordOf, textOf } from '../kernel/records.ts';
@@ -12,7 +13,6 @@ import { entryType, recordFields } from '../link/extra-fields.ts';
 import { type FileContext, type Names, type Place, withFields } from '../link/file-context.ts';
 import { typeOf } from '../type/expressions/expression-at.ts';
 import { checkPick } from '../type/forms/check-pick.ts';
-import { isStorable } from '../type/page/page-names.ts';
 
 /** What is bound to an entry while it is looked for. No author can write such a name. */
 const each = '$each';

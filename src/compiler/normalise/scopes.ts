@@ -1,4 +1,5 @@
 /** The names that expressions may read inside a property, by the annotation of the schema that says so. */
+import { isStorable } from '#expression/node';
 import type { Fields, Type } from '#model';
 import { isRecord, own, type PlainRecord, recordOf, textOf } from '../kernel/records.ts';
 import { pickTypes, rowTypes } from '../link/answer-types.ts';
@@ -8,7 +9,7 @@ import { answerFor, callOfForm } from '../link/kept-forms.ts';
 import { nameOf } from '../link/sources-by-kind.ts';
 import { parseTypeWords } from '../link/type-words.ts';
 import { typeOf } from '../type/expressions/expression-at.ts';
-import { choiceType, isStorable } from '../type/page/page-names.ts';
+import { choiceType } from '../type/page/page-names.ts';
 import { pickedNames, pickedRowNames } from './normalise-pick.ts';
 
 export type Scope = (said: unknown, record: PlainRecord, names: Names, context: FileContext) => Names;

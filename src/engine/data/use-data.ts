@@ -1,6 +1,6 @@
 /** What blocks ask about their data. */
 import { useMemo } from 'react';
-import type { Expression, Filter } from '#model';
+import { type Expression, type Filter, isRecord } from '#model';
 import { useSource } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { changePlace, endsOf, type FilterValue } from '../scope/address-state.ts';
@@ -62,9 +62,7 @@ const filterValues: Expression = ['name', 'filters'];
 export function useRecord(expression: Expression): RecordState {
   const value = useValue(expression);
   const { state, refreshing, retry } = useSourceState(expression);
-  const record =
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
-  return { state, record, refreshing, retry };
+  return { state, record: isRecord(value) ? value : null, refreshing, retry };
 }
 
 /** The state of all data that several expressions read, for a block that shows them together. */
@@ -103,8 +101,6 @@ function useDataStates(names: readonly string[]): readonly DataState[] {
 }
 
 /** An entry that is no record is read as `value`. */
-function asRecord(entry: unknown): Record<string, unknown> {
-  return typeof entry === 'object' && entry !== null && !Array.isArray(entry)
-    ? (entry as Record<string, unknown>)
-    : { value: entry };
+function asRecord(entry: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(entry) ? entry : { value: entry };
 }

@@ -18,7 +18,7 @@ export interface ModalAction {
 
 export interface Modal {
   readonly id: number;
-  /** `confirm` a question · `dialog` blocks of the page · `class` choose a class · `session` login has ended · `idle` logged out · `duty` what must be done first. */
+  /** `confirm` a question · `dialog` blocks of the page · `choose` choose a class or the like · `session` login has ended · `idle` logged out · `duty` what must be done first. */
   readonly kind: 'confirm' | 'dialog' | 'choose' | 'session' | 'idle' | 'duty';
   readonly title: string;
   readonly text: string | null;

@@ -1,4 +1,5 @@
 /** What the outside world answers: a value in every case, never an exception. */
+import { recordOf } from '#model';
 
 /** One field the server refuses, in the words of the API. */
 export interface FieldError {
@@ -30,12 +31,12 @@ export type Reply = { readonly kind: 'done'; readonly answer: unknown; readonly 
 
 /** Reads `{ code, message, data }`. */
 export function readEnvelope(url: string, status: number, statusText: string, body: unknown): Reply {
-  const envelope = record(body);
+  const envelope = recordOf(body);
   const { code, message } = envelope;
   if (status !== 200) return { kind: 'interface', url, message: text(message) || statusText || String(status) };
   if (typeof code !== 'number') return { kind: 'interface', url, message: 'unreadable answer' };
   if (code === 200) return { kind: 'done', answer: envelope['data'] ?? null, message: text(message) };
-  const data = record(envelope['data']);
+  const data = recordOf(envelope['data']);
   const wait = data['retry_after'];
   return {
     kind: 'refused',
@@ -49,12 +50,8 @@ export function readEnvelope(url: string, status: number, statusText: string, bo
 }
 
 function readFieldError(error: unknown): FieldError[] {
-  const { field, rule, message } = record(error);
+  const { field, rule, message } = recordOf(error);
   return typeof field === 'string' ? [{ field, rule: text(rule), message: text(message) }] : [];
-}
-
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 function text(value: unknown): string {

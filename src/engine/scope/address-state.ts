@@ -1,5 +1,5 @@
 /** What lists keep in the address: page, size and filters, so that back and reload find them again. */
-import type { Column, Filter, PageModel, Settings, Type } from '#model';
+import { type Column, type Filter, type PageModel, recordOf, type Settings, type Type } from '#model';
 import { addressOf, type HashHistory } from '../kernel/hash-history.ts';
 
 export interface PageKeys {
@@ -40,7 +40,7 @@ export function pageSizes(lists: Settings['lists'], usual: number | undefined): 
 export function joinPages(answers: readonly unknown[]): unknown {
   const seen = new Set<unknown>();
   const list = answers.flatMap(listOf).filter((entry) => {
-    const { id } = record(entry);
+    const { id } = recordOf(entry);
     const isNew = id === undefined || !seen.has(id);
     seen.add(id);
     return isNew;
@@ -51,7 +51,7 @@ export function joinPages(answers: readonly unknown[]): unknown {
 
 /** The counts of a paged answer; one page when it does not say. */
 export function readMeta(answer: unknown, perPage: number): { readonly total: number; readonly pageCount: number } {
-  const meta = record(record(answer)['_meta']);
+  const meta = recordOf(recordOf(answer)['_meta']);
   const total = typeof meta['totalCount'] === 'number' ? meta['totalCount'] : listOf(answer).length;
   const pageCount = typeof meta['pageCount'] === 'number' ? meta['pageCount'] : Math.ceil(total / perPage);
   return { total, pageCount: Math.max(pageCount, 1) };
@@ -230,10 +230,6 @@ function readWord(word: string | null, type: Type): unknown {
 }
 
 function listOf(answer: unknown): readonly unknown[] {
-  const list = record(answer)['list'];
+  const list = recordOf(answer)['list'];
   return Array.isArray(list) ? list : [];
-}
-
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

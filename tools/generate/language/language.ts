@@ -1,12 +1,16 @@
 /**
  * Bundles the hand-written documents of `schema/` into one document and adds the tags that make its unions cheap to check:
- * a block is told by its first key (`- list: events`); ajv wants a property, so each kind gets `kind: list`.
+ * the kind of a block is its first key (`- list: events`); ajv wants a property, so each kind gets `kind: list`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Schema = { [key: string]: Json };
+
+export function isSchema(node: Json | undefined): node is Schema {
+  return typeof node === 'object' && node !== null && !Array.isArray(node);
+}
 
 /** The bundled language: every schema file under its path without `.schema.json`, shared parts under `common/…`. */
 export interface Language {

@@ -3,10 +3,9 @@
 import { parse } from 'yaml';
 import { capitalised } from '#expression/node';
 import type { ScalarKind } from '#model';
-import type { Json, Language, Schema } from '../language/language.ts';
+import { isSchema, type Json, type Language, type Schema } from '../language/language.ts';
 import { anchorOf, code, inlineYaml, pageHead, table, yamlBlock } from './markdown.ts';
 import { propertyTables } from './properties.ts';
-import { isSchema } from './value-words.ts';
 
 const typeMeanings: Readonly<Record<ScalarKind, string>> = {
   text: 'Any text.',

@@ -1,7 +1,7 @@
 /** The table of one kind's keys, and a table below it for each group of keys inside. */
-import type { Json, Language, Schema } from '../language/language.ts';
+import { isSchema, type Json, type Language, type Schema } from '../language/language.ts';
 import { code, inlineYaml, table } from './markdown.ts';
-import { isSchema, resolve, valueWords } from './value-words.ts';
+import { resolve, valueWords } from './value-words.ts';
 
 export interface PropertiesOptions {
   /** In front of the headings of the groups inside: `list` gives "### list: item". */

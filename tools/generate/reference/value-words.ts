@@ -1,5 +1,6 @@
 /** What may stand behind a key, in words: from the annotations and types of its schema. */
-import type { Json, Language, Schema } from '../language/language.ts';
+import { languagePartOf } from '#compiler';
+import { isSchema, type Json, type Language, type Schema } from '../language/language.ts';
 import { code, inlineYaml } from './markdown.ts';
 
 /** Parts of the language that have a section of their own: where it is, and what such a value is called. */
@@ -122,7 +123,7 @@ const annotations: readonly (readonly [string, (given: string) => string])[] = [
 
 /** `list of [filter](…)`, `` `menu`, `tabs` or `search` ``, `whole number, 1 to 100`. */
 export function valueWords(node: Schema): string {
-  const section = typeof node['$ref'] === 'string' ? sections[definitionKey(node['$ref'])] : undefined;
+  const section = typeof node['$ref'] === 'string' ? sections[languagePartOf(node['$ref'])] : undefined;
   if (section) return section;
   const row = annotations.find(([annotation]) => annotation in node);
   if (row) return row[1](String(node[row[0]]));
@@ -144,17 +145,9 @@ export function valueWords(node: Schema): string {
 export function resolve(node: Schema, language: Language): Schema {
   if (typeof node['$ref'] !== 'string') return node;
   const { $ref, ...own } = node;
-  const target = language.$defs[definitionKey($ref as string)];
+  const target = language.$defs[languagePartOf($ref as string)];
   if (!target) throw new Error(`The language has no part called ${$ref}.`);
   return { ...resolve(target, language), ...own };
-}
-
-export function definitionKey(reference: string): string {
-  return reference.slice('#/$defs/'.length).replaceAll('~1', '/');
-}
-
-export function isSchema(node: Json | undefined): node is Schema {
-  return typeof node === 'object' && node !== null && !Array.isArray(node);
 }
 
 /** What the entries are called together: `[filters](…)`, `names of [calls](…)`. */

@@ -9,7 +9,7 @@ import { parameters } from '../../link/call-parameters.ts';
 import type { Definitions } from '../../link/definitions.ts';
 import { recordFields } from '../../link/extra-fields.ts';
 import { diagnosticAt, type FileContext, type Spot } from '../../link/file-context.ts';
-import { type FieldPlace, ownName } from '../../link/form-parts.ts';
+import { type FieldPlace, hasBrokenFields, ownName } from '../../link/form-parts.ts';
 import { groupsOf, type SentField, sentFields, typeAt } from '../../link/sent-fields.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
 import { asideFields } from '../../link/step-calls.ts';
@@ -70,7 +70,7 @@ function* checkGroups(fields: readonly SentField[], call: CallModel, context: Fi
       .filter((name) => !paths.some((path) => `${path}.`.startsWith(`${group}.${name}.`)))
       .filter((name) => !isMisspelt(name, strangers));
     const first = fields.find((field) => field.paths.some((path) => path.startsWith(`${group}.`)));
-    if (missing.length === 0 || !first || hasBrokenNames(context)) continue;
+    if (missing.length === 0 || !first || hasBrokenFields(context)) continue;
     yield diagnosticAt(
       'link/missing-parameter',
       { path: [...first.place.path, 'name'], context },
@@ -127,7 +127,7 @@ function* checkColumns(
   }
   // What identifies a picked row has another name than the call knows: that is said there.
   const isKeyUnknown = field['kind'] === 'pick' && !own(known, textOf(field['key']));
-  if (missing.length > 0 && !isKeyUnknown && !hasBrokenNames(context)) {
+  if (missing.length > 0 && !isKeyUnknown && !hasBrokenFields(context)) {
     yield diagnosticAt(
       'link/missing-parameter',
       { path: [...path, 'name'], context },
@@ -138,10 +138,6 @@ function* checkColumns(
     );
   }
   return true;
-}
-
-function hasBrokenNames({ source }: FileContext): boolean {
-  return [...source.broken].some((key) => /(^|\n)(fields|steps)(\n\d+)?(\nname)?$/.test(key));
 }
 
 /** The first part of the name that is not there, with what could stand in its place. */

@@ -89,7 +89,7 @@ function areOpposite(left: Expression, right: Expression): boolean {
 /** A number against what its field takes at all: `days > 0` where `min: 1` stands. */
 function againstBound(operator: string, left: Expression, right: Expression, bounds: Bounds): boolean | null {
   if (typeof left === 'number') return againstBound(comparisons[operator]?.turned ?? '', right, left, bounds);
-  const bound = bounds.get(nameOf(left) ?? '');
+  const bound = bounds.get(nameAlone(left) ?? '');
   if (!bound || typeof right !== 'number') return null;
   const { min = -Infinity, max = Infinity } = bound;
   if (operator === '>=' || operator === '<') return orderOf(min >= right, max < right, operator === '>=');
@@ -102,7 +102,8 @@ function orderOf(isAlwaysAbove: boolean, isNeverAbove: boolean, asksWhetherAbove
   return isNeverAbove ? !asksWhetherAbove : null;
 }
 
-function nameOf(expression: Expression | undefined): string | null {
+/** The name, where the expression is nothing but one. */
+export function nameAlone(expression: Expression | undefined): string | null {
   if (!Array.isArray(expression)) return null;
   const [operator, name] = expression as Parts;
   return operator === 'name' && typeof name === 'string' ? name : null;

@@ -7,7 +7,7 @@ import { isRecord, listOf, type PlainRecord, recordOf, textOf } from '../../kern
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import type { FileContext } from '../../link/file-context.ts';
 import { writtenForm } from '../../link/form-parts.ts';
-import { type Bounds, truthOf } from '../expressions/truth-of.ts';
+import { type Bounds, nameAlone, truthOf } from '../expressions/truth-of.ts';
 
 /** @param fields  the names of the form's fields */
 export function formCheck(check: FormCheck, fields: ReadonlySet<string>): FormCheckModel {
@@ -31,7 +31,7 @@ function askedWhetherEmpty(expression: Expression): ReadonlySet<string> {
   return found;
 
   function note(operand: Expression | undefined): void {
-    const name = nameOf(operand);
+    const name = nameAlone(operand);
     if (name !== null) found.add(name);
   }
 }
@@ -43,12 +43,6 @@ function visit(expression: Expression, look: (parts: Parts) => void): void {
   const parts = expression as Parts; // `Array.isArray` loses the types of the elements
   look(parts);
   for (const part of parts.slice(1)) if (part !== undefined) visit(part, look);
-}
-
-function nameOf(expression: Expression | undefined): string | null {
-  if (!Array.isArray(expression)) return null;
-  const [operator, name] = expression as Parts;
-  return operator === 'name' && typeof name === 'string' ? name : null;
 }
 
 /** @param model  the compiled form, whose expressions are what the words of the file mean */

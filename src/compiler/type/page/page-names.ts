@@ -1,5 +1,5 @@
 /** The names that expressions of a file may read, with their types. */
-import { type CheckedType, operatorWords } from '#expression/node';
+import { type CheckedType, isStorable, operatorWords } from '#expression/node';
 import type { Fields, Type } from '#model';
 import { eachOf, type Reporting } from '../../diagnostics/report.ts';
 import { isRecord, listOf, own, type PlainRecord, put, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
@@ -236,9 +236,4 @@ function valueOfEntries(options: string | PlainRecord, names: Names, context: Fi
   const fields = entry && recordFields(entry, definitions);
   const written = isRecord(options) ? options['value'] : usualFields(entry, definitions)?.value;
   return written === 'entry' ? entry : fields && typeOf(written, namesFor(fields), context);
-}
-
-/** Kinds that only an expression can have are no types of the contract. */
-export function isStorable(type: CheckedType): type is Type {
-  return type.kind !== 'unknown' && type.kind !== 'null' && type.kind !== 'instant';
 }

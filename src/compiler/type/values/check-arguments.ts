@@ -8,7 +8,7 @@ import { parameterType } from '../../link/compile-contract.ts';
 import type { FormFacts } from '../../link/definitions.ts';
 import { keptForms } from '../../link/extra-fields.ts';
 import type { FileContext, Place } from '../../link/file-context.ts';
-import { writtenForm } from '../../link/form-parts.ts';
+import { hasBrokenFields, writtenForm } from '../../link/form-parts.ts';
 import { formNameType } from '../../link/kept-forms.ts';
 import { sentFields } from '../../link/sent-fields.ts';
 import { nameOf } from '../../link/sources-by-kind.ts';
@@ -86,11 +86,6 @@ export function* checkFurtherArguments(callName: string, given: unknown, at: Pla
 function expectedParameter(call: CallModel, name: string, { definitions }: FileContext): Type | undefined {
   const type = parameterType(call, name);
   return type && formNameType(type, keptForms(definitions));
-}
-
-/** A field that cannot be read may be the one that is missing. */
-function hasBrokenFields({ source }: FileContext): boolean {
-  return [...source.broken].some((key) => /(^|\n)(fields|steps)(\n\d+)?(\nname)?$/.test(key));
 }
 
 /** A captcha field sends the id of its session along. */
