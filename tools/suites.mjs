@@ -120,20 +120,17 @@ async function runUnit(root, options) {
   }
 }
 
+const onDatabases = ['tests/server', 'tests/cli/office', 'tests/cli/production.test.ts'];
+const withoutDatabase = ['tests/server/no-database/**', 'tests/cli/office-words.test.ts'];
+
 /**
- * The server's tests once more, on the other database, and the guide to production. Those that need no database are left
- * out, and so is most of the spoilt input: nearly all of it is refused before anything is read.
+ * The tests of the server and of the office's commands once more, on the other database, and the guide to production. Those
+ * that need no database are left out, and so is most of the spoilt input: nearly all of it is refused before anything is read.
  * @type {Suite}
  */
 async function runOnPostgres(root, options) {
   const { withPostgres } = await import('./postgres.mjs');
-  const folders = [
-    'tests/server',
-    'tests/cli/production.test.ts',
-    'tests/cli/office-import.test.ts',
-    '--exclude',
-    'tests/server/no-database/**',
-  ];
+  const folders = [...onDatabases, ...withoutDatabase.flatMap((pattern) => ['--exclude', pattern])];
   // A worker waits while the database works.
   const words = [...folders, `--maxWorkers=${availableParallelism() + 1}`];
   const result = await withPostgres((url) =>
