@@ -322,6 +322,17 @@ describe('find-password/reset', () => {
     expect(info.data.must_change_password).toBe(false);
   });
 
+  it('takes back none of the wrong passwords of an address, so that nobody guesses on by setting a password of their own', async () => {
+    for (let count = 0; count < 30; count++) {
+      if (count % 9 === 0) server.advance(minuteMs);
+      expect((await logIn(server, { account: `nobody${count}` })).code).toBe(422);
+    }
+    const code = await freshCode();
+    expect((await reset({ verify_code: code })).code).toBe(200);
+
+    expect((await logIn(server, { account: 'nobody30' })).code).toBe(429);
+  });
+
   it('takes a code until ten minutes are over, and not then', async () => {
     const code = await freshCode();
     server.advance(10 * minuteMs);

@@ -5,7 +5,7 @@ import { hashPassword } from '../rules/passwords.ts';
 import { accountOf, findAccount } from '../store/accounts.ts';
 import { changePassword } from '../store/change-password.ts';
 import { changeToUndo, undoEmailChange } from '../store/email-changes.ts';
-import { forgetLoginTries } from '../store/login-lock.ts';
+import { unlockAccount } from '../store/login-lock.ts';
 import { checkNewPassword, checkOwnPassword, type PasswordOwner } from '../store/password-rules.ts';
 import { isRightCode, nobody, useCode } from '../store/verification-codes.ts';
 
@@ -41,6 +41,6 @@ async function reset(context: CallContext<Name>, { owner, newHash, undone }: Rea
   else if (!(await useCode(database, settings.secretKey, owner.id, body.verify_code)))
     throw invalidField('verify_code', 'code');
   await changePassword(database, { owner, newHash, action: 'password-reset', address, portal }, now);
-  await forgetLoginTries(database, { account: `user:${owner.id}`, address, now });
+  await unlockAccount(database, `user:${owner.id}`);
   return null;
 }

@@ -31,8 +31,13 @@ export async function countLoginTry(database: Database, attempt: LoginTry): Prom
  * would otherwise log in between to guess at those of others for ever.
  */
 export async function forgetLoginTries(database: Database, attempt: LoginTry): Promise<void> {
-  await resetCounters(database, [accountCounter(attempt)]);
+  await unlockAccount(database, attempt.account);
   await addToCounter(database, addressCounter(attempt), windowMs, attempt.now, -1);
+}
+
+/** For whoever proved in another way that the account is theirs; no try of a password was counted. */
+export async function unlockAccount(database: Database, account: LoginTry['account']): Promise<void> {
+  await resetCounters(database, [accountCounter({ account })]);
 }
 
 async function countTry(database: Database, name: string, allowed: number, now: Date): Promise<void> {
@@ -42,7 +47,7 @@ async function countTry(database: Database, name: string, allowed: number, now: 
   throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000) });
 }
 
-function accountCounter({ account }: LoginTry): string {
+function accountCounter({ account }: Pick<LoginTry, 'account'>): string {
   return `login:account:${sha256(account)}`;
 }
 
