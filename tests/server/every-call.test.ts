@@ -1,6 +1,7 @@
 /** What holds for every call, whatever it does: who may make it, and what happens to a request that is not as the contract says. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callSchemas } from '#compiler';
+import { callChecks } from '../../server/http/check-request.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
 import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 
@@ -214,6 +215,23 @@ describe.each(calls)('$name', (call) => {
     expect([code, data.reason]).toEqual([400, 'bad_request']);
   });
 
+  it('refuses a parameter of the address that it does not know, and one that stands there twice', async () => {
+    const needed = Object.entries(neededQuery(query)).map(([name, value]) => `${name}=${value}`);
+    const headers = { authorization: await server.tokenOf('chris') };
+    const answerTo = async (...words: readonly string[]) => {
+      server.advance(1000);
+      const url = `/student-api/v1/${call.name}?${words.join('&')}`;
+      return (await server.app.inject({ method: call.method, url, headers })).json<unknown>();
+    };
+    const badRequest = { code: 400, data: { reason: 'bad_request' } };
+
+    expect(() => callChecks(call, contract).query(neededQuery(query))).not.toThrow();
+    for (const name of ['no_such_parameter', '__proto__', 'constructor'])
+      expect(await answerTo(...needed, `${name}=1`), `of ${name}`).toMatchObject(badRequest);
+    for (const name of Object.keys(query['properties'] as Properties)) // callSchemas always writes an object
+      expect(await answerTo(...needed, `${name}=1`, `${name}=1`), `of ${name}`).toMatchObject(badRequest);
+  });
+
   if (isGet || call.multipart) return;
 
   it('refuses a body that is no JSON, and one that is no object', async () => {
@@ -249,8 +267,14 @@ describe.each(calls)('$name', (call) => {
 type Properties = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Parameters of the address that must be there, so that the body is looked at. */
-function neededQuery(schema: Readonly<Record<string, unknown>>): Record<string, number> {
-  return Object.fromEntries((schema['required'] as string[]).map((name) => [name, 1])); // callSchemas always writes the list
+function neededQuery(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const properties = schema['properties'] as Properties; // callSchemas always writes an object
+  const needed = schema['required'] as string[]; // callSchemas always writes the list
+  return Object.fromEntries(needed.map((name) => [name, firstOf(properties[name]?.['enum']) ?? 1]));
+}
+
+function firstOf(choices: unknown): unknown {
+  return Array.isArray(choices) ? choices[0] : undefined;
 }
 
 /** For each property a value of another type, where there is one: in an address everything is a text. */

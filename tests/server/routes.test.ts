@@ -207,14 +207,15 @@ describe('a request that cannot be read', () => {
     expect(answer.json()).toMatchObject({ code: 400, data: { reason: 'bad_request' } });
   });
 
-  it('lacks what stands in the address although it belongs into the body', async () => {
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: `${url('passport/captcha')}?sid=x`,
-      headers: { sid: 'x' },
-    });
+  it('lacks what stands in the address or in a header although it belongs into the body', async () => {
+    const bySid = (address: string, headers = {}) =>
+      server.app.inject({ method: 'POST', url: `${url('passport/captcha')}${address}`, headers });
 
-    expect(answer.json()).toMatchObject({ code: 422, data: { errors: [{ field: 'sid', rule: 'required' }] } });
+    expect((await bySid('?sid=x')).json()).toMatchObject({ code: 400, data: { reason: 'bad_request' } });
+    expect((await bySid('', { sid: 'x' })).json()).toMatchObject({
+      code: 422,
+      data: { errors: [{ field: 'sid', rule: 'required' }] },
+    });
   });
 
   it('because it is nested a thousand times is answered with code 400', async () => {
