@@ -7,6 +7,7 @@ import { tableColumns, tableNames } from '../../server/kernel/database/migrate.t
 import { personTables, recordTables, type TableName } from '../../server/person/store/person-tables.ts';
 import { logIn } from '../server/support/sign-in.ts';
 import { startTimeoutMs } from '../server/support/test-server.ts';
+import { pdfBytes, upload } from '../server/support/upload.ts';
 import { type OfficePortal, startOffice } from './support/office.ts';
 import { emptyFolder } from './support/run-portico.ts';
 
@@ -133,8 +134,22 @@ describe('a person', () => {
     expect((await portal.audit())[0]).toMatchObject({ command: 'remove-lead', classId: B });
   });
 
+  /** A proof that Chris has sent, and where its bytes lie. */
+  async function sendProof(): Promise<{ readonly id: string; readonly path: string }> {
+    const { server } = portal;
+    const { code, data } = await upload(server, { as: 'chris', filename: 'proof.pdf' });
+    expect(code).toBe(200);
+    const { id, key } = await server.database
+      .selectFrom('files')
+      .select(['id', 'key'])
+      .where('id', '=', data.id)
+      .executeTakeFirstOrThrow();
+    return { id, path: join(server.filesDir, key.slice(0, 2), key) };
+  }
+
   test('is written into a folder that only the office can read, with records and files but no secrets', async () => {
     const folder = join(emptyFolder(), 'chris');
+    const proof = await sendProof();
 
     const { exitCode, output } = await portal.office('export-person', sid, '--out', folder);
     const again = await portal.office('export-person', sid, '--out', folder);
@@ -153,8 +168,14 @@ describe('a person', () => {
       expect.arrayContaining(['applications', 'enrolments', 'messages', 'tuition_plans']),
     );
     expect(text).not.toContain('password_hash');
-    expect(existsSync(join(folder, 'files'))).toBe(true);
-    expect(readdirSync(join(folder, 'files')).length).toBeLessThanOrEqual(tables['files']?.length ?? 0);
+    const written = readdirSync(join(folder, 'files'));
+    const kept = (tables['files'] ?? []).map((row) => `${String(row['id'])}-${String(row['filename'])}`);
+    expect(written.toSorted()).toEqual(expect.arrayContaining(kept.toSorted()));
+    expect(readFileSync(join(folder, 'files', `${proof.id}-proof.pdf`)).equals(pdfBytes)).toBe(true);
+    const modes = ['.', 'files', `files/${proof.id}-proof.pdf`].map(
+      (name) => statSync(join(folder, name)).mode & 0o777,
+    );
+    expect(modes).toEqual([0o700, 0o700, 0o600]);
   });
 
   test('whose name ends another one is erased without touching that', async () => {
@@ -176,10 +197,14 @@ describe('a person', () => {
     const { id } = await database.selectFrom('users').select('id').where('sid', '=', sid).executeTakeFirstOrThrow();
     const everything = async () =>
       Object.fromEntries(await Promise.all(tableNames.map(async (table) => [table, await rowsOf(table)] as const)));
+    const proof = await sendProof();
+    const others = () => readdirSync(portal.server.filesDir, { recursive: true }).length;
+    const filesBefore = others();
     const before = JSON.stringify(await everything());
 
     const tried = await portal.office('erase-person', sid, '--dry-run');
     const afterTrial = JSON.stringify(await everything());
+    const isThereAfterTrial = existsSync(proof.path);
     const asked = await portal.office('erase-person', sid);
     const done = await portal.office('erase-person', sid, '--yes');
 
@@ -187,6 +212,9 @@ describe('a person', () => {
       /^Nothing is changed yet\. This is what would be:\nErased: .*applications \d+, .*\nKept without a name: .*users 1\.\n$/,
     );
     expect(afterTrial).toBe(before);
+    expect([isThereAfterTrial, existsSync(proof.path)]).toEqual([true, false]);
+    const files = Number(/Erased: .*\bfiles (\d+)/.exec(done.output)?.[1]);
+    expect(filesBefore - others()).toBe(files);
     expect(asked.errors).toContain('Everything of Chris Chan (1155000001) is erased. This cannot be taken back.');
     expect(done).toMatchObject({ exitCode: 0, errors: '' });
     const left = await everything();

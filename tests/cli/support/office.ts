@@ -1,5 +1,5 @@
 /** A portal whose data the office's commands and a server share, on whichever database the tests run. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiledPortal } from '../../server/support/compiled-portal.ts';
 import { secretKey } from '../../server/support/seeded-database.ts';
@@ -23,12 +23,11 @@ export interface OfficePortal {
 export async function startOffice(files?: Readonly<Record<string, string>>): Promise<OfficePortal> {
   const folder = emptyFolder();
   const portal = files ? { portal: compiledPortal(files) } : {};
-  const server = await startServer({ file: join(folder, 'portico.db'), ...portal });
+  const server = await startServer(portal);
   const config = files ? ['--config', configWith(files)] : [];
-  mkdirSync(join(folder, 'files'));
   const settings = {
     DATABASE_URL: server.address.url ?? '',
-    FILES_DIR: join(folder, 'files'),
+    FILES_DIR: server.filesDir,
     DEMO_NOW: testStart,
     DEMO: '1',
     SECRET_KEY: secretKey,
