@@ -125,6 +125,43 @@ describe('the size of a WebP', () => {
   });
 });
 
+describe('a picture that a browser could not show', () => {
+  const jpegOf = (width: number, height: number) => {
+    const head = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
+    head.writeUInt16BE(height, 1);
+    head.writeUInt16BE(width, 3);
+    return Buffer.concat([Buffer.from([0xff, 0xd8]), segment(0xc2, head), scan]);
+  };
+  const lossyOf = (width: number, height: number) => {
+    const head = Buffer.alloc(10);
+    head.writeUInt16LE(width, 6);
+    head.writeUInt16LE(height, 8);
+    return webp(part('VP8 ', head));
+  };
+  const losslessOf = (width: number, height: number) => {
+    const head = Buffer.alloc(6, 0x2f);
+    head.writeUInt32LE(((height - 1) << 14) | (width - 1), 1);
+    return webp(part('VP8L', head));
+  };
+  const extendedOf = (width: number, height: number) => {
+    const head = Buffer.alloc(10);
+    head.writeUIntLE(width - 1, 4, 3);
+    head.writeUIntLE(height - 1, 7, 3);
+    return webp(part('VP8X', head), part('VP8 ', Buffer.alloc(10)));
+  };
+
+  it.each([
+    ['JPEG', 'image/jpeg', jpegOf],
+    ['lossy WebP', 'image/webp', lossyOf],
+    ['lossless WebP', 'image/webp', losslessOf],
+    ['WebP with features', 'image/webp', extendedOf],
+  ])('is no picture, as a %s: above 8192 by 8192 pixels', (_kind, mime, of) => {
+    expect(stripMetadata(mime, of(8192, 8192))).toMatchObject({ width: 8192, height: 8192 });
+    expect(stripMetadata(mime, of(8192, 8193))).toBeUndefined();
+    expect(stripMetadata(mime, of(8193, 8192))).toBeUndefined();
+  });
+});
+
 describe('broken pictures', () => {
   const whole: readonly [string, Buffer][] = [
     ['image/jpeg', jpeg(segment(0xe1, exif(6, 'II')))],
