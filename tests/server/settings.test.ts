@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createServer } from '#server';
 import { isVenueCode, venueCode } from '../../server/events/rules/venue-code.ts';
@@ -9,7 +10,8 @@ import { proxyTrust } from '../../server/kernel/proxies.ts';
 import { secretOf } from '../../server/kernel/secret-from-file.ts';
 import { readSettings } from '../../server/kernel/settings.ts';
 import { compiledPortal } from './support/compiled-portal.ts';
-import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
+import { rightPassword } from './support/sign-in.ts';
+import { type Envelope, startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
 import { mailedCodes } from './support/verification-code.ts';
 
 /** As `portico new-key` makes them. */
@@ -147,33 +149,70 @@ describe('a change of keys', () => {
     expect([await statusOf(later), await statusOf(earlier), await statusOf('a third key')]).toEqual([200, 200, 404]);
   });
 
-  it('leaves codes, captchas and repeats good that the key before has signed', async () => {
-    const before = await createServer({
+  const serverWith = (secretKey: string) =>
+    createServer({
       portal: compiledPortal(),
       database: server.database,
       filesDir: server.filesDir,
       clock: server.now,
-      secretKey: earlier,
+      secretKey,
       demo: true,
+      captchaMode: 'math',
       logger: false,
       jobs: false,
     });
-    const authorization = await server.tokenOf('chris');
-    const repeat = { authorization, 'idempotency-key': randomUUID() };
-    const askBefore = async (name: string, payload: object, headers = {}) =>
-      (await before.inject({ method: 'POST', url: `/student-api/v1/${name}`, payload, headers })).json() as object;
+  const askAt = async (app: FastifyInstance, name: string, payload: object, headers = {}) =>
+    (await app.inject({ method: 'POST', url: `/student-api/v1/${name}`, payload, headers })).json<Envelope<unknown>>();
+
+  it('leaves codes and repeats good that the key before has signed', async () => {
+    const before = await serverWith(earlier);
+    const repeat = { authorization: await server.tokenOf('chris'), 'idempotency-key': randomUUID() };
     const consent = { option: 'photo_consent', agree: 1 };
     const sid = (await server.ask('passport/sid')).data.sid;
-    await askBefore('find-password/captcha', { sid });
-    await askBefore('find-password/send-verify-code', { account: '1155000001', sid, captcha: 'demo' });
+    await askAt(before, 'find-password/captcha', { sid });
+    await askAt(before, 'find-password/send-verify-code', { account: '1155000001', sid, captcha: 'demo' });
     const [code = ''] = await mailedCodes(server);
-    const first = await askBefore('user/accredit', consent, repeat);
+    const first = await askAt(before, 'user/accredit', consent, repeat);
     await before.close();
 
     expect(await server.ask('user/accredit', { body: consent, headers: repeat })).toEqual(first);
     const password = 'Tolo-Harbour-7';
     const body = { account: '1155000001', verify_code: code, password, password_confirm: password };
     expect((await server.ask('find-password/reset', { body })).code).toBe(200);
+  });
+
+  it('leaves captchas good that the key before has signed, and no others', async () => {
+    const logInAfter = async (secretKey: string) => {
+      const drawn = await serverWith(secretKey);
+      const { sid } = (await server.ask('passport/sid')).data;
+      const { data } = await askAt(drawn, 'passport/captcha', { sid });
+      await drawn.close();
+      const { question } = data as { readonly question: string }; // as the contract says
+      const sum = (question.match(/\d+/g) ?? []).reduce((all, number) => all + Number(number), 0);
+      const body = { account: '1155000002', password: rightPassword, sid, captcha: String(sum) };
+      return (await server.ask('passport/login', { body })).code;
+    };
+
+    expect([await logInAfter(earlier), await logInAfter(later), await logInAfter('a third key')]).toEqual([
+      200, 200, 422,
+    ]);
+  });
+
+  it('leaves codes for a new address good that the key before has signed, and no others', async () => {
+    const change = async (secretKey: string) => {
+      const asked = await serverWith(secretKey);
+      const headers = { authorization: await server.tokenOf('wendy') };
+      const email = `wendy.${randomUUID()}@mail.example`;
+      const { data } = await server.ask('user/student-info', { as: 'wendy' });
+      const body = { email, password: rightPassword, version: data.version };
+      expect((await askAt(asked, 'user/update-info', body, headers)).code).toBe(200);
+      await asked.close();
+      const [email_code = ''] = await mailedCodes(server, email);
+      const { version } = (await server.ask('user/student-info', { as: 'wendy' })).data;
+      return (await server.ask('user/update-info', { as: 'wendy', body: { email_code, version } })).code;
+    };
+
+    expect([await change(earlier), await change(later), await change('a third key')]).toEqual([200, 200, 422]);
   });
 
   it('leaves the code at the venue good', () => {
