@@ -34,13 +34,15 @@ const lockMs = 5 * minuteMs;
 
 export function startJobs(app: FastifyInstance, deps: JobDeps, troubles: Troubles): void {
   const repeat = (some: Readonly<Record<string, Job>>, everyMs: number) => {
+    let running: Promise<void> = Promise.resolve();
     const timer = setInterval(() => {
-      runSome(deps, some).catch((error: unknown) => {
+      running = runSome(deps, some).catch((error: unknown) => {
         if (!troubles.note(app.log, error)) app.log.error({ err: error }, 'jobs failed');
       });
     }, everyMs);
     timer.unref();
-    app.addHook('onClose', async () => clearInterval(timer));
+    app.addHook('preClose', async () => clearInterval(timer));
+    app.addHook('onClose', () => running);
   };
   repeat(jobs, minuteMs);
   repeat(promptJobs, promptEveryMs);

@@ -27,6 +27,7 @@ import { watchFolder } from '../config/watch-folder.ts';
 import { adviceOnDamage, dataPlaces, keepPrivate, openData } from '../data/places.ts';
 import { storedFindings } from '../data/stored-findings.ts';
 import { printDiagnostics } from '../print/index.ts';
+import { closeSoon, patienceMs } from '../serve/close-soon.ts';
 import { type LiveConfig, liveConfig } from '../serve/live-config.ts';
 import { printNote } from '../serve/print-note.ts';
 import { shownHost, welcome } from '../serve/welcome.ts';
@@ -42,9 +43,6 @@ export interface ServeOptions extends AnswerOptions {
   readonly web: string | false;
   readonly watch: boolean;
 }
-
-/** How long running requests may take to end after Ctrl-C: nobody waits for those of a demonstration. */
-const patienceMs = (demo: boolean) => (demo ? 3000 : 20_000);
 
 /** Comes back when the server has been stopped. */
 export async function serve(options: ServeOptions): Promise<number> {
@@ -185,16 +183,6 @@ async function fillDemonstration(seed: SeedOptions, rolls: boolean): Promise<voi
   } else if (rolls && (await rollDemo(seed))) {
     tell('A new day: the made-up students and notices were made anew.');
   }
-}
-
-/** Lets running requests end, but not for longer than people wait. */
-async function closeSoon(app: { close(): Promise<unknown> }, afterMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise((done) => {
-    timer = setTimeout(done, afterMs);
-  });
-  await Promise.race([app.close(), patience]);
-  clearTimeout(timer);
 }
 
 function readPort(text: string): number {

@@ -4,6 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import { type Database, databaseLineIssue, type Environment, isDamaged, openDatabase, secretOf } from '#office';
 import { CommandProblem, codeOf, orProblem, reasonOf } from '../terminal/command-problem.ts';
 
+/** Where the copies of `portico data backup` lie. */
+export const copiesFolder = 'backups';
+
 export interface DataPlaces {
   /** The address of a PostgreSQL; empty: the file. */
   readonly url: string;
@@ -28,8 +31,9 @@ export function keepPrivate(): void {
 
 /** Takes from others what an earlier version let them read. Who does not own a place cannot, and leaves it as it is. */
 function closePlaces({ databaseFile, filesDir }: DataPlaces): void {
-  const modes = [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`].map((path) => [path, 0o600] as const);
-  for (const [path, mode] of [...modes, [filesDir, 0o700] as const]) {
+  const files = [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`].map((path) => [path, 0o600] as const);
+  const folders = [filesDir, copiesFolder].map((path) => [path, 0o700] as const);
+  for (const [path, mode] of [...files, ...folders]) {
     try {
       chmodSync(path, mode);
     } catch {
@@ -53,9 +57,6 @@ export async function openData(places: DataPlaces): Promise<Database> {
     throw new CommandProblem(`${where} cannot be opened: ${databaseReason(error)}.`);
   }
 }
-
-/** Where the copies of `portico data backup` lie. */
-export const copiesFolder = 'backups';
 
 /** Which copy can take the place of a damaged database, in a sentence. */
 export function adviceOnDamage(): string {

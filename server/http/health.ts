@@ -14,6 +14,10 @@ export function answerHealth(app: FastifyInstance, database: Database | undefine
   app.addHook('preClose', async () => {
     isStopping = true;
   });
+  // A connection that stayed open after its answer would keep the server from ending.
+  app.addHook('onSend', async (_, reply) => {
+    if (isStopping) reply.header('Connection', 'close');
+  });
   const quiet = { logLevel: 'warn' } as const;
   app.get('/health/live', quiet, (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }));
   app.get('/health/ready', quiet, async (_, reply) => {

@@ -10,11 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server';
 import { builtFrontEnd } from '../../cli/build/front-end.ts';
+import { closeSoon, patienceMs } from '../../cli/serve/close-soon.ts';
 import { breakTable } from '../server/support/break-table.ts';
 import { seededFiles } from '../server/support/seeded-database.ts';
 import { configWith, emptyFolder, porticoProgram, porticoWith, runningPortico } from './support/run-portico.ts';
@@ -257,17 +258,92 @@ async function publicKey(file: string): Promise<string> {
   return row?.key ?? '';
 }
 
+describe('a server that is told to stop', () => {
+  test('answers whoever has begun to ask, and waits for nobody who does not go on', async () => {
+    const { env, web } = place();
+    await seededFiles(dirname(env['FILES_DIR'] ?? ''));
+    const server = await runningPortico(['serve', '--port', '0', '--web', web], env);
+    const { hostname, port } = new URL(server.address);
+    const begin = (body: string, length: number) => {
+      const socket = connect(Number(port), hostname);
+      let answer = '';
+      socket.on('data', (part) => void (answer += String(part)));
+      socket.on('error', () => {}); // its end is what is looked at
+      const ended = once(socket, 'close');
+      socket.write(
+        `POST /student-api/v1/passport/captcha HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`,
+      );
+      return { socket, ended, answer: () => answer };
+    };
+    const whole = JSON.stringify({ sid: 'x'.repeat(32) });
+    const slow = begin(whole.slice(0, 10), whole.length);
+    const never = begin('{', 1000);
+    await fetch(`${server.address}/health/live`); // by then both have been heard
+
+    const stopped = server.stop();
+    await server.said('Stopping …');
+    slow.socket.write(whole.slice(10));
+    await Promise.all([slow.ended, never.ended, stopped]);
+
+    expect(slow.answer()).toMatch(/^HTTP\/1\.1 200 [^]*"reason":"state"/);
+    expect(never.answer()).toBe('');
+    expect(server.text()).not.toContain('jobs failed');
+  });
+
+  test('does so for 20 seconds in real use, and for 3 in a demonstration', async () => {
+    vi.useFakeTimers();
+    try {
+      for (const [demo, ms] of [
+        [false, 20_000],
+        [true, 3000],
+      ] as const) {
+        const cutOff = vi.fn<() => void>();
+        const hanging = { close: () => new Promise(() => {}), server: { closeAllConnections: cutOff } };
+        let isOver = false;
+        void closeSoon(hanging, patienceMs(demo)).then(() => (isOver = true));
+        await vi.advanceTimersByTimeAsync(ms - 1);
+        expect([isOver, cutOff.mock.calls.length]).toEqual([false, 0]);
+        await vi.advanceTimersByTimeAsync(1);
+        expect([isOver, cutOff.mock.calls.length]).toEqual([true, 1]);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('ends as soon as everybody is answered', async () => {
+    vi.useFakeTimers();
+    try {
+      await closeSoon({ close: async () => {}, server: { closeAllConnections: () => {} } }, patienceMs(false));
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
 test('keeps data and copies for their owner alone', async () => {
   const { env, web } = place();
+  const home = emptyFolder();
   const files = env['FILES_DIR'] ?? '';
   const data = dirname(files);
   const copy = join(emptyFolder(), 'copies', 'first');
-  await porticoProgram(['serve', '--port', '0', '--web', web], { env, stopAt: running });
-  chmodSync(join(data, 'portico.db'), 0o644); // as an earlier version left it
-  await porticoProgram(['serve', '--port', '0', '--web', web], { env, stopAt: running });
+  const serve = () =>
+    porticoProgram(['serve', '-c', resolve('config'), '--port', '0', '--web', web], {
+      env,
+      cwd: home,
+      stopAt: running,
+    });
+  await serve();
+  // As an earlier version left them.
+  chmodSync(join(data, 'portico.db'), 0o644);
+  chmodSync(files, 0o755);
+  mkdirSync(join(home, 'backups'));
+  chmodSync(join(home, 'backups'), 0o755);
+  await serve();
   await porticoProgram(['data', 'backup', copy], { env });
 
-  const open = [files, copy, dirname(copy), join(data, 'portico.db')].flatMap(withWhatIsInside).filter(isOpen);
+  const open = [data, copy, dirname(copy), join(home, 'backups')].flatMap(withWhatIsInside).filter(isOpen);
   expect(existsSync(join(copy, 'portico.db'))).toBe(true);
   expect(open).toEqual([]);
 });
