@@ -282,6 +282,61 @@ describe('records from a file', () => {
     expect(kept).toEqual({ en_name: 'Ho, Simone', email: 'simone.ho@mail.example', school: 'Harbour; Business' });
   });
 
+  test('bring the same from tables as from YAML: concentrations, terms, courses, rounds, application types, plans, leads', async () => {
+    const tables = {
+      concentrations: 'key,name\nzz,Zoology\n',
+      terms: 'code;name;begins;ends;guide\n2027T1;Term 1, 2027–28;2027-09-01;2027-12-18;Core **first**.\n',
+      courses:
+        'term,code,title.en,title.zh-Hant,type,units,instructor,language,concentrations,prerequisites,sections.1.label,sections.1.capacity,sections.1.meetings.1.day,sections.1.meetings.1.from,sections.1.meetings.1.to,sections.1.meetings.1.venue\n2027T1,ZZZ5010,Zoology,動物學,core,3,Dr Ng,English,zz,ACC5000|ACC5001,A,45,Tuesday,19:00,22:00,Room 301\n',
+      'course-rounds':
+        'term,title.en,title.zh-Hant,kind,mode,description,start-at,end-at,max-courses,concentration-limits.1.key,concentration-limits.1.max,for.programmes,courses.1.code,courses.1.required\n2027T1,Zoology for all,人人動物學,registration,first_come,"**First** come, first served.",2027-08-02 12:00,2027-08-16 18:00,2,zz,1,MBA,ZZZ5010,true\n',
+      'application-types': 'key,name,description,icon,days\nproof,Proof,A letter.,certificate,5\n',
+      'tuition-plans':
+        'sid,year,programme,currency,fees.1.title,fees.1.amount,instalments.1.title,instalments.1.amount,instalments.1.deadline,deadline,confirm-text\n1155000001,2027–28,MBA,HKD,Tuition,400000,All,400000,2027-09-30,2027-09-15,I agree.\n',
+      people: 'en-name,email,leads\nGrace Lee,grace.lee@sld.example,MBA 2025 Class A|MBA 2025 Class B\n',
+    };
+    for (const [name, text] of Object.entries(tables)) {
+      const { output, errors } = await portal.office('import', portal.write(`${name}.csv`, text));
+      expect([output, errors]).toEqual([
+        expect.stringMatching(/^[A-Z][a-z ]+: 1 new, 0 changed, 0 as before\.\n$/),
+        '',
+      ]);
+    }
+
+    const again = await portal.office('import', portal.write('study.yaml', study));
+    const { A, B } = portal.server.classIds;
+    const led = await portal.server.database
+      .selectFrom('class_leads')
+      .innerJoin('users', 'users.id', 'class_leads.user_id')
+      .select('class_id')
+      .where('email', '=', 'grace.lee@sld.example')
+      .orderBy('class_id')
+      .execute();
+
+    expect(again.output).toContain('The portal knew all of it already.');
+    expect(led.map(({ class_id }) => class_id)).toEqual([A, B].toSorted((a, b) => a - b));
+  });
+
+  test('are counted in one line while many come in and somebody looks on', async () => {
+    const people = (count: number) =>
+      `en-name,email\n${Array.from({ length: count }, (_, index) => `Visitor ${index},visitor${index}@mail.example\n`).join('')}`;
+    const isTerminal = Object.getOwnPropertyDescriptor(process.stderr, 'isTTY');
+    const run = async (count: number, isTTY: boolean) => {
+      Object.defineProperty(process.stderr, 'isTTY', { value: isTTY, configurable: true });
+      try {
+        return (await portal.office('import', portal.write('people.csv', people(count)), '--dry-run')).errors;
+      } finally {
+        if (isTerminal) Object.defineProperty(process.stderr, 'isTTY', isTerminal);
+        else delete (process.stderr as { isTTY?: boolean }).isTTY; // as it was
+      }
+    };
+
+    const tens = Array.from({ length: 10 }, (_, index) => `\r${(index + 1) * 10} of 100`).join('');
+    expect(await run(100, true)).toBe(`${tens}\r\u001b[K`);
+    expect(await run(100, false)).toBe('');
+    expect(await run(99, true)).toBe('');
+  });
+
   test('bring terms, courses, rounds, application types and tuition plans, and change what is changed', async () => {
     const run = async (text: string) => portal.office('import', portal.write('study.yaml', text));
 

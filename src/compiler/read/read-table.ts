@@ -165,10 +165,17 @@ function asEntry(cells: readonly Cell[], columns: readonly Column[], schema: Sch
 
 function nodeAt(schema: SchemaNode, path: Path): SchemaNode | undefined {
   return path.reduce<SchemaNode | undefined>((node, step) => {
-    const found = node && resolveNode(node);
-    const next = typeof step === 'number' ? found?.items : found?.properties?.[step];
+    const next = node && stepInto(node, step);
     return next && resolveNode(next);
   }, schema);
+}
+
+/** What may be written in a short way, too, is one of several. */
+function stepInto(node: SchemaNode, step: string | number): SchemaNode | undefined {
+  const { items, properties, anyOf = [], oneOf = [] } = resolveNode(node);
+  const own = typeof step === 'number' ? items : properties?.[step];
+  const ways = [...anyOf, ...oneOf];
+  return own ?? ways.map((way) => stepInto(way, step)).find((found) => found !== undefined);
 }
 
 /** What does not fit stays the text that it is, and is reported as such. */
