@@ -1,11 +1,14 @@
 /** A full disk: what is read goes on, what is written is refused with its cause in the log, and room brings everything back. */
-import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { sql } from 'kysely';
-import { expect, inject, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import type { Database } from '#server';
 import { isDiskFull } from '../../server/kernel/database/disk-full.ts';
+import { tableNames } from '../../server/kernel/database/migrate.ts';
 import { postgresUrl } from './support/postgres.ts';
-import { startServer, startTimeoutMs } from './support/test-server.ts';
+import { startServer, startTimeoutMs, type TestServer } from './support/test-server.ts';
+import { upload } from './support/upload.ts';
 
 it.each([
   [Object.assign(new Error('database or disk is full'), { errcode: 13 }), true],
@@ -17,14 +20,11 @@ it.each([
   expect(isDiskFull(error)).toBe(isFull);
 });
 
-it.skipIf(postgresUrl())(
+it(
   'without room people read on, and are told that nothing can be written',
   async () => {
     const lines: string[] = [];
-    const file = join(await mkdtemp(join(inject('runFolder'), 'full-')), 'portico.db');
-    const logger = { level: 'error', stream: { write: (line: string) => lines.push(line) } };
-    const server = await startServer({ file, logger });
-    const room = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(server.database);
+    const server = await loggedServer(lines);
     const write = (text: string) =>
       server.ask('user/update-info', {
         as: 'chris',
@@ -36,9 +36,8 @@ it.skipIf(postgresUrl())(
         },
       });
     await server.tokenOf('chris');
-    await sql`create table filler (text text)`.execute(server.database);
-    await room(1); // as many as there are
-    await expect(fill(server.database)).rejects.toThrow('full');
+    const disk = postgresUrl() ? fullServer(server.database) : fullFile(server.database);
+    await disk.fill();
 
     server.advance(10 * 60_000); // the use of the token would be written down now
     const reads = [];
@@ -48,7 +47,7 @@ it.skipIf(postgresUrl())(
       body: { type_id: 1, name: 'Chris', email: 'chris@mail.example', content: 'x'.repeat(1900) },
     });
     const info = await server.ask('user/student-info', { as: 'chris' });
-    await room(1_000_000);
+    await disk.makeRoom();
     const later = await write('Later');
 
     if (long.code === 500) throw new Error(lines.join(''));
@@ -63,7 +62,74 @@ it.skipIf(postgresUrl())(
   startTimeoutMs,
 );
 
+it(
+  'without room for a file its sender is told, and no record of it stays',
+  async () => {
+    const lines: string[] = [];
+    const server = await loggedServer(lines);
+    const kept = () => server.database.selectFrom('files').select('id').where('filename', '=', 'proof.pdf').execute();
+    const { writeFile } = files;
+    const full = vi.spyOn(files, 'writeFile').mockImplementation((...given) => {
+      if (!String(given[0]).startsWith(server.filesDir)) return writeFile(...given);
+      return Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
+    });
+    syncBuiltinESMExports();
+
+    const refused = await upload(server, { as: 'chris', filename: 'proof.pdf' });
+    full.mockRestore();
+    syncBuiltinESMExports();
+    const between = await kept();
+    const later = await upload(server, { as: 'chris', filename: 'proof.pdf' });
+
+    expect(refused).toMatchObject({ code: 503, data: { reason: 'unavailable' } });
+    expect(between).toEqual([]);
+    expect(lines.join('')).toContain('the disk is full');
+    expect(later.code).toBe(200);
+    expect(await kept()).toHaveLength(1);
+    await server.close();
+  },
+  startTimeoutMs,
+);
+
+function loggedServer(lines: string[]): Promise<TestServer> {
+  return startServer({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
+}
+
+interface Disk {
+  fill(): Promise<void>;
+  makeRoom(): Promise<unknown>;
+}
+
+/** An SQLite file that may not grow. */
+function fullFile(database: Database): Disk {
+  const room = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(database);
+  return {
+    async fill() {
+      await sql`create table filler (text text)`.execute(database);
+      await room(1); // as many as there are
+      await expect(fillUp(database)).rejects.toThrow('full');
+    },
+    makeRoom: () => room(1_000_000),
+  };
+}
+
 /** Until nothing goes in any more. */
-async function fill(database: Awaited<ReturnType<typeof startServer>>['database']): Promise<never> {
+async function fillUp(database: Database): Promise<never> {
   for (;;) await sql`insert into filler values (${'x'.repeat(3000)})`.execute(database);
+}
+
+/** A PostgreSQL whose tables cannot grow: it answers every new row, and every new version of one, as on a full disk. */
+function fullServer(database: Database): Disk {
+  return {
+    async fill() {
+      await sql`create function refuse_rows() returns trigger language plpgsql as $$ begin
+        raise exception 'could not extend file "base/5/16384": No space left on device' using errcode = '53100';
+      end $$`.execute(database);
+      for (const table of tableNames)
+        await sql`create trigger full_disk before insert or update on ${sql.table(table)} for each row execute function refuse_rows()`.execute(
+          database,
+        );
+    },
+    makeRoom: () => sql`drop function refuse_rows cascade`.execute(database),
+  };
 }
