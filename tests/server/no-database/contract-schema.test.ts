@@ -2,13 +2,20 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { callSchemas, entitySchemas, typeSchema } from '#compiler';
-import type { CallModel, Contract, Type } from '#model';
+import type { CallModel, Contract, Fields, Type } from '#model';
+import { makeAnswer } from '../../../server/mock/make-answer.ts';
 import { compiledPortal } from '../support/compiled-portal.ts';
+import { casesOf, making, nothingGiven } from '../support/making.ts';
 
-function fits(schema: object, value: unknown): boolean {
+function check(schema: object): (value: unknown) => boolean {
   const ajv = new Ajv2020({ strictTypes: false });
   (addFormats as unknown as (ajv: Ajv2020) => unknown)(ajv);
-  return ajv.compile(schema)(value) === true;
+  const validate = ajv.compile(schema);
+  return (value) => validate(value) === true;
+}
+
+function fits(schema: object, value: unknown): boolean {
+  return check(schema)(value);
 }
 
 describe('types', () => {
@@ -57,8 +64,12 @@ describe('types', () => {
   });
 });
 
+/** What no type but `json` takes. */
+const noType = Symbol('of no type');
+
 describe('calls', () => {
-  const { contract } = compiledPortal();
+  const portal = compiledPortal();
+  const { contract } = portal;
   const call = (name: string): CallModel => {
     const found = contract.calls[name];
     if (!found) throw new Error(`No call ${name}`);
@@ -68,7 +79,6 @@ describe('calls', () => {
   it.each(Object.keys(contract.calls))('%s has complete schemas that ajv compiles', (name) => {
     const schemas = callSchemas(call(name), contract);
 
-    for (const schema of [schemas.query, schemas.body, schemas.answer]) expect(() => fits(schema, {})).not.toThrow();
     for (const part of ['query', 'body'] as const) {
       const parameters = Object.entries(call(name)[part] ?? {});
       const needed = parameters.filter(([, type]) => !type.nullable).map(([parameter]) => parameter);
@@ -79,6 +89,35 @@ describe('calls', () => {
       expect(fits(schemas[part], { never_heard_of: 1 })).toBe(false);
     }
   });
+
+  const fieldsOf = (type: Type): Fields => {
+    if (type.kind === 'object') return type.fields;
+    return type.kind === 'entity' ? (contract.entities[type.name]?.fields ?? {}) : {};
+  };
+
+  it.each(Object.keys(contract.calls))(
+    '%s takes an answer with every key, each of its type, and no other key',
+    (name) => {
+      const { answer: schema, cases } = callSchemas(call(name), contract);
+      for (const sent of casesOf(call(name))) {
+        const [word = ''] = Object.values(sent);
+        const type = call(name).cases?.answers[word] ?? call(name).answer;
+        const takes = check(cases?.[word] ?? schema);
+        const answer = makeAnswer(making(portal), call(name), { ...nothingGiven, query: sent });
+
+        expect(takes(answer)).toBe(true);
+        if (type.kind === 'json') continue;
+        const record = answer as Record<string, unknown>; // so it is of every other type
+        expect(takes({ ...record, never_heard_of: 1 })).toBe(false);
+        for (const key of Object.keys(record)) {
+          const { [key]: own, ...others } = record;
+          expect(takes(others), `without ${key}`).toBe(false);
+          const isAnything = fieldsOf(type)[key]?.kind === 'json';
+          expect(takes({ ...others, [key]: noType }), `${key} of another type than ${typeof own}`).toBe(isAnything);
+        }
+      }
+    },
+  );
 
   it('bring only the entities they speak of, also those of other entities', () => {
     const { answer } = callSchemas(call('news/detail'), contract);

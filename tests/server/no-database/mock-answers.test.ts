@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { type CallModel, formFromDefinition, type PortalModel } from '#model';
 import { callChecks } from '../../../server/http/check-request.ts';
-import { timeWriter } from '../../../server/kernel/values/time.ts';
 import type { Fullness, Making } from '../../../server/mock/made.ts';
 import { type Given, makeAnswer } from '../../../server/mock/make-answer.ts';
 import { compiledPortal } from '../support/compiled-portal.ts';
-import { compiledFolder, mockedNow as now } from '../support/mocked-server.ts';
+import { casesOf, making, nothingGiven } from '../support/making.ts';
+import { compiledFolder } from '../support/mocked-server.ts';
 
 const seeds = Array.from({ length: 20 }, (_, index) => index * 7919);
 const fullnesses: readonly Fullness[] = ['filled', 'empty', 'one', 'long'];
@@ -16,22 +16,6 @@ const portals: Readonly<Record<string, PortalModel>> = {
   club: compiledFolder('tests/fixtures/club/config'),
 };
 
-function making(portal: PortalModel, more: Partial<Making> = {}): Making {
-  const time = timeWriter(portal.settings.timeZone);
-  return {
-    portal,
-    seed: 1,
-    fullness: 'filled',
-    now,
-    writeTime: (moment) => time.datetime(moment.toISOString()),
-    writeDay: (moment) => time.date(moment.toISOString()),
-    isLead: false,
-    ...more,
-  };
-}
-
-const nothing: Given = { query: {}, body: {}, paging: { page: 1, perPage: 10 } };
-
 function callOf(portal: PortalModel, name: string): CallModel {
   const call = portal.contract.calls[name];
   if (!call) throw new Error(`There is no call ${name}.`);
@@ -40,12 +24,7 @@ function callOf(portal: PortalModel, name: string): CallModel {
 
 function ask(name: string, given: Partial<Given> = {}, more: Partial<Making> = {}, portal = 'library'): Answer {
   const model = portals[portal] as PortalModel; // one of the two above
-  return makeAnswer(making(model, more), callOf(model, name), { ...nothing, ...given }) as Answer; // the first test holds it to its contract
-}
-
-/** What is sent for each answer that a call may have. */
-function casesOf({ cases }: CallModel): readonly Readonly<Record<string, string>>[] {
-  return cases ? Object.keys(cases.answers).map((word) => ({ [cases.by]: word })) : [{}];
+  return makeAnswer(making(model, more), callOf(model, name), { ...nothingGiven, ...given }) as Answer; // the first test holds it to its contract
 }
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
@@ -59,7 +38,7 @@ describe.each(Object.entries(portals))('every call of the %s portal', (_name, po
       for (const seed of seeds) {
         for (const id of 'id' in call.query ? [1, 7] : [1]) {
           for (const body of casesOf(call)) {
-            const given = { ...nothing, query: id === 1 ? {} : { id }, body };
+            const given = { ...nothingGiven, query: id === 1 ? {} : { id }, body };
             const answer = makeAnswer(making(portal, { fullness, seed }), call, given);
             const issue = checks.answer(answer, body);
             if (issue !== null) issues.push(`${call.name} ${JSON.stringify(body)} ${seed}: ${issue}`);
@@ -74,7 +53,7 @@ describe.each(Object.entries(portals))('every call of the %s portal', (_name, po
   test('gives the same bytes for the same seed, and others for another', () => {
     const bytes = (seed: number) =>
       Object.values(portal.contract.calls).map((call) =>
-        JSON.stringify(makeAnswer(making(portal, { seed }), call, nothing)),
+        JSON.stringify(makeAnswer(making(portal, { seed }), call, nothingGiven)),
       );
 
     expect(bytes(3)).toEqual(bytes(3));
@@ -83,7 +62,7 @@ describe.each(Object.entries(portals))('every call of the %s portal', (_name, po
 
   test('starts nothing before it ends', () => {
     const wrong = Object.values(portal.contract.calls).flatMap((call) =>
-      seeds.flatMap((seed) => startsBehindEnds(makeAnswer(making(portal, { seed }), call, nothing))),
+      seeds.flatMap((seed) => startsBehindEnds(makeAnswer(making(portal, { seed }), call, nothingGiven))),
     );
 
     expect(wrong).toEqual([]);
