@@ -37,6 +37,7 @@ server {
   listen 80;
   # CHANGE: the name of the site
   server_name portal.example.edu;
+  server_tokens off;
   return 301 https://$server_name$request_uri;
 }
 

@@ -189,6 +189,7 @@ describe('what web servers are told', () => {
     expect(plain).not.toContain('location');
     expect(secure).toMatch(/^\n {2}listen 443 ssl;\n/);
     expect(text.match(/listen /g)).toHaveLength(2);
+    expect(text.match(/^ {2}server_tokens off;$/gm)).toHaveLength(2);
     for (const line of [
       'ssl_protocols TLSv1.2 TLSv1.3;',
       'ssl_prefer_server_ciphers on;',
@@ -209,9 +210,11 @@ describe('what web servers are told', () => {
     const guide = readFileSync('docs/guide/put-it-on-any-web-server.md', 'utf8');
     const shown = /## nginx\n([^]*?)\n## /.exec(guide)?.[1]?.matchAll(/```nginx\n([^]*?)```/g) ?? [];
     const ofProxy =
-      /## A proxy in front of `portico serve`\n([^]*?)\n## /.exec(guide)?.[1]?.match(/^ {2}ssl_.*$/gm) ?? [];
+      /## A proxy in front of `portico serve`\n([^]*?)\n## /
+        .exec(guide)?.[1]
+        ?.match(/^ {2}(?:ssl_.*|server_tokens off;)$/gm) ?? [];
     const lines = [...[...shown].flatMap(([, text = '']) => text.split('\n')), ...ofProxy].map((line) => line.trim());
-    expect(ofProxy).toHaveLength(10);
+    expect(ofProxy).toHaveLength(12);
     const written = new Set(
       (await built())
         .text('server-config/nginx.conf')
