@@ -292,7 +292,7 @@ describe('records from a file', () => {
         'term,title.en,title.zh-Hant,kind,mode,description,start-at,end-at,max-courses,concentration-limits.1.key,concentration-limits.1.max,for.programmes,courses.1.code,courses.1.required\n2027T1,Zoology for all,人人動物學,registration,first_come,"**First** come, first served.",2027-08-02 12:00,2027-08-16 18:00,2,zz,1,MBA,ZZZ5010,true\n',
       'application-types': 'key,name,description,icon,days\nproof,Proof,A letter.,certificate,5\n',
       'tuition-plans':
-        'sid,year,programme,currency,fees.1.title,fees.1.amount,instalments.1.title,instalments.1.amount,instalments.1.deadline,deadline,confirm-text\n1155000001,2027–28,MBA,HKD,Tuition,400000,All,400000,2027-09-30,2027-09-15,I agree.\n',
+        'sid,year,programme,currency,fees.1.title,fees.1.amount,instalments.1.title,instalments.1.amount,instalments.1.deadline,deadline,confirm-text\n1155000001,2027–28,MBA,HKD,Tuition,400000,All,400000,2027-09-30,2027-09-15,I **agree**.\n',
       people: 'en-name,email,leads\nGrace Lee,grace.lee@sld.example,MBA 2025 Class A|MBA 2025 Class B\n',
     };
     for (const [name, text] of Object.entries(tables)) {
