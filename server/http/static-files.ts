@@ -12,7 +12,7 @@ import { sendText } from './send-text.ts';
 const hashed = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
 /** What a front end is made of. A note, an archive or a copy that somebody leaves in the folder is not handed out. */
-const handedOut = /\/[^/.][^/]*\.(?:css|html|ico|jpg|js|json|png|svg|txt|webmanifest|webp|woff2)$/;
+const handedOut = /\/[^/.][^/]*\.(?:avif|css|gif|html|ico|jpe?g|js|json|png|svg|txt|webmanifest|webp|woff2|xml)$/;
 
 export interface FrontEnd {
   /** Where the built files lie. */

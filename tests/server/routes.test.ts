@@ -550,7 +550,7 @@ describe('the built front end', () => {
       'notes.md',
       'key',
     ];
-    const built = ['portal.js', 'assets/portal.css', 'fonts/OFL.txt', 'site.webmanifest'];
+    const built = ['portal.js', 'assets/portal.css', 'fonts/OFL.txt', 'site.webmanifest', 'logo.jpeg'];
     for (const name of [...left, ...built]) {
       await mkdir(join(folder, name, '..'), { recursive: true });
       await writeFile(join(folder, name), 'text');
