@@ -2,23 +2,22 @@
  * Brings rounds of selection in, or up to date: a round is known by its term and its English title. A course that the file no
  * longer names stays in the round, since somebody may have selected it. Needs a transaction.
  */
-import type { Audience, OfficeRecords } from '#model';
+import type { OfficeRecords } from '#model';
 import type { Outcome } from '../../kernel/database/bring.ts';
 import { type ImportIssue, unknownNames } from '../../kernel/database/import-issue.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
 import { readJson } from '../../kernel/values/json.ts';
+import { audienceIssues, type KnownAudiences, knownAudiences, meantFor } from '../../people/office/import-audience.ts';
 import { type ImportOffice, noTerm } from './import-courses.ts';
-import { addRound, changeRound, type MeantFor, type NewRound } from './rounds.ts';
+import { addRound, changeRound, type NewRound } from './rounds.ts';
 
 type Round = NonNullable<OfficeRecords['courseRounds']>[number];
 type Path = ImportIssue['path'];
 
 /** Whatever a file may name, by its name there. */
-interface Named {
+interface Named extends KnownAudiences {
   readonly courseIds: ReadonlyMap<string, number>;
-  readonly classIds: ReadonlyMap<string, number>;
-  readonly programmes: readonly string[];
   readonly concentrations: readonly string[];
 }
 
@@ -49,12 +48,10 @@ export async function importRound(
 
 async function findNamed(database: Database, termId: number): Promise<Named> {
   const courses = await database.selectFrom('courses').select(['id', 'code']).where('term_id', '=', termId).execute();
-  const classes = await database.selectFrom('classes').select(['id', 'title', 'programme']).execute();
   const areas = await database.selectFrom('concentrations').select('key').execute();
   return {
+    ...(await knownAudiences(database)),
     courseIds: new Map(courses.map(({ code, id }) => [code, id])),
-    classIds: new Map(classes.map(({ title, id }) => [title, id])),
-    programmes: classes.map(({ programme }) => programme),
     concentrations: areas.map(({ key }) => key),
   };
 }
@@ -78,25 +75,6 @@ function issuesOf(round: Round, place: Path, named: Named): readonly ImportIssue
     ...unknownNames(areas, 'Write its key, or name it under `concentrations`.'),
     ...unknownNames(offered, `Write its code, or name it under \`courses\` with \`term: ${round.term}\`.`),
     ...courses.flatMap((course, index) => audienceIssues(course.for, [...place, 'courses', index, 'for'], named)),
-  ];
-}
-
-function audienceIssues({ classes = [], programmes = [] }: Audience = {}, place: Path, named: Named) {
-  const titles = classes.map((wanted, index) => ({
-    path: [...place, 'classes', index],
-    what: `class called ${wanted}`,
-    wanted,
-    known: [...named.classIds.keys()],
-  }));
-  const names = programmes.map((wanted, index) => ({
-    path: [...place, 'programmes', index],
-    what: `programme called ${wanted}`,
-    wanted,
-    known: named.programmes,
-  }));
-  return [
-    ...unknownNames(titles, 'Write its title, or name it under `classes`.'),
-    ...unknownNames(names, 'Write one that a class belongs to.'),
   ];
 }
 
@@ -136,17 +114,11 @@ function asRound(written: Round, termId: number, named: Named): NewRound {
   return {
     ...round,
     termId,
-    ...idsOf(audience, named),
+    ...meantFor(audience, named),
     courses: courses.map(({ code, required, for: only }) => ({
       courseId: named.courseIds.get(code) ?? 0,
       isRequired: required,
-      ...idsOf(only, named),
+      ...meantFor(only, named),
     })),
   };
-}
-
-function idsOf(audience: Audience | undefined, { classIds }: Named): MeantFor {
-  if (!audience) return {};
-  const { classes = [], programmes = [] } = audience;
-  return { classIds: classes.flatMap((title) => classIds.get(title) ?? []), programmes };
 }

@@ -1,5 +1,5 @@
 /** What the office does with rounds of selection: announce them, change them, open and close them. */
-import { isDeepStrictEqual } from 'node:util';
+
 import { Refusal } from '../../kernel/call/refusal.ts';
 import { bring } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
@@ -7,15 +7,10 @@ import type { Instant } from '../../kernel/database/tables.ts';
 import type { Localized } from '../../kernel/portal/language.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { instantOf } from '../../kernel/values/time.ts';
+import { bringAudience, isForAll, type MeantFor } from '../../people/office/import-audience.ts';
 import type { CourseOffice } from './courses.ts';
 
 export { type Allocation, allocateRound } from './allocate-round.ts';
-
-/** For whom something is. Left out: for everybody; with a course of a round, everybody whom the round is for. */
-export interface MeantFor {
-  readonly classIds?: readonly number[];
-  readonly programmes?: readonly string[];
-}
 
 export interface OfferedCourse extends MeantFor {
   readonly courseId: number;
@@ -93,10 +88,6 @@ function columnsOf(round: NewRound) {
   };
 }
 
-function isForAll({ classIds, programmes }: MeantFor): boolean {
-  return classIds === undefined && programmes === undefined;
-}
-
 /** @returns whether something changed */
 async function bringParts(database: Database, roundId: number, round: NewRound): Promise<boolean> {
   const changes = [await bringAudience(database, 'round', roundId, round)];
@@ -107,34 +98,6 @@ async function bringParts(database: Database, roundId: number, round: NewRound):
     changes.push(outcome !== 'unchanged', await bringAudience(database, 'round_course', Number(row['id']), course));
   }
   return changes.includes(true);
-}
-
-/** @returns whether it was another one */
-async function bringAudience(
-  database: Database,
-  record: 'round' | 'round_course',
-  recordId: number,
-  { classIds = [], programmes = [] }: MeantFor,
-): Promise<boolean> {
-  const wanted = [
-    ...classIds.map((id) => ({ kind: 'class', value: String(id) })),
-    ...programmes.map((value) => ({ kind: 'programme', value })),
-  ];
-  const before = await database
-    .selectFrom('audiences')
-    .select(['kind', 'value'])
-    .where('record', '=', record)
-    .where('record_id', '=', recordId)
-    .execute();
-  const inWords = (rows: typeof wanted) => rows.map(({ kind, value }) => `${kind} ${value}`).toSorted();
-  if (isDeepStrictEqual(inWords(before), inWords(wanted))) return false;
-  await database.deleteFrom('audiences').where('record', '=', record).where('record_id', '=', recordId).execute();
-  if (wanted.length > 0)
-    await database
-      .insertInto('audiences')
-      .values(wanted.map((row) => ({ record, record_id: recordId, ...row })))
-      .execute();
-  return true;
 }
 
 /**
