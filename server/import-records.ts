@@ -4,6 +4,7 @@ import type { OfficeRecords } from '#model';
 import { hashPassword } from './account/rules/passwords.ts';
 import { importApplicationType } from './applications/office/import-types.ts';
 import { importCategory } from './contents/office/import-categories.ts';
+import { importDocument } from './contents/office/import-documents.ts';
 import { importQuestion } from './contents/office/import-questions.ts';
 import { importConcentration, importCourse, importTerm } from './courses/office/import-courses.ts';
 import { importRound } from './courses/office/import-rounds.ts';
@@ -54,6 +55,7 @@ export async function importRecords(
     tuitionPlans: (entry, index) => importTuitionPlan(office, entry, index),
     categories: (entry, index) => importCategory(office, entry, index),
     questions: (entry, index) => importQuestion(office, entry, index),
+    documents: (entry, index) => importDocument(office, entry, index),
   };
   const counts: Partial<Record<RecordList, Record<Outcome, number>>> = {};
   const created: { email: string }[] = [];

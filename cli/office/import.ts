@@ -26,6 +26,7 @@ const names: Readonly<Record<keyof Counts, string>> = {
   tuitionPlans: 'Tuition plans',
   categories: 'Categories',
   questions: 'Questions',
+  documents: 'Documents',
 };
 
 export function importFrom(file: string, options: ImportOptions): Promise<number> {

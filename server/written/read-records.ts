@@ -53,7 +53,7 @@ type Path = readonly (string | number)[];
 
 /** Entries that are known by two keys together, and courses that a round offers twice. */
 function twiceIssues({ issueAt }: Places, value: WrittenRecords): readonly Diagnostic[] {
-  const { courses = [], courseRounds = [], tuitionPlans = [], categories = [], questions = [] } = value;
+  const { courses = [], courseRounds = [], tuitionPlans = [], categories = [], questions = [], documents = [] } = value;
   const twice = (names: readonly string[], place: (index: number) => Path) =>
     names.flatMap((name, index) =>
       names.indexOf(name) === index
@@ -92,6 +92,10 @@ function twiceIssues({ issueAt }: Places, value: WrittenRecords): readonly Diagn
     ...twice(
       questions.map(({ question }) => `“${question.en}”`),
       (index) => ['questions', index, 'question'],
+    ),
+    ...twice(
+      documents.map(({ kind, title }) => `The ${kind} “${title.en}”`),
+      (index) => ['documents', index, 'title'],
     ),
   ];
 }

@@ -5693,6 +5693,10 @@ export interface OfficeRecords {
    * Frequent questions, in the order in which readers see them.
    */
   questions?: OfficeRecordsQuestion[];
+  /**
+   * Handbooks and policies, which students download.
+   */
+  documents?: OfficeRecordsDocument[];
 }
 /**
  * A class, with what its students study.
@@ -6195,6 +6199,44 @@ export interface OfficeRecordsQuestion {
    */
   pinned: boolean;
   attachments?: Attachments;
+}
+/**
+ * A handbook or a policy. It is known by its kind and its English title.
+ */
+export interface OfficeRecordsDocument {
+  /**
+   * A handbook, or a policy.
+   */
+  kind: 'handbook' | 'policy';
+  title: Localized;
+  description?: Localized;
+  /**
+   * The name of a category of documents.
+   */
+  category: string;
+  /**
+   * A picture beside the file. Left out: none.
+   */
+  cover?: string;
+  for?: Audience;
+  /**
+   * The newest first: it is the one that students get, and the others stand below it. What is taken out of the list stays as an older one.
+   */
+  versions: OfficeRecordsDocumentVersion[];
+}
+/**
+ * One version, with its file.
+ */
+export interface OfficeRecordsDocumentVersion {
+  /**
+   * What this version is called.
+   */
+  version: string;
+  /**
+   * The name of its file, which lies beside the one that names it.
+   */
+  file: string;
+  effective?: Day;
 }
 /**
  * Choices that stay the same. Files under config/options/; the file name is the list's name.

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { drawPortrait } from '../../server/demo/pictures.ts';
+import { fileOf } from '../server/support/sample-files.ts';
 import { logIn } from '../server/support/sign-in.ts';
 import { startTimeoutMs } from '../server/support/test-server.ts';
 import { askForCode, mailedCodes } from '../server/support/verification-code.ts';
@@ -604,6 +606,112 @@ questions:
     });
   });
 
+  describe('with documents', () => {
+    const documents = `categories: [{ of: document, name: Zoo }]
+documents:
+  - kind: handbook
+    title: { en: Zoo handbook, zh-Hant: 動物園手冊 }
+    description: Everything about the zoo.
+    category: Zoo
+    cover: zoo.png
+    for: { classes: [MBA 2025 Class A] }
+    versions:
+      - { version: "2.0", effective: 2026-01-01, file: zoo-2.pdf }
+      - { version: "1.0", file: zoo-1.pdf }
+`;
+    const run = (text: string, ...words: string[]) =>
+      portal.office('import', portal.write('documents.yaml', text), ...words);
+    const shown = async (as = 'chris') =>
+      (await portal.server.ask('file/index', { as, body: { keyword: 'zoo' } })).data.list;
+    const publicFiles = async () =>
+      (await portal.server.database.selectFrom('files').select('id').where('filename', '=', 'zoo.png').execute())
+        .length;
+    beforeEach(() => {
+      portal.write('zoo-1.pdf', '%PDF-1.4\n');
+      portal.write('zoo-2.pdf', '%PDF-1.5\n');
+      portal.write('zoo.png', fileOf('png'));
+    });
+
+    test('bring them with their versions, the first as the current one, for whom they are', async () => {
+      const tried = await run(documents, '--dry-run');
+      const triedShown = await shown();
+      const first = await run(documents);
+      const [document] = await shown();
+      const again = await run(documents);
+
+      expect(tried.output).toContain('Documents: 1 new, 0 changed, 0 as before.');
+      expect(triedShown).toEqual([]);
+      expect(first).toMatchObject({ exitCode: 0, errors: '' });
+      expect(document).toMatchObject({
+        kind: 'handbook',
+        title: 'Zoo handbook',
+        version: '2.0',
+        effective_date: '2026-01-01',
+        filename: 'zoo-2.pdf',
+        category: { name: 'Zoo' },
+        older: [{ version: '1.0' }],
+      });
+      expect(document?.cover).toMatch(/^\/files\/public\/.*\/zoo\.png$/);
+      expect(await shown('ivan')).toEqual([]);
+      expect(again.output).toContain('The portal knew all of it already.');
+    });
+
+    test('take a new version, another file and another cover, and keep what is no longer named as older', async () => {
+      await run(documents);
+      await portal.server.database
+        .updateTable('document_versions')
+        .set({ updated_at: '2020-01-01T00:00:00.000Z' })
+        .execute();
+      portal.write('zoo-3.pdf', '%PDF-1.6\n');
+      const [before] = await shown();
+      const next = documents
+        .replace('"2.0", effective: 2026-01-01, file: zoo-2.pdf', '"3.0", file: zoo-3.pdf')
+        .replace(/ {4}for.*\n/, '');
+
+      const third = await run(next);
+      const [document] = await shown();
+      const [, older] = [await shown('ivan'), document?.older.map(({ version }) => version).toSorted()];
+      portal.write('zoo.png', fileOf('jpg').subarray(0, 0));
+      const broken = await run(next);
+      portal.write('zoo.png', drawPortrait(2, 4).bytes);
+      portal.write('zoo-3.pdf', '%PDF-1.7\n');
+      const renewed = await run(next);
+      const [after] = await shown();
+      const without = await run(next.replace(/ {4}cover.*\n/, ''));
+
+      expect(third.output).toContain('Documents: 0 new, 1 changed, 0 as before.');
+      expect(document).toMatchObject({ version: '3.0', is_new: true, cover: before?.cover });
+      expect(older).toEqual(['1.0', '2.0']);
+      expect(await shown('ivan')).toHaveLength(1);
+      expect(broken.errors).toMatch(/:7:12 [^]*The file zoo\.png is not of a type that the portal takes\./);
+      expect(renewed.output).toContain('Documents: 0 new, 1 changed, 0 as before.');
+      expect(after?.cover).not.toBe(before?.cover);
+      expect(after?.url.split('?')[0]).not.toBe(document?.url.split('?')[0]);
+      expect(without.output).toContain('Documents: 0 new, 1 changed, 0 as before.');
+      expect((await shown())[0]?.cover).toBeNull();
+      expect(await publicFiles()).toBe(0);
+    });
+
+    test('are refused at the place of each file, category and class that is none', async () => {
+      portal.write('zoo-2.pdf', 'no such type');
+      const wrong = documents
+        .replace('category: Zoo\n', 'category: Zooo\n')
+        .replace('cover: zoo.png', 'cover: zoo-1.pdf')
+        .replace('Class A', 'Clas A')
+        .replace('zoo-1.pdf }', 'away.pdf }');
+
+      const { exitCode, errors } = await run(wrong);
+
+      expect(exitCode).toBe(1);
+      expect(errors).toMatch(/:6:15 [^]*There is no category of documents called Zooo\.[^]*Did you mean `Zoo`\?/);
+      expect(errors).toMatch(/:7:12 [^]*The file zoo-1\.pdf is no picture that a page can show\./);
+      expect(errors).toMatch(/:8:22 [^]*There is no class called MBA 2025 Clas A\./);
+      expect(errors).toMatch(/:10:56 [^]*The file zoo-2\.pdf is not of a type that the portal takes\./);
+      expect(errors).toMatch(/:11:33 [^]*There is no file away\.pdf\./);
+      expect(await shown()).toEqual([]);
+    });
+  });
+
   test('are refused with all places at once, and nothing is kept', async () => {
     const wrong = study
       .replace('term: 2027T1', 'term: 2028T1')
@@ -633,6 +741,8 @@ questions:
       .replaceAll('1155000001', '1155990009')
       .replaceAll('chris.chan', 'carla.chan')
       .replaceAll('grace.lee', 'gaby.lee');
+
+    portal.write('student-handbook.pdf', '%PDF-1.4\n');
 
     const { exitCode, errors } = await portal.office('import', portal.write('people.yaml', own));
 

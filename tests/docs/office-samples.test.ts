@@ -1,6 +1,7 @@
 /** The notices, events, forms and records that the guide of the office shows are published as they stand there. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OfficePortal, startOffice } from '../cli/support/office.ts';
+import { fileOf } from '../server/support/sample-files.ts';
 import { startTimeoutMs } from '../server/support/test-server.ts';
 import { readDocuments } from './documents.ts';
 
@@ -25,7 +26,9 @@ const answers = new Map<string, Awaited<ReturnType<OfficePortal['office']>>>();
 // In the order of the guide: people belong to classes that a file before them brings in.
 beforeAll(async () => {
   portal = await startOffice();
-  for (const name of ['hours.pdf', 'rooms.pdf']) portal.write(name, '%PDF-1.4\n');
+  const papers = ['hours.pdf', 'rooms.pdf', 'handbook-2026.pdf', 'attendance-4.pdf', 'attendance-3.pdf'];
+  for (const name of papers) portal.write(name, '%PDF-1.4\n');
+  portal.write('handbook.png', fileOf('png'));
   for (const { name, command, file, text } of samples)
     answers.set(name, await portal.office(command, portal.write(file, text)));
 }, startTimeoutMs);

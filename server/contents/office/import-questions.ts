@@ -3,7 +3,7 @@ import type { OfficeRecords } from '#model';
 import { bringNamed } from '../../kernel/bring-named.ts';
 import type { Outcome } from '../../kernel/database/bring.ts';
 import type { ImportIssue } from '../../kernel/database/import-issue.ts';
-import { bringOfficeFiles, type FilingImport, filesNamed } from '../../kernel/files/office-files.ts';
+import { bringOfficeFiles, type FilingImport, fileNamed } from '../../kernel/files/office-files.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { richAsText } from '../../kernel/values/rich-text.ts';
 import { searchText } from '../../kernel/values/search.ts';
@@ -20,8 +20,8 @@ export async function importQuestion(
   const { database, now } = office;
   const place = ['questions', position];
   const heading = await wantedCategory(database, 'question', { name: category, path: [...place, 'category'] });
-  const attached = filesNamed(office, attachments, [...place, 'attachments']);
-  const issues = [...heading.issues, ...attached.issues];
+  const attached = attachments.map((file, index) => fileNamed(office, file, [...place, 'attachments', index]));
+  const issues = [...heading.issues, ...attached.flatMap((each) => each.issues)];
   if (issues.length > 0) return issues;
   const values = {
     answer: writeJson(answer),
@@ -34,7 +34,8 @@ export async function importQuestion(
   const known = { column: 'title', name: question };
   const { outcome, row } = await bringNamed(database, 'questions', known, values, stamp);
   const id = Number(row['id']);
-  const hasOthers = await bringOfficeFiles(office, { record: 'question', role: 'attachment' }, id, attached.files);
+  const files = attached.flatMap(({ file }) => file ?? []);
+  const hasOthers = await bringOfficeFiles(office, { record: 'question', role: 'attachment' }, id, files);
   if (outcome !== 'unchanged' || !hasOthers) return outcome;
   await database.updateTable('questions').set(stamp).where('id', '=', id).execute();
   return 'updated';

@@ -78,20 +78,32 @@ export interface NamedFile {
   readonly title?: string;
 }
 
-/** The files of these names, and what keeps one from being taken, at its place below `path`. */
-export function filesNamed(
+/** A file that was looked for, or what keeps it from being taken. */
+export interface FoundNamed {
+  readonly file?: OfficeFile;
+  readonly issues: readonly ImportIssue[];
+}
+
+export function fileNamed(
   { beside }: Pick<FilingImport, 'beside'>,
-  named: readonly NamedFile[],
+  { file: name, title }: NamedFile,
   path: ImportIssue['path'],
-): { readonly files: readonly OfficeFile[]; readonly issues: readonly ImportIssue[] } {
-  const files: OfficeFile[] = [];
-  const issues: ImportIssue[] = [];
-  for (const [index, { file: name, title }] of named.entries()) {
-    const file = beside(name);
-    if (file && readyFile(file)) files.push({ ...file, ...(title === undefined ? {} : { title }) });
-    else issues.push({ path: [...path, index], ...(file ? notTaken(name) : notBeside(name)) });
-  }
-  return { files, issues };
+): FoundNamed {
+  const file = beside(name);
+  if (!file) return { issues: [{ path, ...notBeside(name) }] };
+  if (!readyFile(file)) return { issues: [{ path, ...notTaken(name) }] };
+  return { file: { ...file, ...(title === undefined ? {} : { title }) }, issues: [] };
+}
+
+/** The same for a picture. */
+export function pictureNamed(
+  { beside }: Pick<FilingImport, 'beside'>,
+  name: string | undefined,
+  path: ImportIssue['path'],
+): FoundNamed {
+  if (name === undefined) return { issues: [] };
+  const found = fileNamed({ beside }, { file: name }, path);
+  return found.file && !readyFile(found.file)?.width ? { issues: [{ path, ...noPicture(name) }] } : found;
 }
 
 const notBeside = (name: string) => ({
@@ -102,6 +114,11 @@ const notBeside = (name: string) => ({
 const notTaken = (name: string) => ({
   problem: `The file ${name} is not of a type that the portal takes.`,
   remedy: 'Save it as PDF, or as a picture (PNG, JPG).',
+});
+
+const noPicture = (name: string) => ({
+  problem: `The file ${name} is no picture that a page can show.`,
+  remedy: 'Save it as PNG, JPG or WebP.',
 });
 
 /** Gives a record these files in place of those that it holds; the same ones are left alone. @returns whether there are others now */
@@ -121,7 +138,30 @@ export async function bringOfficeFiles(
     recordId,
     kept.map(({ id }) => id),
   );
+  await forget(
+    office.database,
+    held.map(({ key }) => key),
+  );
   return true;
+}
+
+/** @returns the address of the picture: that of the one before when it is the same */
+export async function bringPicture(
+  office: FilingOffice,
+  before: string | null,
+  picture: OfficeFile | undefined,
+): Promise<string | null> {
+  const held = before === null ? undefined : await office.files.readPublic(before);
+  if (before !== null && picture && held && checked(picture).bytes.equals(held)) return before;
+  const [kept] = await keepOfficeFiles(office, picture ? [picture] : [], true);
+  if (before !== null) await forget(office.database, [before.split('/')[3] ?? '']);
+  return kept?.address ?? null;
+}
+
+/** The bytes of a file that no row names are swept off the disk. */
+async function forget(database: Database, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0)
+    await database.deleteFrom('files').where('key', 'in', keys).where('purpose', '=', 'office').execute();
 }
 
 async function isKept({ files }: FilingOffice, held: FoundFile | undefined, ready: ReadyFile): Promise<boolean> {
