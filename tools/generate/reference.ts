@@ -14,7 +14,7 @@ import { propertiesOf, propertyTables } from './reference/properties.ts';
 export interface ReferenceSources {
   readonly language: Language;
   readonly api: ApiFiles;
-  /** The `example.yaml` of each block and field kind, by its path below src/blocks: `list/example.yaml`. */
+  /** The examples of blocks, fields and actions, by their path below src/blocks: `list/example.yaml`, `button/actions/go.yaml`. */
   readonly examples: ReadonlyMap<string, string>;
   /** How well mistakes were reported in the newest run of the bench, and at first. */
   readonly detection: { readonly now: DetectionRun & { readonly goals: Shares }; readonly before: DetectionRun };
@@ -27,7 +27,7 @@ export function referencePages({ language, api, examples, detection }: Reference
     'pages.md': pagesPage(language),
     'blocks.md': blocksPage(language, examples),
     'fields.md': fieldsPage(language, examples),
-    'actions.md': actionsPage(language),
+    'actions.md': actionsPage(language, examples),
     'parts.md': partsPage(language),
     'layouts.md': layoutsPage(language),
     'forms.md': formsPage(language),
@@ -217,7 +217,7 @@ function kindsTable(language: Language, union: 'block' | 'field' | 'action'): st
   );
 }
 
-/** The example that the tests open in a browser. */
+/** The example that the tests compile or open in a browser. */
 function fullExample(text: string | undefined, where: string): string {
   return text === undefined ? '' : `\n${where}:\n\n\`\`\`yaml\n${text.trimEnd()}\n\`\`\`\n`;
 }
@@ -255,15 +255,17 @@ function sharedProperties(schemas: readonly Schema[]): Readonly<Record<string, S
   return Object.fromEntries(most.map(({ key, node }) => [key, node]));
 }
 
-function actionsPage(language: Language): string {
+function actionsPage(language: Language, examples: ReferenceSources['examples']): string {
   return [
     pageHead(
       'Actions',
       `${part(language, 'action')['description']} Actions stand in \`do\` of a button or entry, in \`then\` and in \`failed\`. ${part(language, 'common/actions')['description']}`,
     ),
     kindsTable(language, 'action'),
-    ...kindsOf(language, 'action').map(([kind, schema]) =>
-      section(kind, schema, language, { wrap: (example) => [example] }),
+    ...kindsOf(language, 'action').map(
+      ([kind, schema]) =>
+        section(kind, schema, language, { wrap: (example) => [example] }) +
+        fullExample(examples.get(`button/actions/${kind}.yaml`), 'In a page'),
     ),
   ].join('\n');
 }
