@@ -1,8 +1,10 @@
 /** Brings the records of a file in: twice the same file changes nothing the second time. Needs a transaction. */
 import { randomBytes } from 'node:crypto';
 import type { OfficeRecords } from '#model';
+import { importAgreement } from './account/office/import-agreements.ts';
 import { hashPassword } from './account/rules/passwords.ts';
 import { importApplicationType } from './applications/office/import-types.ts';
+import { importSlide } from './contents/office/import-carousel.ts';
 import { importCategory } from './contents/office/import-categories.ts';
 import { importDocument } from './contents/office/import-documents.ts';
 import { importQuestion } from './contents/office/import-questions.ts';
@@ -56,6 +58,8 @@ export async function importRecords(
     categories: (entry, index) => importCategory(office, entry, index),
     questions: (entry, index) => importQuestion(office, entry, index),
     documents: (entry, index) => importDocument(office, entry, index),
+    carousel: (entry, index) => importSlide(office, entry, index),
+    agreements: (entry, index) => importAgreement(office, entry, index),
   };
   const counts: Partial<Record<RecordList, Record<Outcome, number>>> = {};
   const created: { email: string }[] = [];

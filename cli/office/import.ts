@@ -27,6 +27,8 @@ const names: Readonly<Record<keyof Counts, string>> = {
   categories: 'Categories',
   questions: 'Questions',
   documents: 'Documents',
+  carousel: 'Pictures of the home page',
+  agreements: 'Agreements',
 };
 
 export function importFrom(file: string, options: ImportOptions): Promise<number> {

@@ -37,6 +37,10 @@ export function readRecords(source: OfficeText, desk: WritingDesk): Written<Writ
     ...question,
     answer: asRich(question.answer, ['questions', index, 'answer']),
   }));
+  const agreements = value.agreements?.map((agreement, index) => ({
+    ...agreement,
+    content: asRich(agreement.content, ['agreements', index, 'content']),
+  }));
   const rich = {
     ...value,
     ...(terms ? { terms } : {}),
@@ -44,6 +48,7 @@ export function readRecords(source: OfficeText, desk: WritingDesk): Written<Writ
     ...(courseRounds ? { courseRounds } : {}),
     ...(tuitionPlans ? { tuitionPlans } : {}),
     ...(questions ? { questions } : {}),
+    ...(agreements ? { agreements } : {}),
   };
   return withIssues({ ...file, value: rich }, issues);
 }
@@ -53,7 +58,15 @@ type Path = readonly (string | number)[];
 
 /** Entries that are known by two keys together, and courses that a round offers twice. */
 function twiceIssues({ issueAt }: Places, value: WrittenRecords): readonly Diagnostic[] {
-  const { courses = [], courseRounds = [], tuitionPlans = [], categories = [], questions = [], documents = [] } = value;
+  const {
+    courses = [],
+    courseRounds = [],
+    tuitionPlans = [],
+    categories = [],
+    questions = [],
+    documents = [],
+    carousel = [],
+  } = value;
   const twice = (names: readonly string[], place: (index: number) => Path) =>
     names.flatMap((name, index) =>
       names.indexOf(name) === index
@@ -96,6 +109,10 @@ function twiceIssues({ issueAt }: Places, value: WrittenRecords): readonly Diagn
     ...twice(
       documents.map(({ kind, title }) => `The ${kind} “${title.en}”`),
       (index) => ['documents', index, 'title'],
+    ),
+    ...twice(
+      carousel.map(({ place, title }) => `“${title.en}” at the ${place}`),
+      (index) => ['carousel', index, 'title'],
     ),
   ];
 }

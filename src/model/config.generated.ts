@@ -5697,6 +5697,14 @@ export interface OfficeRecords {
    * Handbooks and policies, which students download.
    */
   documents?: OfficeRecordsDocument[];
+  /**
+   * Pictures of the home page, in the order in which they follow each other.
+   */
+  carousel?: OfficeRecordsSlide[];
+  /**
+   * Versions of the user agreement. The newest one whose day has come is in force.
+   */
+  agreements?: OfficeRecordsAgreement[];
 }
 /**
  * A class, with what its students study.
@@ -6237,6 +6245,43 @@ export interface OfficeRecordsDocumentVersion {
    */
   file: string;
   effective?: Day;
+}
+/**
+ * A picture above or below the home page. It is known by its place and its English title.
+ */
+export interface OfficeRecordsSlide {
+  /**
+   * Above the home page, or at its foot.
+   */
+  place: 'top' | 'bottom';
+  title: Localized;
+  alt: Localized;
+  /**
+   * A picture beside the file.
+   */
+  image: string;
+  /**
+   * Where it leads: a page of the portal, or an address. Left out: nowhere.
+   */
+  opens?: string;
+  from?: Moment;
+  until?: Moment;
+}
+/**
+ * What people agree to when they use the portal. It is known by its version; once somebody has agreed to it, it stays as it is.
+ */
+export interface OfficeRecordsAgreement {
+  /**
+   * What this version is called. Who has agreed to another one is asked at the next login.
+   */
+  version: string;
+  title: Localized;
+  content: Localized;
+  from?: Moment;
+  /**
+   * Whether people are asked to agree before they go on.
+   */
+  mustAccept: boolean;
 }
 /**
  * Choices that stay the same. Files under config/options/; the file name is the list's name.

@@ -683,7 +683,7 @@ documents:
       expect(document).toMatchObject({ version: '3.0', is_new: true, cover: before?.cover });
       expect(older).toEqual(['1.0', '2.0']);
       expect(await shown('ivan')).toHaveLength(1);
-      expect(broken.errors).toMatch(/:7:12 [^]*The file zoo\.png is not of a type that the portal takes\./);
+      expect(broken.errors).toMatch(/:7:12 [^]*The file zoo\.png is no picture that a page can show\./);
       expect(renewed.output).toContain('Documents: 0 new, 1 changed, 0 as before.');
       expect(after?.cover).not.toBe(before?.cover);
       expect(after?.url.split('?')[0]).not.toBe(document?.url.split('?')[0]);
@@ -709,6 +709,97 @@ documents:
       expect(errors).toMatch(/:10:56 [^]*The file zoo-2\.pdf is not of a type that the portal takes\./);
       expect(errors).toMatch(/:11:33 [^]*There is no file away\.pdf\./);
       expect(await shown()).toEqual([]);
+    });
+  });
+
+  describe('with pictures of the home page', () => {
+    const carousel = `carousel:
+  - { place: top, title: { en: Zoo, zh-Hant: 動物園 }, alt: A bear, image: bear.png, opens: /pages/events/events, until: day+9 }
+  - { place: top, title: Park, alt: Trees, image: park.png, opens: "https://park.example/" }
+`;
+    const run = (text: string) => portal.office('import', portal.write('carousel.yaml', text));
+    const shown = async () =>
+      (await portal.server.ask('carousel', { as: 'chris' })).data.list.filter(({ alt }) => /bear|Trees/.test(alt));
+    beforeEach(() => {
+      portal.write('bear.png', drawPortrait(1, 4).bytes);
+      portal.write('park.png', drawPortrait(2, 4).bytes);
+    });
+
+    test('bring them once, and take another picture, or one away with its end', async () => {
+      const first = await run(carousel);
+      const before = await shown();
+      const again = await run(carousel);
+      portal.write('bear.png', drawPortrait(3, 4).bytes);
+      const other = await run(
+        carousel.replace('opens: /pages/events/events, ', '').replace('until: day+9', 'from: 2020-01-01'),
+      );
+      const [renewed] = await shown();
+      await run(carousel.replace('day+9', 'day-1'));
+
+      expect(first).toMatchObject({
+        exitCode: 0,
+        errors: '',
+        output: 'Pictures of the home page: 2 new, 0 changed, 0 as before.\n',
+      });
+      expect(before).toMatchObject([
+        { title: 'Zoo', alt: 'A bear', link: { type: 'route', value: '/pages/events/events' } },
+        { title: 'Park', link: { type: 'url', value: 'https://park.example/' } },
+      ]);
+      expect(again.output).toContain('The portal knew all of it already.');
+      expect(other.output).toBe('Pictures of the home page: 0 new, 1 changed, 1 as before.\n');
+      expect(renewed?.link).toBeNull();
+      expect(renewed?.image).not.toBe(before[0]?.image);
+      expect((await shown()).map(({ title }) => title)).toEqual(['Park']);
+    });
+
+    test('are refused at the place of a file that is none, or no picture', async () => {
+      portal.write('bear.png', '%PDF-1.4\n');
+
+      const { exitCode, errors } = await run(carousel.replace('park.png', 'dark.png'));
+
+      expect(exitCode).toBe(1);
+      expect(errors).toMatch(/:2:73 [^]*The file bear\.png is no picture that a page can show\./);
+      expect(errors).toMatch(/:3:51 [^]*There is no file dark\.png\./);
+      expect(await shown()).toEqual([]);
+    });
+  });
+
+  describe('with a user agreement', () => {
+    const agreement = (version: string, content = 'Be **kind**.') =>
+      portal.office(
+        'import',
+        portal.write('agreement.yaml', `agreements: [{ version: "${version}", title: Rules, content: ${content} }]\n`),
+      );
+
+    test('ask everybody to agree, and leave a version alone that somebody has agreed to', async () => {
+      const { server } = portal;
+      const first = await agreement('2030-01');
+      const again = await agreement('2030-01');
+      const corrected = await agreement('2030-01', 'Be *kind*.');
+      const asked = (await server.ask('user/info', { as: 'chris' })).data.agreement;
+      const chris = { user_id: server.ids['chris'] ?? 0, option: 'agreement', agree: 1, version: '2030-01' };
+      await server.database
+        .insertInto('consents')
+        .values({ ...chris, accepted_at: server.now().toISOString() })
+        .execute();
+      const late = await agreement('2030-01', 'Be quick.');
+      const next = await agreement('2030-02', 'Be quick.');
+
+      expect(first).toMatchObject({ exitCode: 0, errors: '', output: 'Agreements: 1 new, 0 changed, 0 as before.\n' });
+      expect(again.output).toContain('The portal knew all of it already.');
+      expect(corrected.output).toBe('Agreements: 0 new, 1 changed, 0 as before.\n');
+      expect(asked).toEqual({ required: true, version: '2030-01' });
+      expect(late.exitCode).toBe(1);
+      expect(late.errors).toMatch(
+        /:1:25 [^]*Somebody has agreed to version 2030-01 already, so it stays as it is\.[^]*another `version`/,
+      );
+      expect(next.output).toBe('Agreements: 1 new, 0 changed, 0 as before.\n');
+      const stored = await server.database
+        .selectFrom('user_agreements')
+        .select('content')
+        .where('version', '=', '2030-01')
+        .executeTakeFirstOrThrow();
+      expect(JSON.parse(stored.content)).toEqual({ en: '<p>Be <em>kind</em>.</p>' });
     });
   });
 
@@ -743,6 +834,7 @@ documents:
       .replaceAll('grace.lee', 'gaby.lee');
 
     portal.write('student-handbook.pdf', '%PDF-1.4\n');
+    portal.write('welcome.jpg', fileOf('jpg'));
 
     const { exitCode, errors } = await portal.office('import', portal.write('people.yaml', own));
 

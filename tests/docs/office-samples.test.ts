@@ -28,7 +28,7 @@ beforeAll(async () => {
   portal = await startOffice();
   const papers = ['hours.pdf', 'rooms.pdf', 'handbook-2026.pdf', 'attendance-4.pdf', 'attendance-3.pdf'];
   for (const name of papers) portal.write(name, '%PDF-1.4\n');
-  portal.write('handbook.png', fileOf('png'));
+  for (const name of ['handbook.png', 'welcome.png', 'library.png']) portal.write(name, fileOf('png'));
   for (const { name, command, file, text } of samples)
     answers.set(name, await portal.office(command, portal.write(file, text)));
 }, startTimeoutMs);

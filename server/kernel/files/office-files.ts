@@ -102,8 +102,9 @@ export function pictureNamed(
   path: ImportIssue['path'],
 ): FoundNamed {
   if (name === undefined) return { issues: [] };
-  const found = fileNamed({ beside }, { file: name }, path);
-  return found.file && !readyFile(found.file)?.width ? { issues: [{ path, ...noPicture(name) }] } : found;
+  const file = beside(name);
+  if (!file) return { issues: [{ path, ...notBeside(name) }] };
+  return readyFile(file)?.width ? { file, issues: [] } : { issues: [{ path, ...noPicture(name) }] };
 }
 
 const notBeside = (name: string) => ({

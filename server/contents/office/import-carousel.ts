@@ -1,0 +1,49 @@
+/** Brings pictures of the home page in, or up to date: one is known by its place and its English title. Needs a transaction. */
+import type { OfficeRecords } from '#model';
+import { bringNamed } from '../../kernel/bring-named.ts';
+import type { Outcome } from '../../kernel/database/bring.ts';
+import type { ImportIssue } from '../../kernel/database/import-issue.ts';
+import type { Database } from '../../kernel/database/open.ts';
+import { bringPicture, type FilingImport, pictureNamed } from '../../kernel/files/office-files.ts';
+import type { Localized } from '../../kernel/portal/language.ts';
+import { readJson, writeJson } from '../../kernel/values/json.ts';
+
+type Slide = NonNullable<OfficeRecords['carousel']>[number];
+
+export async function importSlide(
+  office: FilingImport,
+  slide: Slide,
+  index: number,
+): Promise<Outcome | readonly ImportIssue[]> {
+  const found = pictureNamed(office, slide.image, ['carousel', index, 'image']);
+  if (found.issues.length > 0) return found.issues;
+  const image = await bringPicture(office, await imageOf(office.database, slide), found.file);
+  return bringSlide(office.database, slide, { image: image ?? '', sort: index + 1 });
+}
+
+async function imageOf(database: Database, { place, title }: Slide): Promise<string | null> {
+  const rows = await database
+    .selectFrom('carousel_items')
+    .select(['title', 'image'])
+    .where('place', '=', place)
+    .execute();
+  return rows.find((row) => readJson<Localized>(row.title).en === title.en)?.image ?? null;
+}
+
+/** @param kept  the address of its picture, and its place among the others */
+export async function bringSlide(
+  database: Database,
+  { place, title, alt, opens, from, until }: Slide,
+  kept: { readonly image: string; readonly sort: number },
+): Promise<Outcome> {
+  const values = {
+    ...kept,
+    alt: writeJson(alt),
+    link_type: opens === undefined ? null : opens.startsWith('/') ? 'route' : 'url',
+    link_value: opens ?? null,
+    start_at: from ?? null,
+    end_at: until ?? null,
+  };
+  return (await bringNamed(database, 'carousel_items', { column: 'title', name: title, within: { place } }, values))
+    .outcome;
+}
