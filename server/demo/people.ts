@@ -47,7 +47,8 @@ interface DemoPerson {
   readonly account: Account;
 }
 
-export const agreementVersion = '2025-09';
+/** As in `demo/records/user-agreement.yaml`. */
+const agreementVersion = '2025-09';
 
 /** By short name. */
 const accounts: Readonly<Record<string, Account>> = {

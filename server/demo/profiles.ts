@@ -1,10 +1,12 @@
 /** What students tell about themselves, the user agreement, and who has agreed to what. */
+import { importAgreement } from '../account/office/import-agreements.ts';
 import { writeJson } from '../kernel/values/json.ts';
 import type { StoredProfile } from '../profile/rules/stored-profile.ts';
+import { readRecords } from '../written/index.ts';
 import type { DemoContext } from './demo-context.ts';
+import { readDemo, taken } from './demo-files.ts';
 import { type NamedProfile, namedProfiles } from './named-profiles.ts';
-import { agreementVersion, type DemoPeople } from './people.ts';
-import { agreementContent, agreementTitle } from './user-agreement.ts';
+import type { DemoPeople } from './people.ts';
 
 export async function seedProfiles(context: DemoContext, people: DemoPeople): Promise<void> {
   await addAgreement(context);
@@ -90,17 +92,10 @@ function pick(words: readonly string[], index: number): string {
   return words[index % words.length] ?? '';
 }
 
-async function addAgreement({ database, at }: DemoContext): Promise<void> {
-  await database
-    .insertInto('user_agreements')
-    .values({
-      version: agreementVersion,
-      title: writeJson(agreementTitle),
-      content: writeJson(agreementContent),
-      published_at: at(-80),
-      must_accept: 1,
-    })
-    .execute();
+async function addAgreement(context: DemoContext): Promise<void> {
+  const { agreements = [] } = readDemo(readRecords, 'records/user-agreement.yaml', context);
+  const office = { database: context.database, now: new Date(context.now) };
+  for (const [index, agreement] of agreements.entries()) taken(await importAgreement(office, agreement, index));
 }
 
 /** Everybody who has accepted the agreement did so after it was published; consents to be shown came a day later. */
