@@ -99,3 +99,24 @@ test('dates of a list are short, and in full when one points at them', async ({ 
   await expect(notice.getByText('Wed 09:30', { exact: true })).toHaveAttribute('title', '19 Nov 2025 09:30');
   await expect(notice.getByText('Valid until 9 Dec')).toHaveAttribute('title', 'Valid until 09 Dec 2025 18:00');
 });
+
+test('a file whose address is a script leads nowhere', async ({ page, api }) => {
+  const id = await idOf(openDay, api);
+  const files = [
+    ['good.pdf', '/files/good.pdf'],
+    ['script.pdf', 'javascript:alert(1)'],
+    ['shouted.pdf', 'JavaScript:alert(2)'],
+    ['page.html', 'data:text/html,<script>alert(1)</script>'],
+  ].map(([title, url]) => ({ title, url, filename: title, ext: 'pdf', size: 1 }));
+  await page.route(/student-api\/v1\/news\/detail/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, attachments: files } } });
+  });
+
+  await open(page, `/pages/news/detail?id=${id}`);
+
+  const links = page.getByRole('main').locator('[data-files] a');
+  await expect(links).toHaveCount(4);
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual(['/files/good.pdf', '#', '#', '#']);
+});
