@@ -46,6 +46,8 @@ test('with less motion nothing moves for longer than a moment', async ({ page, l
 
 test('a page that is not there has a drawing and a way on', async ({ page }) => {
   await open(page, '/pages/nowhere');
-  await expect(page.getByRole('main').locator('svg use[href$="#lost"]')).toBeVisible();
+  const drawing = page.getByRole('main').locator('svg use[href$="#drawing-lost"]');
+  await expect(drawing).toBeVisible();
+  expect(await drawing.evaluate((use: SVGUseElement) => use.getBBox().width)).toBeGreaterThan(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
 });

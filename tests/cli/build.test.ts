@@ -73,7 +73,6 @@ describe('a portal that was built', () => {
       '_headers',
       'assets/index-AbCd1234.js',
       'assets/list-EfGh5678.js',
-      'drawings.svg',
       'favicon.svg',
       'first-part.js',
       'fonts/OFL.txt',

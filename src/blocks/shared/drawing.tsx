@@ -1,13 +1,14 @@
-/** A line drawing of our own (src/app/public/drawings.svg), for places where nothing is. It never speaks: there are words beside it. */
+/** A line drawing of our own (tools/icons/drawings.svg), for places where nothing is. It never speaks: there are words beside it. */
 import type { TextBlock } from '#model';
 import classes from './drawing.module.css';
+import sprite from './icons.svg?no-inline';
 
 type DrawingName = NonNullable<TextBlock['drawing']>;
 
 export function Drawing({ name }: { readonly name: DrawingName }) {
   return (
     <svg className={classes.drawing} aria-hidden="true" focusable="false">
-      <use href={`drawings.svg#${name}`} />
+      <use href={`${sprite}#drawing-${name}`} />
     </svg>
   );
 }
