@@ -1,5 +1,8 @@
 /** Which page is shown, what stands around it, what happens beside it: from the first address to the end of the login. */
 import { describe, expect, test } from 'vitest';
+import { late } from '#engine';
+import type { TextBlock } from '#model';
+import { ChunkLoadError } from '../../src/engine/kernel/load-model.ts';
 import {
   type Answers,
   type PortalSetup,
@@ -180,18 +183,71 @@ describe('a page whose part does not come', () => {
     expect(portal.parted.filter((name) => name === 'model/manifest.json')).toHaveLength(2);
   });
 
-  test('shows nothing at first, then that it loads', async () => {
+  test('shows nothing at first, then that it loads; after 120 s it is lost', async () => {
     const portal = await run({ at: '/pages/other', files: other });
-    const { fetch } = globalThis;
-    globalThis.fetch = ((address: string, init: RequestInit) =>
-      address.includes('page-books') ? new Promise(() => {}) : fetch(address, init)) as typeof fetch;
+    portal.held.set('page-books', new Promise(() => {}));
     await portal.goTo('/pages/books');
     expect(portal.words()).toBe('');
     await portal.after(199);
     expect(portal.words()).toBe('');
     await portal.after(1);
     expect(portal.words()).toBe('page loading');
-    globalThis.fetch = fetch;
+    await portal.after(119_700);
+    expect(portal.words()).toBe('page loading');
+    await portal.after(100);
+    expect(portal.words()).toBe('page failed');
+  });
+
+  describe('or a script that it is drawn with', () => {
+    const Never = late<{ readonly block: TextBlock }>(() => new Promise(() => {}));
+    const blocks = { text: Never };
+
+    test('is lost after 120 s', async () => {
+      const portal = await run({ at: '/pages/books', files: other, blocks });
+      await portal.goTo('/pages/other');
+      await portal.after(119_900);
+      expect(portal.words()).not.toContain('page failed');
+      await portal.after(200);
+      expect(portal.words()).toContain('page failed');
+    });
+
+    test('and the part before it have 200 s together, from the moment in which somebody went there', async () => {
+      const portal = await run({ at: '/pages/books', files: other, blocks });
+      let release = () => {};
+      portal.held.set('page-other', new Promise((done) => (release = done)));
+      await portal.goTo('/pages/other');
+      await portal.after(110_000);
+      await portal.does(() => release());
+      await portal.after(89_900);
+      expect(portal.words()).not.toContain('page failed');
+      await portal.after(200);
+      expect(portal.words()).toContain('page failed');
+
+      await portal.does(() => portal.seen.instead.get('page failed')?.());
+      expect(portal.dom.location.reload).toHaveBeenCalledOnce();
+      await portal.goTo('/pages/books');
+      expect(portal.words()).toContain('Books');
+      await portal.goTo('/pages/other');
+      expect(portal.words()).not.toContain('page failed');
+    });
+
+    test('is fetched with the whole portal when the network is back: a browser remembers a script that failed', async () => {
+      const lost = { text: late<{ readonly block: TextBlock }>(() => Promise.reject(new ChunkLoadError('lost'))) };
+      const portal = await run({ at: '/pages/books', files: other, blocks: lost });
+      const { reload } = portal.dom.location;
+      await portal.does(() => portal.dom.setOnline(false));
+      await portal.goTo('/pages/other');
+      expect(portal.words()).toContain('page failed');
+      expect(reload).not.toHaveBeenCalled();
+      await portal.does(() => portal.dom.setOnline(true));
+      expect(reload).toHaveBeenCalledOnce();
+    });
+  });
+
+  test('is awaited no longer once it is there, however long it stands', async () => {
+    const portal = await run({ at: '/pages/other', files: other });
+    await portal.after(500_000);
+    expect(portal.words()).toContain('Elsewhere');
   });
 });
 

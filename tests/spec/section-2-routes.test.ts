@@ -226,6 +226,27 @@ test(says('2.4', '8.5'), { tag: '@journey' }, async ({ page, logInAs }) => {
   await expect(page.getByRole('heading', { name: 'SLD Notice', level: 1 })).toBeVisible();
 });
 
+test(says('9.2'), async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await page.clock.install({ time: new Date('2025-11-21T09:00:00+08:00') });
+  await open(page, '/pages/home');
+  await arrived(page);
+  const { hold, release } = gate();
+  await page.route('**/model/parts/page-events-events.*.json', hold);
+  const script = page.waitForRequest(/\/assets\/calendar-block-[^/]*\.js$/);
+  await page.route(/\/assets\/calendar-block-[^/]*\.js$/, () => {}); // never answered
+  await page.evaluate(() => (location.hash = '#/pages/events/events?view=calendar'));
+  await page.clock.runFor(1000);
+  await page.clock.fastForward(109_000);
+  release();
+  await script;
+  // Neither the part of the page nor the script has had its 120 s; the page has 200 s for both.
+  await page.clock.fastForward(89_000);
+  await expect(page.getByText('ChunkLoadError')).toHaveCount(0);
+  await page.clock.fastForward(2_000);
+  await expect(page.getByText('ChunkLoadError')).toBeVisible();
+});
+
 /** Runs in the page, where alone the moment can be told exactly. */
 function clickAndWaitForLoader(link: Element): Promise<number> {
   const start = performance.now();

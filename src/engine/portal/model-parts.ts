@@ -35,8 +35,7 @@ export function createModelParts({ base, manifest, written, prepare, onMissing }
   const times = () => manifest.get().settings.times;
 
   async function fetchPart<Part>(chunk: string): Promise<Part> {
-    const { chunkMs, pageLoadMs } = times();
-    return loadPart<Part>(base + chunk, Math.min(chunkMs, pageLoadMs)).catch(async (failure: unknown) => {
+    return loadPart<Part>(base + chunk, times().chunkMs).catch(async (failure: unknown) => {
       await onMissing().catch(() => {});
       throw failure;
     });

@@ -3,7 +3,6 @@ import type { ComponentType, JSX, ReactNode } from 'react';
 import { useContext, useMemo } from 'react';
 import type { CustomBlock } from '#model';
 import { invariant } from '../kernel/invariant.ts';
-import { Overdue } from '../show/block-outlet.tsx';
 import { LateBoundary, late } from '../show/late.tsx';
 import type { AnyRendererProps, RendererDefinition } from './define-renderer.tsx';
 import { RenderersContext } from './registry.ts';
@@ -53,14 +52,7 @@ interface ReadyProps extends Pick<AnyRendererProps, 'data' | 'more'> {
 function Ready({ Renderer, block, data, more, loading }: ReadyProps): JSX.Element {
   const face = useRendererFace();
   return (
-    <LateBoundary
-      fallback={
-        <>
-          <Overdue />
-          {loading}
-        </>
-      }
-    >
+    <LateBoundary fallback={loading}>
       <Renderer {...face} data={data} more={more} options={block.options ?? {}} />
     </LateBoundary>
   );

@@ -2,7 +2,6 @@
 import type { ComponentType, JSX, ReactNode, RefObject } from 'react';
 import { createContext, memo, useContext, useEffect, useRef, useState } from 'react';
 import type { Block } from '#model';
-import { ChunkLoadError } from '../kernel/load-model.ts';
 import { usePortal } from '../portal/portal.ts';
 import { useCondition } from '../scope/scope.tsx';
 import { Awaited } from './delayed.tsx';
@@ -24,7 +23,7 @@ function Together({ children }: { readonly children: ReactNode }): JSX.Element {
   const isShown = useRef(false);
   return (
     <ShownContext value={isShown}>
-      <LateBoundary fallback={<Overdue />}>
+      <LateBoundary fallback={<Awaited />}>
         {children}
         <Arrival isShown={isShown} />
       </LateBoundary>
@@ -69,19 +68,7 @@ const BlockPlace = memo(function BlockPlace({ block }: { readonly block: Block }
   const shown = <Renderer block={block} />;
   return (
     <ErrorBoundary Failed={shell.BlockFailed} passChunkErrors>
-      {comesLater ? <LateBoundary fallback={<Overdue />}>{shown}</LateBoundary> : shown}
+      {comesLater ? <LateBoundary fallback={<Awaited />}>{shown}</LateBoundary> : shown}
     </ErrorBoundary>
   );
 });
-
-/** Stands where a part is awaited; when it takes too long the page counts as failed. */
-export function Overdue(): JSX.Element {
-  const { pageLoadMs } = usePortal().manifest.get().settings.times;
-  const [isOverdue, setOverdue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOverdue(true), pageLoadMs);
-    return () => clearTimeout(timer);
-  }, [pageLoadMs]);
-  if (isOverdue) throw new ChunkLoadError('a part of the page did not arrive in time');
-  return <Awaited />;
-}

@@ -10,9 +10,12 @@ import {
   useContext,
   useReducer,
 } from 'react';
+import { ChunkLoadError } from '../kernel/load-model.ts';
+import { usePortal } from '../portal/portal.ts';
 
 export type LatePart<Props> = ComponentType<Props> & {
-  readonly load: () => Promise<void>;
+  /** @param timeoutMs  after this it counts as lost; without it never */
+  readonly load: (timeoutMs?: number) => Promise<void>;
   /** The component itself; null while it has not come. */
   readonly known: () => ComponentType<Props> | null;
   /** The source file that it comes from, where that was noted while building. */
@@ -53,27 +56,36 @@ export function late<Props extends object>(
 ): LatePart<Props> {
   let known: ComponentType<Props> | null = null;
   let arrival: Promise<ComponentType<Props>> | null = null;
-  const fetchPart = async () => {
-    known = await load();
-    return known;
+  const fetchPart = (timeoutMs?: number) => {
+    const fetched = load().then((component) => (known = component));
+    return timeoutMs === undefined ? fetched : inTime(fetched, timeoutMs);
   };
   function Late(props: Props): JSX.Element {
     const drawAgain = useContext(DrawAgainContext);
+    const { manifest } = usePortal();
     if (known) return createElement(known, props);
-    arrival ??= fetchPart();
+    arrival ??= fetchPart(manifest.get().settings.times.chunkMs);
     arrival.then(drawAgain, drawAgain);
     return createElement(use(arrival), props);
   }
-  const fetchAgain = async () => {
-    arrival = fetchPart();
+  const fetchAgain = async (timeoutMs?: number) => {
+    arrival = fetchPart(timeoutMs);
     await arrival;
   };
   return Object.assign(Late, { load: fetchAgain, known: () => known, module });
 }
 
-/** Fetches what is late; what is not has nothing to fetch. */
-export async function loadLate(part: object | undefined): Promise<void> {
-  if (part && 'load' in part && typeof part.load === 'function') await part.load();
+async function inTime<Part>(coming: Promise<Part>, timeoutMs: number): Promise<Part> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new ChunkLoadError('a script did not arrive in time')), timeoutMs);
+  });
+  return Promise.race([coming, over]).finally(() => clearTimeout(timer));
+}
+
+/** Fetches what is late; what is not has nothing to fetch. @param timeoutMs  after this it counts as lost; without it never */
+export async function loadLate(part: object | undefined, timeoutMs?: number): Promise<void> {
+  if (part && 'load' in part && typeof part.load === 'function') await part.load(timeoutMs);
 }
 
 /** The source file of a part that comes late; undefined for one that is there from the start. */

@@ -70,7 +70,7 @@ function undrawn(
     browser: noBrowser(`#${path}`, hasLogin ? { [token]: 'first' } : {}, ask),
     nextPage: () => null,
     prepare: async (_, part) => {
-      await Promise.all(within(part, parts).map(loadLate));
+      await Promise.all(within(part, parts).map((late) => loadLate(late)));
     },
   });
 }

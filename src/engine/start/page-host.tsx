@@ -1,10 +1,11 @@
 /** Shows the page of the current address: asks the guard, loads the page's part, puts its blocks into the layout. */
 import type { JSX } from 'react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PageChunk, RouteModel } from '#model';
 import { DataLoaders, useUnreadPoll } from '../data/load-data.tsx';
 import { stateScope } from '../data/page-state.ts';
 import { invariant } from '../kernel/invariant.ts';
+import { useBackOnline } from '../kernel/online.ts';
 import { routeOf } from '../kernel/route-of.ts';
 import { useSource, useStore } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
@@ -12,8 +13,8 @@ import { createDataHolder, dataScope } from '../scope/data-holder.ts';
 import { PageContext } from '../scope/page-context.ts';
 import { pageScope } from '../scope/page-scope.ts';
 import { ScopeContext } from '../scope/scope.tsx';
-import { BlockOutlet, Overdue } from '../show/block-outlet.tsx';
-import { Delayed } from '../show/delayed.tsx';
+import { BlockOutlet } from '../show/block-outlet.tsx';
+import { Awaited, Delayed } from '../show/delayed.tsx';
 import { ErrorBoundary } from '../show/error-boundary.tsx';
 import { LateBoundary } from '../show/late.tsx';
 import { firstPage, useSessionWindow } from './duties.tsx';
@@ -58,6 +59,7 @@ export function PageHost(): JSX.Element {
   useLeaveQuestion();
   useUnreadPoll();
   useScroll(portal.history);
+  const isOverdue = useOverdue(isShown || verdict.kind === 'wait-for-user' ? (route?.page ?? null) : null);
 
   const shown = useLastShown(route, verdict.kind);
   const { Frame, PageLoading } = portal.parts.shell;
@@ -65,11 +67,18 @@ export function PageHost(): JSX.Element {
   const frame = layouts[shown.route.layout];
   invariant(frame, `the portal has the layout ${shown.route.layout}`);
   if (ending === 'hidden') return <Frame layout={frame}>{null}</Frame>;
+  if (isOverdue) {
+    return (
+      <Frame layout={frame}>
+        <BrokenPage />
+      </Frame>
+    );
+  }
   // Its blocks may ask for what is only there for those who may see the page.
   const blocks = shown.isReady ? frame.chunk : null;
   const page = (
     <ErrorBoundary key={shown.route.page} Failed={BrokenPage}>
-      <LateBoundary fallback={<Overdue />}>
+      <LateBoundary fallback={<Awaited />}>
         {shown.isReady ? (
           <PageView key={shown.route.page} route={shown.route} />
         ) : (
@@ -176,7 +185,30 @@ function useLastShown(route: RouteModel | null, kind: GuardVerdict['kind']) {
 /** In place of a page whose parts could not be loaded. Browsers remember a script that failed: only a reload helps. */
 export function BrokenPage(): JSX.Element {
   const { PageFailed } = usePortal().parts.shell;
-  return <PageFailed reload={() => location.reload()} />;
+  useBackOnline(reloadAll);
+  return <PageFailed reload={reloadAll} />;
+}
+
+function reloadAll(): void {
+  location.reload();
+}
+
+/** Whether a page has not come in time, with all that it is drawn with. @param page  the one that is awaited; null while none is */
+function useOverdue(page: string | null): boolean {
+  const portal = usePortal();
+  const { pageLoadMs } = useStore(portal.manifest, (manifest) => manifest.settings.times);
+  const [overdue, setOverdue] = useState<string | null>(null);
+  useEffect(() => {
+    if (page === null) return;
+    const timer = setTimeout(() => {
+      if (portal.page.get()?.page.id !== page) setOverdue(page);
+    }, pageLoadMs);
+    return () => {
+      clearTimeout(timer);
+      setOverdue(null);
+    };
+  }, [portal, page, pageLoadMs]);
+  return overdue !== null && overdue === page;
 }
 
 interface PageViewProps {

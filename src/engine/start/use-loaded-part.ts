@@ -1,6 +1,6 @@
 /** A part of the model that is fetched when it is first needed. */
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useOnline } from '../kernel/online.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useBackOnline } from '../kernel/online.ts';
 
 export interface PartState<Part> {
   readonly state: 'loading' | 'failed' | 'ready';
@@ -37,13 +37,8 @@ export function useLoadedPart<Part>(
     setFailed(null);
     setAttempt((count) => count + 1);
   }, []);
-  const isOnline = useOnline();
-  const wasOnline = useRef(isOnline);
   // What failed without a network is tried again with one.
-  useEffect(() => {
-    if (isOnline && !wasOnline.current && failed !== null) retry();
-    wasOnline.current = isOnline;
-  }, [isOnline, failed, retry]);
+  useBackOnline(useCallback(() => failed !== null && retry(), [failed, retry]));
 
   if (found) return { state: 'ready', part: found.part, retry };
   return { state: failed === address ? 'failed' : 'loading', part: null, retry };

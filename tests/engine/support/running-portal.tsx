@@ -115,6 +115,7 @@ export async function runPortal(setup: PortalSetup = {}) {
   const asked: Asked[] = [];
   const parted: string[] = [];
   const missing = new Set<string>();
+  const held = new Map<string, Promise<void>>();
   const answers: Record<string, (asked: Asked) => unknown> = { 'reader/info': () => reader, ...setup.answers };
   if (token !== null) dom.local.setItem(portal.settings.session.keeps.token, token);
 
@@ -122,6 +123,7 @@ export async function runPortal(setup: PortalSetup = {}) {
     if (address.startsWith('model/')) {
       parted.push(address);
       const name = address.slice('model/'.length);
+      for (const [part, until] of held) if (name.includes(part)) await unlessAborted(until, init.signal);
       const file = [...missing].some((part) => name.includes(part)) ? undefined : model.get(name);
       return new Response(file ?? '', { status: file === undefined ? 404 : 200 });
     }
@@ -187,6 +189,8 @@ export async function runPortal(setup: PortalSetup = {}) {
     parted,
     /** Parts of the model that the server has lost, by a piece of their names. */
     missing,
+    /** What the server keeps back, by a piece of its name, and until when. */
+    held,
     /** The compiled model as the server hands it out. */
     model,
     words: () => dom.root.textContent,
@@ -207,6 +211,13 @@ export async function runPortal(setup: PortalSetup = {}) {
     },
     end,
   };
+}
+
+async function unlessAborted(until: Promise<void>, signal: AbortSignal | null | undefined): Promise<void> {
+  const aborted = new Promise<never>((_, fail) =>
+    signal?.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError'))),
+  );
+  await Promise.race([until, aborted]);
 }
 
 const turn = setImmediate;
