@@ -92,6 +92,7 @@ export {
 } from './scope/scope.tsx';
 export { BlockOutlet } from './show/block-outlet.tsx';
 export { useClosed } from './show/closed.ts';
+export { useFailureCard } from './show/failure-card.tsx';
 export { LateBoundary, late, present } from './show/late.tsx';
 export { PageLink } from './show/page-link.tsx';
 export { useRich } from './show/rich.ts';

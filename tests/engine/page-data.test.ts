@@ -265,6 +265,38 @@ describe('data', () => {
     expect(portal.seen.outdated?.isOutdated).toBe(false);
   });
 
+  test('that several blocks miss is missed once, by the first; the page and what stands around it are one', async () => {
+    let answer: unknown = unreachable;
+    const portal = await runPortal({
+      at: '/pages/trial',
+      files: {
+        'layouts/around.yaml': `data:\n  shelf: { call: book/index, limit: 2 }\ncontent:\n${listOf('shelf')}\n  - page`,
+        ...page(
+          '  books: { call: book/index, limit: 2 }\n  others: { call: book/index, limit: 3 }\n  thirds: { call: book/index, limit: 3 }',
+          ['books', 'others', 'thirds'].map(listOf).join('\n'),
+          'layout: around',
+        ),
+      },
+      answers: { 'book/index': () => answer },
+    });
+    const { lists } = portal.seen;
+    expect(portal.words()).toContain('no shelf, Trialno others, ');
+    expect(portal.words().split('no ')).toHaveLength(3);
+
+    answer = books(3);
+    await portal.after(1000);
+    await portal.does(() => lists.get('shelf')?.retry());
+    expect(portal.words()).not.toContain('no shelf');
+    expect(portal.words().split('no ')).toHaveLength(2);
+    expect([ids(lists.get('shelf')?.rows), ids(lists.get('books')?.rows)]).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+
+    await portal.does(() => lists.get('others')?.retry());
+    expect(portal.words()).not.toContain('no ');
+  });
+
   test('of a page that could not be turned to is not that of the page before', async () => {
     const portal = await runPortal({
       at: '/pages/books',

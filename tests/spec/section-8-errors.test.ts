@@ -69,8 +69,12 @@ test.describe('a call', () => {
     ['user/student-info', '/pages/personal/personal'],
     ['user/student-info', '/pages/personal/study'],
     ['user/tuition-plan', '/pages/personal/tuition'],
+    // What several blocks read, on the page and around it.
+    ['user/apply-static', '/pages/home'],
+    ['user/apply-static', '/pages/personal/application'],
+    ['user/apply-static', '/pages/personal/pointsRecord'],
   ] as const) {
-    test(`§8.4 What a whole page is about fails once: ${route}`, async ({ page }) => {
+    test(`§8.4 What several blocks, or a whole page, are about fails once: ${route}`, async ({ page }) => {
       await page.route(`**/student-api/v1/${call}`, (answer) => answer.abort());
       await page.goto(`/#${route}`);
       await expect(page.getByText('This could not be loaded.')).toHaveCount(1);

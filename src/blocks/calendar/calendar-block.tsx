@@ -41,7 +41,7 @@ export function CalendarBlock({ block }: { readonly block: CalendarModel }) {
       <Surface>
         <MonthHead shown={shown} id={monthId} count={isReady ? count : null} />
         {data.state === 'failed' ? (
-          <FailedFace retry={data.retry} />
+          <FailedFace retry={data.retry} asked={data.asked} />
         ) : (
           <div className={classes.month} aria-busy={!isReady || data.refreshing || undefined}>
             {isReady && !data.refreshing ? null : <Loading isFirst={!isReady} />}

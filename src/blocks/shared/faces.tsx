@@ -1,6 +1,6 @@
 /** The four faces of every block that shows data: loading, empty, failed, filled. */
 import type { ComponentProps, ReactNode } from 'react';
-import { type LoadState, useMessage } from '#engine';
+import { type LoadState, useFailureCard, useMessage } from '#engine';
 import type { Icon as IconName } from '#model';
 import { Drawing } from './drawing.tsx';
 import classes from './faces.module.css';
@@ -9,7 +9,12 @@ import { Press } from './press.tsx';
 import { Unseen } from './unseen.tsx';
 
 interface FacesProps {
-  readonly data: { readonly state: LoadState; readonly refreshing: boolean; readonly retry: () => void };
+  readonly data: {
+    readonly state: LoadState;
+    readonly refreshing: boolean;
+    readonly retry: () => void;
+    readonly asked?: string | null;
+  };
   readonly isEmpty: boolean;
   /** What stands there while nothing is known yet, as tall as what will follow. */
   readonly skeleton: ReactNode;
@@ -18,7 +23,7 @@ interface FacesProps {
 }
 
 export function Faces({ data, isEmpty, skeleton, empty, children }: FacesProps) {
-  if (data.state === 'failed') return <FailedFace retry={data.retry} />;
+  if (data.state === 'failed') return <FailedFace retry={data.retry} asked={data.asked} />;
   if (data.state !== 'ready') return <LoadingFace>{skeleton}</LoadingFace>;
   return (
     <div className={classes.block} aria-busy={data.refreshing || undefined}>
@@ -38,8 +43,16 @@ export function LoadingFace({ children }: { readonly children: ReactNode }) {
   );
 }
 
-export function FailedFace({ retry }: { readonly retry: () => void }) {
+/** @param asked  the key of the answer that is missing: of blocks that miss the same one, the first alone says so */
+export function FailedFace({
+  retry,
+  asked = null,
+}: {
+  readonly retry: () => void;
+  readonly asked?: string | null | undefined;
+}) {
   const message = useMessage();
+  useFailureCard(asked);
   return (
     <MessageFace
       picture={

@@ -28,7 +28,7 @@ export function StatisticsBlock({ block }: { readonly block: StatisticsModel }) 
       <BlockHead title={block.title} id={id} />
       {data.state === 'failed' ? (
         <Surface>
-          <FailedFace retry={data.retry} />
+          <FailedFace retry={data.retry} asked={data.asked} />
         </Surface>
       ) : (
         <ul className={classes[isToDo ? 'todo' : 'tiles']} aria-busy={data.refreshing || undefined}>

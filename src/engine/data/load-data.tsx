@@ -135,16 +135,22 @@ export function DataLoader({ name, source, holder, page: fixedPage = null }: Loa
   useOutdatedNote(isOutdated, mutate);
   const state = useMemo<DataState>(() => {
     const retry = () => void mutate();
-    const nothing = { value: null, refreshing: false, retry, pager: null };
+    const nothing = { value: null, refreshing: false, retry, asked: null, pager: null };
     if (plan.kind === 'wait') return { ...nothing, state: 'waiting' };
     if (plan.kind === 'nothing') return { ...nothing, state: 'ready' };
     // Rows of another page are no answer to the one that failed.
     if (data && (error === undefined || isOutdated)) {
       const value = firstEntries(data.answer, source.limit);
-      const asked = key === null ? {} : { asked: key };
-      return { state: 'ready', value, refreshing: isValidating, retry, pager: paging?.pager(value) ?? null, ...asked };
+      return {
+        state: 'ready',
+        value,
+        refreshing: isValidating,
+        retry,
+        asked: key,
+        pager: paging?.pager(value) ?? null,
+      };
     }
-    return { ...nothing, state: error ? 'failed' : 'loading' };
+    return error ? { ...nothing, state: 'failed', asked: key } : { ...nothing, state: 'loading' };
   }, [plan.kind, key, data, error, isOutdated, isValidating, mutate, paging, source.limit]);
   useLayoutEffect(() => holder.set(name, state), [holder, name, state]);
   return null;

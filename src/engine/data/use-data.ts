@@ -11,7 +11,14 @@ import { namesOf } from '../scope/scope-node.ts';
 import { filtersHere, narrowRows } from './narrow-rows.ts';
 
 /** Values that are there already, such as the fields of an entry. */
-const present: DataState = { state: 'ready', value: null, refreshing: false, retry: () => {}, pager: null };
+const present: DataState = {
+  state: 'ready',
+  value: null,
+  refreshing: false,
+  retry: () => {},
+  asked: null,
+  pager: null,
+};
 
 /** The state of one piece of data, by its name. */
 export function useData(name: string): DataState {
@@ -22,7 +29,7 @@ export function useData(name: string): DataState {
 export function useRows(expression: Expression, filters: readonly Filter[] = noFilters): RowsState {
   const { history } = usePortal();
   const value = useValue(expression);
-  const { state, refreshing, retry, pager } = useSourceState(expression);
+  const { state, refreshing, retry, asked, pager } = useSourceState(expression);
   const search = useSource(history.subscribe, () => history.place().search);
   const all = useMemo(() => (Array.isArray(value) ? value.map(asRecord) : noRows), [value]);
   const rows = useNarrowed(all, expression, filters);
@@ -33,6 +40,7 @@ export function useRows(expression: Expression, filters: readonly Filter[] = noF
     rows,
     refreshing,
     retry,
+    asked,
     pager,
     filtered: names.some((name) => query.get(name)),
     clearFilters: () => {
@@ -61,8 +69,8 @@ const filterValues: Expression = ['name', 'filters'];
 /** The record that a details block shows. */
 export function useRecord(expression: Expression): RecordState {
   const value = useValue(expression);
-  const { state, refreshing, retry } = useSourceState(expression);
-  return { state, record: isRecord(value) ? value : null, refreshing, retry };
+  const { state, refreshing, retry, asked } = useSourceState(expression);
+  return { state, record: isRecord(value) ? value : null, refreshing, retry, asked };
 }
 
 /** The state of all data that several expressions read, for a block that shows them together. */

@@ -23,7 +23,7 @@ export interface PickEntry {
   readonly reason: string | null;
 }
 
-export interface PickedState extends Omit<DataState, 'value' | 'pager'> {
+export interface PickedState extends Omit<DataState, 'value' | 'asked' | 'pager'> {
   readonly entries: readonly PickEntry[];
   readonly rows: RowList;
   /** The key of the row in which an entry is chosen. */

@@ -11,7 +11,14 @@ export interface DataHolder {
   readonly subscribe: (names: Iterable<string>, listener: () => void) => () => void;
 }
 
-export const waiting: DataState = { state: 'waiting', value: null, refreshing: false, retry: () => {}, pager: null };
+export const waiting: DataState = {
+  state: 'waiting',
+  value: null,
+  refreshing: false,
+  retry: () => {},
+  asked: null,
+  pager: null,
+};
 
 export function createDataHolder(names: readonly string[]): DataHolder {
   const states = new Map(names.map((name) => [name, waiting]));

@@ -12,13 +12,13 @@ interface Loaded {
   /** True while old data is shown and newer is on its way. */
   readonly refreshing: boolean;
   readonly retry: () => void;
+  /** The key of the question that was answered, or that could not be; null while there is none. */
+  readonly asked: string | null;
 }
 
 export interface DataState extends Loaded {
   readonly value: unknown;
   readonly pager: Pager | null;
-  /** The key of the question that `value` answers; absent while there is none. */
-  readonly asked?: string;
 }
 
 export interface RowsState extends Loaded {

@@ -6,6 +6,7 @@ import { usePortal } from '../portal/portal.ts';
 import { useCondition } from '../scope/scope.tsx';
 import { Awaited } from './delayed.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { StepsAside } from './failure-card.tsx';
 import { LateBoundary } from './late.tsx';
 
 /** Whether the blocks around have been shown. Until then they wait for each other's parts, so that none pushes another away. */
@@ -65,7 +66,11 @@ const BlockPlace = memo(function BlockPlace({ block }: { readonly block: Block }
   const Renderer = blocks[block.kind] as ComponentType<{ readonly block: Block }>;
   const around = useContext(ShownContext);
   const [comesLater] = useState(() => around?.current ?? true);
-  const shown = <Renderer block={block} />;
+  const shown = (
+    <StepsAside>
+      <Renderer block={block} />
+    </StepsAside>
+  );
   return (
     <ErrorBoundary Failed={shell.BlockFailed} passChunkErrors>
       {comesLater ? <LateBoundary fallback={<Awaited />}>{shown}</LateBoundary> : shown}

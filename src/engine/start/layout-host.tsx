@@ -9,13 +9,14 @@ import { pageScope } from '../scope/page-scope.ts';
 import { ScopeContext } from '../scope/scope.tsx';
 import { BlockOutlet } from '../show/block-outlet.tsx';
 import { Delayed } from '../show/delayed.tsx';
+import { StepsAsideAlone } from '../show/failure-card.tsx';
 import { useLoadedPart } from './use-loaded-part.ts';
 
 const PageSlotContext = createContext<ReactNode>(null);
 
 /** The page, where a layout has its place for it. */
 export function PageSlot(): JSX.Element {
-  return <>{useContext(PageSlotContext)}</>;
+  return <StepsAsideAlone>{useContext(PageSlotContext)}</StepsAsideAlone>;
 }
 
 /** The blocks of a layout, with the page among them. */

@@ -64,7 +64,7 @@ export function OnOpen({
 
 /** What tells the record that was loaded from others; null while there is none, or only one that was kept from before. */
 function recordOf({ state, value, asked, refreshing }: DataState): string | null {
-  if (state !== 'ready' || refreshing || value === null || asked === undefined) return null;
+  if (state !== 'ready' || refreshing || value === null || asked === null) return null;
   return JSON.stringify(readKey(asked).given);
 }
 

@@ -16,6 +16,7 @@ import { ScopeContext } from '../scope/scope.tsx';
 import { BlockOutlet } from '../show/block-outlet.tsx';
 import { Awaited, Delayed } from '../show/delayed.tsx';
 import { ErrorBoundary } from '../show/error-boundary.tsx';
+import { FailureCards } from '../show/failure-card.tsx';
 import { LateBoundary } from '../show/late.tsx';
 import { firstPage, useSessionWindow } from './duties.tsx';
 import type { GuardVerdict } from './guard.ts';
@@ -91,13 +92,15 @@ export function PageHost(): JSX.Element {
   );
   return (
     <Frame layout={frame}>
-      {blocks === null ? (
-        page
-      ) : (
-        <LayoutHost key={shown.route.layout} chunk={blocks}>
-          {page}
-        </LayoutHost>
-      )}
+      <FailureCards>
+        {blocks === null ? (
+          page
+        ) : (
+          <LayoutHost key={shown.route.layout} chunk={blocks}>
+            {page}
+          </LayoutHost>
+        )}
+      </FailureCards>
     </Frame>
   );
 }

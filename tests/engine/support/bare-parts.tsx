@@ -31,6 +31,7 @@ import {
   useAction,
   useAsked,
   useCaptcha,
+  useFailureCard,
   useFeedback,
   useFieldControl,
   useFieldError,
@@ -164,8 +165,14 @@ export function bareParts(own: OwnParts) {
     section: ({ block }) => <BlockOutlet blocks={block.content} />,
     columns: ({ block }) => block.columns.map(({ content }, place) => <BlockOutlet key={place} blocks={content} />),
     list: ({ block }) => {
-      useKept(seen.lists, wordsOf(block.list), useRows(block.list, block.filters));
-      return <Filters filters={block.filters ?? []} />;
+      const rows = useRows(block.list, block.filters);
+      useKept(seen.lists, wordsOf(block.list), rows);
+      return (
+        <>
+          <Filters filters={block.filters ?? []} />
+          {rows.state === 'failed' ? <FailureCard name={wordsOf(block.list)} asked={rows.asked} /> : null}
+        </>
+      );
     },
     table: ({ block }) => {
       useKept(
@@ -356,6 +363,11 @@ export function bareParts(own: OwnParts) {
     readonly formId: string;
   }) {
     return <Fields fields={useQuestions(field) ?? []} formId={formId} />;
+  }
+
+  function FailureCard({ name, asked }: { readonly name: string; readonly asked: string | null }) {
+    useFailureCard(asked);
+    return <p>{`no ${name}, `}</p>;
   }
 
   function Instead({
