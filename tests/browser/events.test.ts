@@ -100,6 +100,8 @@ test('a student registers with a form and cancels: points are held and returned,
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Registration cancelled' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Join waiting list' })).toBeVisible();
+  // The button that was pressed is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await points()).pointsInfo).toEqual(before);
   const theirs = await api.get(`activity/my-apply?activity_id=${id}`, people.otherStudent);
   expect(theirs.data).toMatchObject({ list: [{ status: 'registered' }] });

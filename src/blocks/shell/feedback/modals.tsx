@@ -88,16 +88,36 @@ function focusedAction({ actions, danger }: Modal): ModalAction | undefined {
   return actions.find((action) => action.main !== danger) ?? actions[0];
 }
 
-/** Gives the focus back to what had it before, if that is still there. */
+/** Gives the focus back to what had it before. */
 function useFocusBack(): void {
   const before = useRef<Element | null>(null);
   useEffect(() => {
     before.current = document.activeElement;
     return () => {
       const opener = before.current;
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      if (!(opener instanceof HTMLElement) || opener === document.body) return;
+      opener.focus({ preventScroll: true });
+      headingWhenGone(opener);
     };
   }, []);
+}
+
+/** What was done may take its own button away, at once or when the server has answered: then the focus is on the heading of the page. */
+function headingWhenGone(opener: HTMLElement): void {
+  const watcher = new MutationObserver(look);
+  function look(): void {
+    if (opener.isConnected) return;
+    stop();
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true });
+  }
+  function stop(): void {
+    watcher.disconnect();
+    document.removeEventListener('focusin', stop);
+  }
+  watcher.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('focusin', stop);
+  look();
 }
 
 /** The page behind does not scroll and is not read while something is asked. */
