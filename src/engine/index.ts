@@ -94,6 +94,7 @@ export { BlockOutlet } from './show/block-outlet.tsx';
 export { useClosed } from './show/closed.ts';
 export { useFailureCard } from './show/failure-card.tsx';
 export { LateBoundary, late, present } from './show/late.tsx';
+export { useOverlay } from './show/overlay.ts';
 export { PageLink } from './show/page-link.tsx';
 export { useRich } from './show/rich.ts';
 export type { Destination } from './show/use-address.ts';

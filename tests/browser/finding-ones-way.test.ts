@@ -49,6 +49,21 @@ test('back closes a dialog and leaves the page where it is; once more leaves the
   await expect(page).not.toHaveURL(/personal\/study/);
 });
 
+test('back closes a dialog as well where it would only have turned the page behind', async ({ page, logInAs }) => {
+  await logInAs(people.student);
+  await open(page, '/pages/applications/applications');
+  await open(page, '/pages/applications/applications?status=waiting');
+  await page.getByRole('button', { name: 'General enquiry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'General enquiry' });
+  await expect(dialog).toBeVisible();
+
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/status=waiting/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/status=waiting/);
+});
+
 test('values that the office stores are shown by their labels', async ({ page, logInAs }) => {
   await logInAs(people.student);
   await open(page, '/pages/personal/personal?tab=work');

@@ -127,7 +127,9 @@ test('a carousel does not turn for those who asked for less motion', async ({ pa
   await expect(carousel.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });
 
-test('a picture fills the screen, is left by Escape, and the focus is back where it was', async ({ page }) => {
+test('a picture fills the screen, is left by Escape or by going back, and the focus is back where it was', async ({
+  page,
+}) => {
   await open(page, '/examples/gallery');
   const tile = page.getByRole('main').getByRole('button').first();
   await tile.focus();
@@ -144,6 +146,14 @@ test('a picture fills the screen, is left by Escape, and the focus is back where
   await expect(second.getByRole('button', { name: 'Next picture' })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(tile).toBeFocused();
+
+  await open(page, '/examples/gallery?again=1');
+  await tile.press('Enter');
+  await expect(viewer).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(/again=1/);
   await expect(tile).toBeFocused();
 });
 

@@ -29,6 +29,7 @@ test('the tab bar has the places of the portal, large enough for a thumb, and ma
 
 test('"More" opens the rest of the navigation, by finger and by key', async ({ page, logInAs }) => {
   await logInAs(people.student);
+  await open(page, '/pages/faq/index');
   await open(page, '/pages/home');
   const more = bar(page).getByRole('button', { name: 'More' });
   const rest = bar(page).getByRole('link', { name: 'Graduation review' });
@@ -45,6 +46,11 @@ test('"More" opens the rest of the navigation, by finger and by key', async ({ p
   await more.tap();
   await page.touchscreen.tap(195, 200);
   await expect(rest).toBeHidden();
+  await more.tap();
+  await expect(rest).toBeVisible();
+  await page.goBack();
+  await expect(rest).toBeHidden();
+  await expect(page).toHaveURL(/\/pages\/home$/);
   await more.tap();
   await rest.tap();
   await expect(page.getByRole('heading', { level: 1, name: 'Graduation review' })).toBeVisible();

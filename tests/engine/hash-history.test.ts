@@ -162,6 +162,22 @@ describe('leaving', () => {
     expect(asked).toBe(0);
   });
 
+  test('by the back button for the same page as it was before is asked as a turn', async () => {
+    const ways: string[] = [];
+    history.go('/form?page=2');
+    history.askBeforeLeaving((by) => {
+      ways.push(by);
+      return ways.length === 1 ? Promise.resolve(false) : null;
+    });
+
+    history.back();
+    await Promise.resolve();
+    expect([history.place().search, browser.location.hash]).toEqual(['page=2', '#/form?page=2']);
+    history.back();
+    expect(history.place().search).toBe('');
+    expect(ways).toEqual(['turn', 'turn']);
+  });
+
   test('asks nobody when there is nothing to lose', () => {
     history.askBeforeLeaving(() => null);
 

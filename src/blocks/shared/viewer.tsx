@@ -1,9 +1,9 @@
 /**
- * Pictures on the full screen: with arrows, by keyboard and by swiping. Escape closes it, and the focus goes back to what
+ * Pictures on the full screen: with arrows, by keyboard and by swiping. Escape and back close it, and the focus goes back to what
  * opened it. A native dialog: the browser keeps the focus inside.
  */
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useMessage } from '#engine';
+import { useMessage, useOverlay } from '#engine';
 import { Icon } from './icon.tsx';
 import { pressLook } from './press.tsx';
 import { Unseen } from './unseen.tsx';
@@ -33,6 +33,8 @@ const swipePx = 48;
 export function Viewer({ pictures, start, onClose, children }: ViewerProps) {
   const message = useMessage();
   const dialog = useOpenDialog();
+  const close = () => dialog.current?.close();
+  useOverlay(true, close);
   const [index, setIndex] = useState(start);
   const count = pictures.length;
   const turn = (by: number) => setIndex((seen) => Math.min(Math.max(seen + by, 0), count - 1));
@@ -57,12 +59,7 @@ export function Viewer({ pictures, start, onClose, children }: ViewerProps) {
           {index + 1}/{count}
         </span>
         <Unseen role="status">{`${place}: ${picture.alt}`}</Unseen>
-        <button
-          type="button"
-          className={classes.button}
-          aria-label={message('close')}
-          onClick={() => dialog.current?.close()}
-        >
+        <button type="button" className={classes.button} aria-label={message('close')} onClick={close}>
           <Icon name="close" size={24} />
         </button>
       </div>

@@ -1,6 +1,6 @@
 /** The bar at the foot of a phone, near the thumb: the places of `tab-bar`, and behind "More" the rest of the navigation. */
-import { type FocusEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useLocation, useManifest, useMessage, useSession, useText } from '#engine';
+import { type FocusEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useLocation, useManifest, useMessage, useOverlay, useSession, useText } from '#engine';
 import type { MenuLink, Settings } from '#model';
 import { Icon } from '../shared/icon.tsx';
 import { type ShownGroup, type ShownLink, useMenuEntries } from '../shared/menu-entries.ts';
@@ -22,16 +22,17 @@ export function TabBar() {
   const [openAt, openHere] = useState<string | null>(null);
   const isOpen = openAt === path;
   const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => {
+    openHere(null);
+    button.current?.focus();
+  }, []);
+  useOverlay(isOpen, close);
   useEffect(() => {
     if (!isOpen) return;
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      openHere(null);
-      button.current?.focus();
-    };
+    const closeByKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
     document.addEventListener('keydown', closeByKey);
     return () => document.removeEventListener('keydown', closeByKey);
-  }, [isOpen]);
+  }, [isOpen, close]);
   const closeByLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) openHere(null);
   };

@@ -25,8 +25,8 @@ export interface GoOptions {
   readonly force?: boolean;
 }
 
-/** How a place is left: by going elsewhere, or by the back and forward buttons. */
-export type LeavingBy = 'go' | 'pop';
+/** How a place is left: by going elsewhere, by the back and forward buttons, or by these for the same page as it was before. */
+export type LeavingBy = 'go' | 'pop' | 'turn';
 
 export interface HashHistory {
   readonly place: () => Place;
@@ -34,7 +34,7 @@ export interface HashHistory {
   readonly go: (to: string, options?: GoOptions) => void;
   readonly back: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asked before a place is left for another path: null lets it pass, a promise decides later. One at a time. */
+  /** Asked before a place is left for another path, or by back and forward at all: null lets it pass, a promise decides later. One at a time. */
   readonly askBeforeLeaving: (ask: ((by: LeavingBy) => Promise<boolean> | null) | null) => void;
   readonly stop: () => void;
 }
@@ -89,8 +89,9 @@ export function createHashHistory(browser: HistoryWindow): HashHistory {
     if (passes === 'ignore') return;
     // A plain link or a typed address makes an entry without our number: it is a new one.
     const index = known ?? place.index + 1;
-    const question =
-      passes === 'pass' || next.path === place.path ? null : (ask?.(known === null ? 'go' : 'pop') ?? null);
+    const by = known === null ? 'go' : next.path === place.path ? 'turn' : 'pop';
+    const asks = passes !== 'pass' && (known !== null || next.path !== place.path);
+    const question = asks ? (ask?.(by) ?? null) : null;
     if (!question) {
       if (known === null) stamp(browser, index);
       arrive({ ...next, index, by: known === null ? 'push' : 'pop' });

@@ -155,6 +155,7 @@ export function createPortal(options: PortalOptions): Portal {
     catalogue: languages.catalogue,
     drafts,
     leaveGuards: new Set<LeaveGuard>(),
+    overlays: new Set<() => void>(),
     reopen,
     page,
     overPage,

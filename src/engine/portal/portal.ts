@@ -49,6 +49,8 @@ export interface Portal
   readonly clock: Clock;
   readonly drafts: KeyStore;
   readonly leaveGuards: Set<LeaveGuard>;
+  /** What closes each thing that a block has put over the page, the newest last. */
+  readonly overlays: Set<() => void>;
   /** The dialog that stood open when the login ended: it opens again where the person comes back to. */
   readonly reopen: { current: string | null };
   /** The page that is shown; its calls and its data are what "load again" means. */

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Place } from '../kernel/hash-history.ts';
 import { keys, safeStorage } from '../kernel/storage.ts';
 import { useStore } from '../kernel/store.ts';
-import { usePortal } from '../portal/portal.ts';
+import { type Portal, usePortal } from '../portal/portal.ts';
 import { watchBrowser, watchIdle } from '../session/idle.ts';
 import { readText } from '../texts/texts.ts';
 
@@ -95,8 +95,8 @@ export function useTabs(): void {
 }
 
 /**
- * Asks before a page with a changed form is left, also when the whole tab is closed. Back closes a dialog first. Who is being
- * told that the login has ended stays where they are until they have read it.
+ * Asks before a page with a changed form is left, also when the whole tab is closed. Back closes first what stands over the page.
+ * Who is being told that the login has ended stays where they are until they have read it.
  */
 export function useLeaveQuestion(): void {
   const portal = usePortal();
@@ -104,12 +104,12 @@ export function useLeaveQuestion(): void {
     const isChanged = () => [...portal.leaveGuards].some((guard) => guard.isChanged());
     portal.history.askBeforeLeaving((by) => {
       if (portal.session.store.get().ending) return Promise.resolve(false);
-      const top = portal.feedback.store.get().modals.at(-1);
-      if (by === 'pop' && top?.kind === 'dialog' && top.cancellable) {
-        top.close();
+      const close = by === 'go' ? undefined : topmost(portal);
+      if (close) {
+        close();
         return Promise.resolve(false);
       }
-      return isChanged() ? portal.confirm(portal.message('leaveForm'), true) : null;
+      return by !== 'turn' && isChanged() ? portal.confirm(portal.message('leaveForm'), true) : null;
     });
     const unload = (event: BeforeUnloadEvent) => {
       if (isChanged()) event.preventDefault();
@@ -120,4 +120,10 @@ export function useLeaveQuestion(): void {
       removeEventListener('beforeunload', unload);
     };
   }, [portal]);
+}
+
+/** What closes that which stands over all others; undefined when nothing does, or it may not be closed. */
+function topmost({ overlays, feedback }: Portal): (() => void) | undefined {
+  const top = feedback.store.get().modals.at(-1);
+  return [...overlays].at(-1) ?? (top?.kind === 'dialog' && top.cancellable ? top.close : undefined);
 }
