@@ -208,7 +208,7 @@ function answerTroubles(
 ): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    const language = languageOf(request.headers);
+    const language = languageOf(request.headers, portal());
     if (error.statusCode === 413) return refuseRequest(413, reply, portal());
     if (error.statusCode !== undefined && error.statusCode < 500) {
       if (!request.url.startsWith(callBase)) return answerUnknown(request, reply, portal(), addresses);

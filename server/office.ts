@@ -61,7 +61,7 @@ export { inTransaction } from './kernel/database/in-transaction.ts';
 export { type Database, openDatabase } from './kernel/database/open.ts';
 export { type FileStore, fileStore } from './kernel/files/file-store.ts';
 export { type FilingOffice, keepOfficeFiles, type OfficeFile } from './kernel/files/office-files.ts';
-export { inLanguage, type Language, type Localized, languages } from './kernel/portal/language.ts';
+export { inLanguage, type Language, type Localized } from './kernel/portal/language.ts';
 export { type PortalView, portalView } from './kernel/portal/portal-view.ts';
 export { databaseLineIssue } from './kernel/safe-lines.ts';
 export { type Environment, secretOf } from './kernel/secret-from-file.ts';

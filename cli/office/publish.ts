@@ -1,6 +1,6 @@
 /** `portico office publish`: a notice from a file. */
 import { dirname, extname, join } from 'node:path';
-import { type NewNotice, publishNotice, readNotice, richAsText, type WrittenNotice } from '#office';
+import { type Localized, type NewNotice, publishNotice, readNotice, richAsText, type WrittenNotice } from '#office';
 import { CommandProblem } from '../terminal/command-problem.ts';
 import { print } from '../terminal/terminal.ts';
 import { audienceRows, categoryFor } from './audience.ts';
@@ -80,7 +80,7 @@ function preview(desk: Desk, notice: NewNotice): string {
     'Nothing is published yet. This is what would be:',
     '',
     ...line('Title', title.en),
-    ...line('Title in Chinese', title['zh-Hant']),
+    ...others(title).flatMap(([language, words]) => line(`Title in ${languageInEnglish(language)}`, words)),
     ...line('Summary', summary?.en),
     ...line('Category', category),
     ...line('Published', publishAt ? showWhen(publishAt, desk.time) : 'at once'),
@@ -92,8 +92,16 @@ function preview(desk: Desk, notice: NewNotice): string {
     ...line('Form', form && `${form.content.title.en} (${form.content.fields.length} questions)`),
     '',
     inLines(richAsText(content.en)),
-    ...(content['zh-Hant'] ? ['', inLines(richAsText(content['zh-Hant']))] : []),
+    ...others(content).flatMap(([, words]) => ['', inLines(richAsText(words))]),
   ].join('\n');
+}
+
+function others(text: Localized): readonly (readonly [language: string, words: string])[] {
+  return Object.entries(text).flatMap(([language, words]) => (language === 'en' || !words ? [] : [[language, words]]));
+}
+
+function languageInEnglish(tag: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
 }
 
 function forWhom({ audience, isPublic }: NewNotice): string {

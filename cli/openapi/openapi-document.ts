@@ -71,7 +71,7 @@ const headers = {
     name: 'LANGUAGE',
     in: 'header',
     description: 'The language of messages and contents.',
-    schema: { type: 'string', enum: ['en', 'zh-Hant', 'zh-Hans', 'ja'], default: 'en' },
+    schema: { type: 'string', examples: ['en', 'zh-Hant'], default: 'en' },
   },
   classId: {
     name: 'Classid',

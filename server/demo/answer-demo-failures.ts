@@ -55,7 +55,7 @@ export function answerDemoFailures(app: FastifyInstance, database: Database, por
 }
 
 function failCall(code: number, request: FastifyRequest, reply: FastifyReply, portal: PortalView): FastifyReply {
-  const language = languageOf(request.headers);
+  const language = languageOf(request.headers, portal);
   reply.header('Cache-Control', 'no-store');
   return reply.send(
     code === 401

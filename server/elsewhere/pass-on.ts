@@ -145,7 +145,7 @@ const refusals = {
 
 function refuse(kind: keyof typeof refusals, { request, reply, portal }: Passage): FastifyReply {
   const { code, says } = refusals[kind];
-  const language = languageOf(request.headers);
+  const language = languageOf(request.headers, portal);
   return reply.code(200).send({ code, message: portal.say(says, language), data: { request_id: request.id } });
 }
 

@@ -5,6 +5,7 @@ import type { CallHandler, CallName } from '../kernel/call/call.ts';
 import { Refusal } from '../kernel/call/refusal.ts';
 import type { Troubles } from '../kernel/database/troubles.ts';
 import { languageOf } from '../kernel/portal/language.ts';
+import type { PortalView } from '../kernel/portal/portal-view.ts';
 import { answerCall, type CallSurroundings, type ServedCall } from './answer-call.ts';
 import { callAsker } from './ask-call.ts';
 import { callBase, refuseMethod } from './call-address.ts';
@@ -84,9 +85,9 @@ function isOdd({ kind, details }: Refusal): boolean {
 }
 
 async function envelopeOf(served: ServedCall, request: FastifyRequest, routes: Around): Promise<Envelope> {
-  const language = languageOf(request.headers);
+  const language = languageOf(request.headers, routes.portal());
   try {
-    const data = await answerCall(served, callRequest(served, request), routes);
+    const data = await answerCall(served, callRequest(served, request, routes.portal()), routes);
     checkAnswer(served, data ?? null, request, routes);
     return success(data);
   } catch (error) {
@@ -103,7 +104,7 @@ async function envelopeOf(served: ServedCall, request: FastifyRequest, routes: A
   }
 }
 
-function callRequest({ call }: ServedCall, request: FastifyRequest) {
+function callRequest({ call }: ServedCall, request: FastifyRequest, portal: PortalView) {
   return {
     headers: {
       authorization: headerOf(request, 'authorization'),
@@ -111,7 +112,7 @@ function callRequest({ call }: ServedCall, request: FastifyRequest) {
       idempotencyKey: request.headers['idempotency-key'],
       userAgent: headerOf(request, 'user-agent'),
     },
-    language: languageOf(request.headers),
+    language: languageOf(request.headers, portal),
     address: request.ip,
     log: request.log,
     query: request.query,

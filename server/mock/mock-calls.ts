@@ -88,7 +88,7 @@ function stateOf(choice: PreviewChoice, call: CallModel, login: LoginCalls, view
 
 async function envelopeOf(asked: Asked): Promise<Envelope> {
   const { call, request, view, state } = asked;
-  const language = languageOf(request.headers);
+  const language = languageOf(request.headers, view);
   try {
     if (state === '401') throw new Refusal('tokenExpired');
     checkPerson(asked);

@@ -2324,7 +2324,7 @@ export interface Asked {
   [k: string]: AskedType;
 }
 /**
- * The text once for each language; English is needed.
+ * The text once for each language, by the tag of the language (BCP 47); English is needed.
  */
 export interface Localized {
   /**
@@ -2332,17 +2332,9 @@ export interface Localized {
    */
   en: string;
   /**
-   * The text in traditional Chinese.
+   * The text in the language of this tag.
    */
-  'zh-Hant'?: string;
-  /**
-   * The text in simplified Chinese.
-   */
-  'zh-Hans'?: string;
-  /**
-   * The text in Japanese.
-   */
-  ja?: string;
+  [k: string]: string;
 }
 /**
  * For whom something is: everybody in these classes and programmes.
@@ -6461,16 +6453,22 @@ export interface Settings {
    */
   languages: {
     /**
-     * The languages whose catalogues are complete; English is the source.
+     * The languages that the portal has, each by its BCP 47 tag: `fr`, `pt-BR`, `zh-Hant`. English is the source; each other one has a catalogue, `texts/fr.yaml`.
+     *
+     * Items: The tag of a language.
      */
-    offered: ('en' | 'zh-Hant' | 'zh-Hans' | 'ja')[];
+    offered: string[];
     /**
      * The language that is set each time a page is shown (spec section 1), or `none`: then the footer offers the languages.
      */
-    forceOnShow: 'en' | 'zh-Hant' | 'zh-Hans' | 'ja' | 'none';
+    forceOnShow: string;
+    /**
+     * The language of those who have chosen none, where none is forced.
+     */
+    default: string;
   };
   /**
-   * How dates are written. In Chinese and Japanese, `DD MMM YYYY` is 2025年11月21日 and `D MMM` 11月21日.
+   * How dates are written. Languages that write the year first write `DD MMM YYYY` and `D MMM` in their own way: 2025年11月21日 and 11月21日.
    */
   formats: {
     /**

@@ -31,6 +31,7 @@ export type * from './form-rules.ts';
 export { isBroken } from './form-rules.ts';
 export { ajvFormOptions, formSchema } from './form-schema.ts';
 export type * from './json-schema.ts';
+export { directionOf, languageName, languageTag, plainDates } from './languages.ts';
 export { lengthsOf, parsePattern } from './parse-pattern.ts';
 export type * from './picked-rows.ts';
 export { isPicked } from './picked-rows.ts';

@@ -19,7 +19,8 @@ import type { Expression, Text } from './expression.ts';
 import type { FormField } from './form-field.ts';
 
 /** A language of the portal. English is the source and has no catalogue. */
-export type Locale = Settings['languages']['offered'][number];
+/** A language, by its tag (BCP 47). */
+export type Locale = string;
 
 /** English text (with `{0}` for placeholders) → the text in one other language. */
 export type Catalogue = Readonly<Record<string, string>>;
@@ -145,7 +146,7 @@ export interface PortalModel {
   readonly layouts: Readonly<Record<string, LayoutModel>>;
   readonly statuses: Readonly<Record<string, StatusModel>>;
   readonly options: Readonly<Record<string, OptionListModel>>;
-  readonly texts: Readonly<Partial<Record<Locale, Catalogue>>>;
+  readonly texts: Readonly<Record<Locale, Catalogue>>;
   /** The keys of texts that only the server says. */
   readonly aside: readonly string[];
 }
@@ -179,7 +180,7 @@ export interface Manifest {
   /** The calls that the portal itself makes: user, messages, value maps, what a role chooses from. */
   readonly calls: Readonly<Record<string, ClientCall>>;
   /** Address of each catalogue, relative to the manifest. English has none. */
-  readonly texts: Readonly<Partial<Record<Locale, string>>>;
+  readonly texts: Readonly<Record<Locale, string>>;
 }
 
 /** With which telephone numbers and addresses start. */

@@ -324,7 +324,7 @@ describe('notices', () => {
         'Nothing is published yet. This is what would be:',
         '',
         'Title: Library hours',
-        'Title in Chinese: 圖書館時間',
+        'Title in Traditional Chinese: 圖書館時間',
         'Category: Student life',
         'Published: 01 Dec 2025 00:00',
         'Expires: the end of 20 Dec 2025',
@@ -335,6 +335,27 @@ describe('notices', () => {
       ].join('\n'),
     );
     expect(await count()).toBe(before);
+  });
+
+  it('hold their text in any language, below the tag of the language; other headings are text', async () => {
+    const head = '---\ntitle: { en: Languages, fr: Langues }\ncategory: Student life\n---\n';
+    const text = 'Learn one.\n\n## how\n\nSlowly.\n\n## fr\n\nApprenez-en une.\n\n## zh-Hant\n\n學一種。\n';
+    const file = portal.write('notice.md', head + text);
+
+    const { output } = await office('publish', file, '--dry-run');
+    await office('publish', file);
+
+    expect(output).toContain('Title in French: Langues');
+    const { content } = await portal.server.database
+      .selectFrom('notices')
+      .select('content')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(content)).toEqual({
+      en: '<p>Learn one.</p><h2>how</h2><p>Slowly.</p>',
+      fr: '<p>Apprenez-en une.</p>',
+      'zh-Hant': '<p>學一種。</p>',
+    });
   });
 
   it('may have a category of their own', async () => {

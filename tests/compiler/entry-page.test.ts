@@ -23,24 +23,25 @@ describe('the entry page', () => {
     expect(page).toContain('<title>City Library</title>');
     expect(page).toContain('<meta name="theme-color" content="#0B5D3B" />');
     expect(page).toContain('<meta name="description" content="City Library – Student Development Office" />');
-    expect(page).toContain('<html lang="en">');
+    expect(page).toContain('<html lang="en" dir="ltr">');
     expect(page.match(/<title>/g)).toHaveLength(1);
     expect(page.match(/theme-color/g)).toHaveLength(1);
   });
 
   test('is in the forced language, the title translated', () => {
-    const languages = { offered: ['en', 'zh-Hant'], forceOnShow: 'zh-Hant' } as const;
-    const settings = { title: 'City Library', languages: { ...languages, offered: [...languages.offered] } };
+    const languages = { offered: ['en', 'zh-Hant'], forceOnShow: 'zh-Hant', default: 'en' };
+    const settings = { title: 'City Library', languages };
     const chinese = portal(settings, { 'zh-Hant': { 'City Library': '市立圖書館' } });
 
-    expect(entryPage(built, chinese)).toMatch(/<html lang="zh-Hant">[^]*<title>市立圖書館<\/title>/);
+    expect(entryPage(built, chinese)).toMatch(/<html lang="zh-Hant" dir="ltr">[^]*<title>市立圖書館<\/title>/);
     expect(documentTitle(portal(settings))).toBe('City Library');
   });
 
-  test('starts in English where the reader chooses the language', () => {
-    expect(firstLanguage({ ...shipped.settings, languages: { offered: ['en', 'ja'], forceOnShow: 'none' } })).toBe(
-      'en',
-    );
+  test('starts in the usual language where the reader chooses the language', () => {
+    const languages = { offered: ['en', 'ja'], forceOnShow: 'none', default: 'en' };
+
+    expect(firstLanguage({ ...shipped.settings, languages })).toBe('en');
+    expect(firstLanguage({ ...shipped.settings, languages: { ...languages, default: 'ja' } })).toBe('ja');
   });
 
   test.each(['Books & <b>more</b>', 'A "quoted" $& $1 title', '</title><script>alert(1)</script>'])(
@@ -108,7 +109,7 @@ describe('the entry page', () => {
   test('gets what a front end of somebody else does not have', () => {
     const page = entryPage('<html><head></head><body></body></html>', portal({ title: 'City Library' }));
 
-    expect(page).toMatch(/<html lang="en"><head> {2}<title>City Library<\/title>/);
+    expect(page).toMatch(/<html lang="en" dir="ltr"><head> {2}<title>City Library<\/title>/);
   });
 });
 

@@ -145,6 +145,22 @@ describe('the formatter', () => {
     expect(createFormatter({ ...facts, language: 'zh-Hant', formats: figures }).date('2025-11-21')).toBe('2025-11-21');
   });
 
+  test.each([
+    ['ko', '2025년 11월 21일 18:30', '12월 9일', '화 09:30', '2025년 11월'],
+    ['fr', '21 nov. 2025 18:30', '9 déc.', 'mar. 09:30', 'novembre 2025'],
+    ['ru', '21 нояб. 2025 18:30', '9 дек.', 'вт 09:30', 'ноябрь 2025 г.'],
+    ['fa', '21 نوامبر 2025 18:30', '9 دسامبر', 'سه‌شنبه 09:30', 'نوامبر 2025'],
+  ])('writes dates in %s as that language writes them', async (language, datetime, day, weekday, month) => {
+    await loadDateWords(language);
+
+    const own = createFormatter({ ...facts, language });
+
+    expect(own.datetime(at('2025-11-21T18:30:00+08:00'))).toBe(datetime);
+    expect(own.short('2025-12-09', now)).toBe(day);
+    expect(own.short(at('2025-11-18T09:30:00+08:00'), now)).toBe(weekday);
+    expect(own.month('2025-11')).toBe(month);
+  });
+
   test('never throws on a moment outside the calendar', () => {
     expect(here.datetime(Number.MAX_VALUE)).toBeTypeOf('string');
   });

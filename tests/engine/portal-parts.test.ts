@@ -27,7 +27,7 @@ const manifest = {
   settings: {
     times: { chunkMs: 1000, pageLoadMs: 1000 },
     formats: { datetime: 'DD MMM YYYY HH:mm', date: 'DD MMM YYYY', time: 'HH:mm', short: 'D MMM' },
-    languages: { offered: ['en', 'zh-Hant'], forceOnShow: 'none' },
+    languages: { offered: ['en', 'zh-Hant'], forceOnShow: 'none', default: 'en' },
     session: {
       user: 'user/info',
       person: { name: 'name' },
@@ -329,6 +329,18 @@ describe('the language', () => {
     expect(initial()).toBe('zh-Hant');
     storage.setItem('language', 'fr');
     expect(initial()).toBe('en');
+  });
+
+  test('is the usual one of the portal where none was chosen', () => {
+    const languages = { ...manifest.settings.languages, default: 'zh-Hant' };
+    const { initial } = createLanguages({
+      manifest: createStore({ ...manifest, settings: { ...manifest.settings, languages } }),
+      loadCatalogue: async () => null,
+      storage: memory(),
+      mark,
+    });
+
+    expect(initial()).toBe('zh-Hant');
   });
 
   test('is kept and told to the browser; a catalogue that cannot be had leaves the English texts', async () => {

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { languageOf } from '../../server/kernel/portal/language.ts';
 import { type PortalView, portalView } from '../../server/kernel/portal/portal-view.ts';
 import { mailInAll, type SentenceName, saidRich } from '../../server/kernel/portal/texts.ts';
-import { compiledPortal } from './support/compiled-portal.ts';
+import { compiledPortal, shippedFiles } from './support/compiled-portal.ts';
 
 const server = join(import.meta.dirname, '../../server');
 const sources = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
@@ -68,6 +69,40 @@ describe('the sentences of the server', () => {
       content:
         'Your verification code is 123456. It is valid for ten minutes.\nhttps://a.example\n\n你的驗證碼是 123456，十分鐘內有效。\nhttps://a.example',
     });
+  });
+});
+
+describe('a portal in another language', () => {
+  const own = portalView(
+    compiledPortal({
+      'portal.yaml':
+        shippedFiles().get('portal.yaml')?.replace('offered: [en, zh-Hant]', 'offered: [en, zh-Hant, fr]') ?? '',
+      'texts/fr.yaml': 'No seats left: Complet\n"A seat for you: {title}": "Une place pour vous : {title}"\n',
+    }),
+  );
+
+  test('says what is translated in that language, and the rest in English', () => {
+    expect([own.say('noSeatsLeft', 'fr'), own.say('notOwner', 'fr')]).toEqual([
+      'Complet',
+      'This record belongs to somebody else',
+    ]);
+    expect(own.said('seatTitle', { title: { en: 'Open Day', fr: 'Portes ouvertes' } })).toMatchObject({
+      en: 'A seat for you: Open Day',
+      fr: 'Une place pour vous : Portes ouvertes',
+    });
+  });
+
+  test('answers in a language that it has, however its tag is spelt, and else in English', () => {
+    const of = (language?: string) => languageOf(language === undefined ? {} : { language }, own);
+
+    expect(['fr', 'ZH-hant', 'de', 'constructor', '', undefined].map(of)).toEqual([
+      'fr',
+      'zh-Hant',
+      'en',
+      'en',
+      'en',
+      'en',
+    ]);
   });
 });
 

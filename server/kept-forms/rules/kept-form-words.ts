@@ -14,7 +14,7 @@ import {
 } from '#model';
 import { answerCell } from '../../forms/rules/answer-cell.ts';
 import type { AnswerReader } from '../../forms/rules/row-sentence.ts';
-import { type Language, languages } from '../../kernel/portal/language.ts';
+import type { Language } from '../../kernel/portal/language.ts';
 import type { KeptForm, PortalView } from '../../kernel/portal/portal-view.ts';
 import { readJson } from '../../kernel/values/json.ts';
 
@@ -34,7 +34,7 @@ export function contentOf(form: KeptForm, portal: PortalView): KeptContent {
   const options: Record<string, OptionListModel> = {};
   const words = new Map<string, Text>();
   collect(fields, portal, options, words);
-  const others = languages.filter((language) => language !== 'en');
+  const others = portal.languages.filter((language) => language !== 'en');
   const texts = Object.fromEntries(others.map((language) => [language, translated(words, language, portal)]));
   return { fields, options, texts };
 }

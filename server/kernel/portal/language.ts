@@ -1,15 +1,20 @@
 /** The languages of requests and contents. Contents are kept in all of them; an answer holds the asked one, else English. */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Locale } from '#model';
 
-export const languages = ['en', 'zh-Hant', 'zh-Hans', 'ja'] as const;
-
-export type Language = (typeof languages)[number];
+export type Language = Locale;
 
 /** A text in several languages; English is always there. */
-export type Localized = { readonly en: string } & { readonly [Other in Exclude<Language, 'en'>]?: string };
+export interface Localized {
+  readonly en: string;
+  readonly [language: Language]: string;
+}
 
-/** The language that a request asks for with its header LANGUAGE; English for none and for unknown ones. */
-export function languageOf({ language: header = '' }: IncomingHttpHeaders): Language {
+/** The language that a request asks for with its header LANGUAGE; English for none, and for those that the portal does not have. */
+export function languageOf(
+  { language: header = '' }: IncomingHttpHeaders,
+  { languages }: { readonly languages: readonly Language[] },
+): Language {
   const wanted = String(header).trim().toLowerCase();
   return languages.find((language) => language.toLowerCase() === wanted) ?? 'en';
 }
@@ -21,6 +26,6 @@ export function inLanguage(text: Localized, language: Language): string {
 
 /** The text in each of its languages, changed. */
 export function inEach(text: Localized, change: (words: string, language: Language) => string): Localized {
-  const entries = Object.entries(text).map(([language, words]) => [language, change(words, language as Language)]); // the keys of a text by language
-  return Object.fromEntries(entries) as unknown as Localized; // the same languages
+  const changed = ([language, words]: readonly [Language, string]) => [language, change(words, language)] as const;
+  return { en: '', ...Object.fromEntries(Object.entries(text).map(changed)) };
 }

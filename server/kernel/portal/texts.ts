@@ -23,6 +23,8 @@ export type SentenceValues = Readonly<Record<string, string | number | Words>>;
 
 /** A portal that speaks. */
 export interface Speaker {
+  /** Those that are offered, and those that texts are translated into. */
+  readonly languages: readonly Language[];
   /** A sentence in one language; in English where it has no translation. */
   say(name: SentenceName, language: Language, values?: SentenceValues): string;
   /** A sentence in every language that it has. */
@@ -50,18 +52,23 @@ export function speakerOf({
     return fillText(words, Object.fromEntries(filled.map((value, place) => [place, String(value)])));
   };
   const read = (words: Words, language: Language): string =>
-    'says' in words ? say(words.says, language, words.values) : inLanguage(words, language);
+    isSentence(words) ? say(words.says, language, words.values) : inLanguage(words, language);
   const inAll = (text: Text, write: (language: Language) => string): Localized => {
-    const others = (Object.keys(texts) as Language[]).filter((language) => translationOf(texts[language], text)); // the languages of the portal
+    const others = Object.keys(texts).filter((language) => translationOf(texts[language], text));
     return { en: write('en'), ...Object.fromEntries(others.map((language) => [language, write(language)])) };
   };
   const { office } = settings;
   return {
+    languages: [...new Set(['en', ...settings.languages.offered, ...Object.keys(texts)])],
     say,
     read,
     said: (name, values) => inAll(sentences[name], (language) => say(name, language, values)),
     office: inAll(office, (language) => translationOf(texts[language], office) ?? englishOf(office)),
   };
+}
+
+function isSentence(words: Words): words is Sentence {
+  return !('en' in words);
 }
 
 /** No sentence asks what time it is. */

@@ -1,6 +1,6 @@
 /** A day as a leaf of a calendar. What is beside it says the day in words, so it is not read out. */
 import { useFormat, useLanguage, useValue } from '#engine';
-import type { Expression } from '#model';
+import { type Expression, plainDates } from '#model';
 import classes from './day-leaf.module.css';
 import { instantOf } from './moment.tsx';
 
@@ -12,7 +12,7 @@ export function DayLeaf({ day }: { readonly day: Expression }) {
   if (instantMs === null) return null;
   // A date stands for itself; a moment is on the day that the portal's clock shows.
   const date = typeof value === 'string' && !value.includes('T') ? value : format.local(instantMs).slice(0, 10);
-  const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(Date.parse(date));
+  const month = new Intl.DateTimeFormat(language, { month: 'short', ...plainDates }).format(Date.parse(date));
   return (
     <span className={classes.leaf} aria-hidden="true">
       <span className={classes.month}>{month}</span>

@@ -8,8 +8,9 @@ import sprite from './icons.svg?no-inline';
 
 /** @param size  in pixels, at the usual text size */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
+  const names = /-(left|right)$/.test(name) ? `${classes.icon} ${classes.points}` : classes.icon;
   return (
-    <svg className={classes.icon} width={size} height={size} aria-hidden="true" focusable="false">
+    <svg className={names} width={size} height={size} aria-hidden="true" focusable="false">
       <use href={`${sprite}#${name}`} />
     </svg>
   );

@@ -1,9 +1,8 @@
 /** The foot of every page: social channels, copyright, technical support (spec section 1). */
 import { useId, useState } from 'react';
 import { useFormat, useLanguage, useManifest, useMessage, useText } from '#engine';
-import type { Locale } from '#model';
+import { languageName } from '#model';
 import { Icon } from '../shared/icon.tsx';
-import { languageNames } from '../shared/language-names.ts';
 import { PortalLink } from '../shared/portal-link.tsx';
 import { Select } from '../shared/select.tsx';
 import classes from './footer.module.css';
@@ -51,11 +50,10 @@ function LanguageChoice() {
   return (
     <div className={classes.language}>
       <label htmlFor={id}>{message('language')}</label>
-      {/* The values are the offered languages, and nothing else. */}
-      <Select id={id} value={language} onChange={(event) => set(event.target.value as Locale)}>
+      <Select id={id} value={language} onChange={(event) => set(event.target.value)}>
         {offered.map((one) => (
           <option key={one} value={one} lang={one}>
-            {languageNames[one]}
+            {languageName(one)}
           </option>
         ))}
       </Select>

@@ -5,7 +5,6 @@ import type {
   FormModel,
   Layout,
   LayoutModel,
-  Locale,
   OptionListModel,
   PageModel,
   PartModel,
@@ -97,7 +96,7 @@ export function assemble({ sources, models, definitions, texts, catalogues }: Co
     layouts: Object.fromEntries(all<Layout>('layout').map(([name, layout]) => [name, layoutModel(name, layout)])),
     statuses: named<StatusModel>('status'),
     options: named<OptionListModel>('options'),
-    texts: Object.fromEntries(catalogues) as Partial<Record<Locale, Catalogue>>,
+    texts: Object.fromEntries(catalogues),
     aside: textsAside(texts),
   };
 }

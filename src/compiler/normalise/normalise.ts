@@ -69,11 +69,12 @@ export function* normalise(schema: SchemaNode, value: unknown, at: Place): Notin
   if (node['x-tabs']) return normaliseTabs(yield* normaliseRecord(node, value, at));
   if (node['x-month']) return normaliseCalendar(yield* normaliseRecord(node, value, at));
   if (node['x-unfolds']) return unfoldFirst(yield* normaliseRecord(node, value, at));
-  if (node.properties) return yield* normaliseRecord(node, value, at);
-  const { additionalProperties } = node;
-  if (typeof additionalProperties !== 'object') return value;
-  const built: Record<string, unknown> = {};
+  const { properties, additionalProperties } = node;
+  const known = properties && (yield* normaliseRecord(node, value, at));
+  if (typeof additionalProperties !== 'object') return known ?? value;
+  const built: Record<string, unknown> = { ...known };
   for (const key of Object.keys(value)) {
+    if (properties && Object.hasOwn(properties, key)) continue;
     put(built, key, yield* normalise(additionalProperties, value[key], { ...at, path: [...path, key] }));
   }
   return built;

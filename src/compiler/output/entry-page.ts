@@ -1,5 +1,6 @@
 /** The one page of the front end, dressed for a portal before any script runs: its title, its language, its colours. */
 import {
+  directionOf,
   englishOf,
   type FirstScreens,
   type Locale,
@@ -36,7 +37,7 @@ export function entryPage(
     [/<div id="root"><\/div>/, `<div id="root"></div>${Object.entries(first.screens).map(screenTag).join('')}`],
     ...(apiBase ? ([[/<meta name="portico-calls"[^>]*>/, metaTag('portico-calls', apiBase)]] as const) : []),
   ];
-  const dressed = html.replace(/<html\b[^>]*>/, () => `<html lang="${firstLanguage(portal.settings)}">`);
+  const dressed = html.replace(/<html\b[^>]*>/, () => htmlTag(firstLanguage(portal.settings)));
   return tags.reduce((page, [written, tag]) => {
     return written.test(page) ? page.replace(written, () => tag) : page.replace('</head>', () => `  ${tag}\n  </head>`);
   }, dressed);
@@ -56,9 +57,13 @@ function inFirstLanguage({ settings, texts }: DressedPortal, text: Text): string
   return translationOf(texts[firstLanguage(settings)], text) ?? englishOf(text);
 }
 
-/** The language of a first visit: the forced one, or English. */
+/** The language of a first visit: the forced one, or the usual one. */
 export function firstLanguage({ languages }: Settings): Locale {
-  return languages.forceOnShow === 'none' ? 'en' : languages.forceOnShow;
+  return languages.forceOnShow === 'none' ? languages.default : languages.forceOnShow;
+}
+
+function htmlTag(language: Locale): string {
+  return `<html lang="${language}" dir="${directionOf(language)}">`;
 }
 
 /** The colours that the icon of the browser's tab is drawn in: greys, until a portal gives its own. */

@@ -6,7 +6,6 @@ import {
   dialCodeOf,
   type FormModel,
   type LayoutFrame,
-  type Locale,
   type Manifest,
   type Messages,
   type PageChunk,
@@ -73,7 +72,7 @@ export function modelFiles(
     layouts: Object.fromEntries(layouts),
     labels: contractLabels(portal),
     calls: pick(portal.contract.calls, sessionCalls(portal), clientCall),
-    texts: Object.fromEntries(texts) as Partial<Record<Locale, string>>,
+    texts: Object.fromEntries(texts),
   };
   files.set('manifest.json', JSON.stringify(manifest));
   files.set('theme.css', themeCss(portal.settings));

@@ -3,6 +3,7 @@ import { nearestNames } from '#expression/node';
 import type { Diagnostic } from '#model';
 import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
 import { listed, makeDiagnostic, quoted } from '../diagnostics/report.ts';
+import { isLanguage, meantLanguage } from '../kernel/language-names.ts';
 import type { Files } from '../kernel/sources.ts';
 
 /** Which schema a file answers to, by the place where it stands. */
@@ -18,7 +19,7 @@ const places: readonly (readonly [RegExp, string])[] = [
   [/^layouts\/[^/]+\.yaml$/, 'layout'],
   [/^statuses\/[^/]+\.yaml$/, 'status'],
   [/^options\/[^/]+\.yaml$/, 'options'],
-  [/^texts\/(zh-Hant|zh-Hans|ja)\.yaml$/, 'texts'],
+  [/^texts\/[^/]+\.yaml$/, 'texts'],
 ];
 
 /** The kinds of files, each with its schema. */
@@ -39,7 +40,18 @@ const topFiles = ['portal.yaml', 'messages.yaml', 'sentences.yaml'] as const;
 
 /** The kind of a file, or undefined where it stands in no place that Portico reads. */
 export function kindOfFile(file: string): string | undefined {
-  return namelessIn(file) === undefined ? places.find(([place]) => place.test(file))?.[1] : undefined;
+  if (namelessIn(file) !== undefined || isOfNoLanguage(file)) return undefined;
+  return places.find(([place]) => place.test(file))?.[1];
+}
+
+/** A catalogue is named by its language; English is the source. */
+function isOfNoLanguage(file: string): boolean {
+  const language = catalogueName(file);
+  return language !== undefined && (language === 'en' || !isLanguage(language));
+}
+
+function catalogueName(file: string): string | undefined {
+  return /^texts\/([^/]+)\.ya?ml$/.exec(file)?.[1];
 }
 
 /** A config without portal.yaml, unless another file is meant to be it. */
@@ -52,9 +64,6 @@ export function checkHasPortal(files: Files): readonly Diagnostic[] {
     }),
   ];
 }
-
-/** Those that texts may be translated into. */
-export const offeredLanguages: readonly string[] = ['zh-Hant', 'zh-Hans', 'ja'];
 
 /** A file that stands in no place that Portico reads. */
 export function unplacedFile(file: string, files: Files): Diagnostic {
@@ -69,7 +78,7 @@ export function unplacedFile(file: string, files: Files): Diagnostic {
   const isCatalogue = /^texts\/[^/]+$/.test(file);
   const all = `Portico reads ${folders.map((each) => `${each}/`).join(', ')}, ${listed(topFiles)}.`;
   const otherwise = isCatalogue
-    ? `The files of translations are ${offeredLanguages.map((language) => quoted(`texts/${language}.yaml`)).join(', ')}.`
+    ? `A file of translations is named by its language, such as ${quoted('texts/zh-Hant.yaml')}; English has none.`
     : all;
   return aboutFile(file, 'read/unknown-place', {
     problem: `Portico does not know what ${quoted(file)} is.`,
@@ -97,8 +106,10 @@ const nameIn: Readonly<Record<string, string>> = {
 /** The name under which the file would be read, when it is clear. */
 export function meantFile(file: string, files: Files): string | undefined {
   const steps = file.split('/');
+  const language = meantLanguage(catalogueName(file) ?? '');
   const candidates = [
     file,
+    ...(language === undefined ? [] : [`texts/${language}.yaml`]),
     ...(steps.length === 1 ? nearestNames(file, topFiles) : []),
     ...folders.flatMap((folder) =>
       isLike(folder, steps) ? [`${folder}/${steps.slice(folder.split('/').length).join('/')}`] : [],
@@ -106,7 +117,7 @@ export function meantFile(file: string, files: Files): string | undefined {
     // Only pages and the API have folders within their folder.
     `${steps[0]}/${steps.at(-1)}`,
   ].map((name) => name.replace(/\.ya?ml(\.txt)?$/i, '.yaml'));
-  return candidates.find((name) => name !== file && !files.has(name) && places.some(([place]) => place.test(name)));
+  return candidates.find((name) => name !== file && !files.has(name) && kindOfFile(name) !== undefined);
 }
 
 function isLike(folder: string, steps: readonly string[]): boolean {

@@ -1,5 +1,9 @@
-/** A Markdown file with a head: YAML between two lines of `---`, below it a text, and its Chinese below a line `## zh-Hant`. */
+/**
+ * A Markdown file with a head: YAML between two lines of `---`, below it a text, and below a line `## zh-Hant` or `## fr` the text in
+ * that language.
+ */
 import { type Found, makeDiagnostic } from '../diagnostics/report.ts';
+import { isLanguage } from '../kernel/language-names.ts';
 import { spanIn } from '../kernel/span-in.ts';
 
 export interface ReadMarkdown {
@@ -8,19 +12,19 @@ export interface ReadMarkdown {
   /** The YAML at its place in the file. */
   readonly head: string;
   /** What stands below, by language; undefined when nothing does. */
-  readonly body: { readonly en: string; readonly 'zh-Hant'?: string } | undefined;
+  readonly body: { readonly en: string; readonly [language: string]: string } | undefined;
 }
 
 const fence = /^---[ \t]*\n([\s\S]*?)^---[ \t]*$/m;
-const chineseBegins = /^## zh-Hant[ \t]*$/m;
+/** A heading that may be the tag of a language. */
+const languageBegins = /^## ([a-z]{2,3}(?:-[A-Za-z0-9]+)*)[ \t]*$/m;
 
 export function readMarkdown(file: string, raw: string): Found<ReadMarkdown | null> {
   const text = raw.replaceAll('\r\n', '\n');
   const found = fence.exec(text);
   if (found?.index !== 0) return { value: null, diagnostics: [noHead(file, text)] };
   const [whole, yaml = ''] = found;
-  const [english = '', chinese] = text.slice(whole.length).split(chineseBegins);
-  const body = { en: english.trim(), ...(chinese?.trim() ? { 'zh-Hant': chinese.trim() } : {}) };
+  const body = byLanguage(text.slice(whole.length));
   return {
     value: {
       text,
@@ -29,6 +33,20 @@ export function readMarkdown(file: string, raw: string): Found<ReadMarkdown | nu
     },
     diagnostics: [],
   };
+}
+
+function byLanguage(text: string): { readonly en: string; readonly [language: string]: string } {
+  const [english = '', ...others] = text.split(languageBegins);
+  const texts = new Map([['en', english]]);
+  let current = 'en';
+  for (let index = 0; index < others.length; index += 2) {
+    const [tag = '', words = ''] = others.slice(index);
+    const begins = isLanguage(tag);
+    if (begins) current = tag;
+    texts.set(current, (texts.get(current) ?? '') + (begins ? words : `## ${tag}${words}`));
+  }
+  const written = [...texts].map(([language, words]) => [language, words.trim()] as const);
+  return { en: '', ...Object.fromEntries(written.filter(([, words]) => words !== '')) };
 }
 
 /** Nothing in it could be told apart, so this is the one thing to say. */

@@ -17,6 +17,7 @@ import {
   resolveNode,
   type SchemaNode,
 } from '../kernel/language.ts';
+import { isLanguage } from '../kernel/language-names.ts';
 import { isRecord, own, valueAt, visitValues } from '../kernel/records.ts';
 import { type Path, pathKey, type Source } from '../kernel/sources.ts';
 import { builtValidators } from './built-validators.ts';
@@ -57,6 +58,7 @@ export function validator(kind: string): import('ajv/dist/2020.js').ValidateFunc
       code: { optimize: false },
     });
     ajv.addFormat('regex', isPattern);
+    ajv.addFormat('language', isLanguage);
     ajv.addSchema(languageDocument, 'language');
   }
   const found = ajv.getSchema(`language#/$defs/${kind.replaceAll('/', '~1')}`);

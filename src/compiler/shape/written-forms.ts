@@ -2,6 +2,7 @@
 
 import { quoted } from '../diagnostics/report.ts';
 import type { SchemaNode } from '../kernel/language.ts';
+import { meantLanguage } from '../kernel/language-names.ts';
 
 /** Each pattern that the schema uses. */
 export const patternWords: Readonly<Record<string, string>> = {
@@ -66,8 +67,15 @@ const repairs: readonly ((text: string) => string)[] = [
   (text) => text.trim().toUpperCase(),
 ];
 
+function wayToNameLanguage(text: string): string {
+  const meant = meantLanguage(text);
+  const rule = 'A language is named by its tag, such as `fr`, `pt-BR` or `zh-Hant`.';
+  return meant === undefined ? rule : `${rule} Write ${quoted(meant)}.`;
+}
+
 /** The remedy for a value that does not match: the rule, and the value as it may have been meant, or else an example. */
 export function wayToWrite(schema: SchemaNode, value: unknown, example?: string): string {
+  if (schema['format'] === 'language') return wayToNameLanguage(String(value));
   const pattern = typeof schema['pattern'] === 'string' ? schema['pattern'] : undefined;
   if (pattern === undefined) {
     const repaired = `^${String(value).replace(/^\^|\$$/g, '')}$`;

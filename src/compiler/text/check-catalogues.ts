@@ -1,11 +1,11 @@
 /** Stage `text` for the whole portal: a catalogue for each language that is offered, each against the texts in use. */
 import type { Catalogue } from '#model';
 import { collected, type Found, makeDiagnostic, quoted, type Reporting } from '../diagnostics/report.ts';
+import { isLanguage } from '../kernel/language-names.ts';
 import { listOf, recordOf } from '../kernel/records.ts';
 import type { Files } from '../kernel/sources.ts';
 import type { TextUse } from '../link/facts.ts';
 import { ofKind } from '../link/sources-by-kind.ts';
-import { offeredLanguages } from '../read/file-place.ts';
 import type { ShapedSource } from '../shape/check-shape.ts';
 import { checkCatalogue, languageOf } from './check-texts.ts';
 
@@ -36,7 +36,7 @@ function* checkLanguages(sources: readonly ShapedSource[], files: Files): Report
   const portal = ofKind(sources, 'portal')[0];
   const languages = listOf(recordOf(recordOf(portal?.data)['languages'])['offered']);
   for (const [index, language] of languages.map(String).entries()) {
-    if (!portal || !offeredLanguages.includes(language) || files.has(`texts/${language}.yaml`)) continue;
+    if (!portal || language === 'en' || !isLanguage(language) || files.has(`texts/${language}.yaml`)) continue;
     yield makeDiagnostic('text/no-catalogue', portal.tree.spanOf(['languages', 'offered', index], 'value'), {
       problem: `There is no catalogue for ${quoted(language)}.`,
       effect: 'Students who choose that language would read English.',

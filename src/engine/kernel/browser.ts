@@ -1,4 +1,5 @@
 /** What the engine asks of the browser while it is put together, in one place, so that a screen can be drawn without one. */
+import { directionOf } from '#model';
 import { fetchOnce } from './early-requests.ts';
 import type { HistoryWindow } from './hash-history.ts';
 import { type KeyStore, safeStorage } from './storage.ts';
@@ -22,6 +23,7 @@ export function browserHere(): Browser {
     session: safeStorage(() => sessionStorage),
     setLanguage: (language) => {
       document.documentElement.lang = language;
+      document.documentElement.dir = directionOf(language);
     },
     fetch: fetchOnce,
     after,

@@ -74,9 +74,9 @@ export function createLanguages({ manifest, loadCatalogue, storage, mark }: Lang
       });
     },
     initial: () => {
-      const { forceOnShow, offered } = manifest.get().settings.languages;
+      const { forceOnShow, offered, default: usual } = manifest.get().settings.languages;
       if (forceOnShow !== 'none') return forceOnShow;
-      return offered.find((language) => language === storage.getItem(key())) ?? 'en';
+      return offered.find((language) => language === storage.getItem(key())) ?? usual;
     },
   };
 }

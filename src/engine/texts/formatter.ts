@@ -3,24 +3,18 @@ import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import type { Formatter } from '#expression';
 import type { Locale, Settings } from '#model';
-import { countryName, offsetReader } from '#model';
+import { countryName, offsetReader, plainDates } from '#model';
+import type { YearFirst } from './date-words.ts';
 
 dayjs.extend(utc);
 
-/** The names of months and days, by locale of the portal; English is built in. */
-const dayjsLocales: Partial<Record<Locale, { readonly name: string; readonly load: () => Promise<unknown> }>> = {
-  'zh-Hant': { name: 'zh-hk', load: () => import('dayjs/locale/zh-hk.js') },
-  'zh-Hans': { name: 'zh-cn', load: () => import('dayjs/locale/zh-cn.js') },
-  ja: { name: 'ja', load: () => import('dayjs/locale/ja.js') },
-};
-
 /** Where the year comes first, and neither months nor days are abbreviated: 2025年11月21日. */
-const yearFirst: readonly Locale[] = ['zh-Hant', 'zh-Hans', 'ja'];
+const yearFirst = new Map<Locale, YearFirst>();
 
 /** A pattern with the name of a month as the language writes it; a pattern of figures is the same in all. */
 function patternIn(language: Locale, pattern: string): string {
-  if (!yearFirst.includes(language)) return pattern;
-  return pattern.replace(/D{1,2} M{3,4} YYYY/, 'YYYY年M月D日').replace(/D{1,2} M{3,4}/, 'M月D日');
+  const own = yearFirst.get(language);
+  return own ? pattern.replace(/D{1,2} M{3,4} YYYY/, () => own.date).replace(/D{1,2} M{3,4}/, () => own.day) : pattern;
 }
 
 export interface FormatFacts {
@@ -38,7 +32,10 @@ export interface FormatFacts {
 
 /** Call it before `createFormatter` with the same language. English needs no waiting. */
 export async function loadDateWords(language: Locale): Promise<void> {
-  await dayjsLocales[language]?.load().catch(() => {});
+  if (language === 'en') return;
+  const words = await import('./date-words.ts').catch(() => null);
+  const own = words?.learnDates(language);
+  if (own) yearFirst.set(language, own);
 }
 
 export function createFormatter(facts: FormatFacts): Formatter {
@@ -49,8 +46,8 @@ export function createFormatter(facts: FormatFacts): Formatter {
     short: patternIn(facts.language, facts.formats.short),
     time: facts.formats.time,
   };
-  const locale = dayjsLocales[facts.language]?.name ?? 'en';
-  const inWords = (options: Intl.DateTimeFormatOptions) => dateFormat(facts.language, { ...options, timeZone: 'UTC' });
+  const locale = facts.language.toLowerCase();
+  const inWords = (options: Intl.DateTimeFormatOptions) => dateFormat(facts.language, { ...options, ...plainDates });
   /** What the clocks in the zone show. */
   const at = (instantMs: number) => dayjs.utc(instantMs + offsetOf(instantMs, timeZone)).locale(locale);
   /** Readers abroad misread deadlines: the zone is named when theirs is another time. */

@@ -119,9 +119,10 @@ function reference(node: Schema): Schema {
 function modelObject(node: Schema): Schema {
   const properties = Object.entries(node['properties'] as Record<string, Schema>);
   const required = new Set((node['required'] as string[]) ?? []);
+  const others = node['additionalProperties'];
   return describe(node, {
     type: 'object',
-    additionalProperties: false,
+    additionalProperties: typeof others === 'object' ? modelSchema(others) : false,
     required: properties
       .filter(([key, child]) => required.has(key) || 'default' in child)
       .map(([key, child]) => modelKey(key, child)),

@@ -1,6 +1,7 @@
 /** A month of a year: two menus, as not every browser has a calendar of months. */
 import { useState } from 'react';
 import { type FieldProps, useFieldControl, useFormat, useLanguage, useMessage } from '#engine';
+import { plainDates } from '#model';
 import { Select } from '../../shared/select.tsx';
 import own from '../shared/parts.module.css';
 
@@ -68,7 +69,7 @@ function yearsBetween(min: string | undefined, max: string | undefined, thisMont
 }
 
 function monthNames(language: string): readonly (readonly [string, string])[] {
-  const { format } = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const { format } = new Intl.DateTimeFormat(language, { month: 'long', ...plainDates });
   return Array.from({ length: 12 }, (_, index) => [
     String(index + 1).padStart(2, '0'),
     format(Date.UTC(2000, index, 1)),

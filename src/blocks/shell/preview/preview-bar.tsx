@@ -4,10 +4,9 @@
  */
 import { type ReactNode, useId, useState } from 'react';
 import { type PreviewBarProps, useLanguage, useManifest, useMessage, useText } from '#engine';
-import type { Locale, Messages, PreviewChoice, PreviewState } from '#model';
-import { previewStates, usualPreview, writePreview } from '#model';
+import type { Messages, PreviewChoice, PreviewState } from '#model';
+import { languageName, previewStates, usualPreview, writePreview } from '#model';
 import { Icon } from '../../shared/icon.tsx';
-import { languageNames } from '../../shared/language-names.ts';
 import { Press } from '../../shared/press.tsx';
 import { Select } from '../../shared/select.tsx';
 import classes from './preview-bar.module.css';
@@ -130,11 +129,10 @@ function LanguageChoice() {
   return (
     <Choice label={message('language')}>
       {(id) => (
-        // The values are the offered languages, and nothing else.
-        <Select id={id} value={language} onChange={({ target }) => set(target.value as Locale)}>
+        <Select id={id} value={language} onChange={({ target }) => set(target.value)}>
           {offered.map((one) => (
             <option key={one} value={one} lang={one}>
-              {languageNames[one]}
+              {languageName(one)}
             </option>
           ))}
         </Select>

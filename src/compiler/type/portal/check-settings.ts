@@ -4,6 +4,7 @@ import { countries, dialCodeOf } from '#model';
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
 import { choices, makeDiagnostic, quoted, type Reporting, suggestion, type Words } from '../../diagnostics/report.ts';
 import { defaultAt, definition } from '../../kernel/language.ts';
+import { isLanguage } from '../../kernel/language-names.ts';
 import { listOf, own, type PlainRecord, recordOf, textOf } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
 import { diagnosticAt, type FileContext } from '../../link/file-context.ts';
@@ -84,13 +85,18 @@ function* checkSite(data: PlainRecord, source: ShapedSource): Reporting {
 }
 
 function* checkShownLanguage(languages: PlainRecord, source: ShapedSource): Reporting {
-  const shown = textOf(languages['force-on-show']);
-  const offered = listOf(languages['offered'] ?? ['en']).map(String);
-  if (shown === '' || shown === 'none' || offered.includes(shown)) return;
-  yield* reportValue(source, 'link/unknown-option', ['languages', 'force-on-show'], {
-    problem: `${quoted(shown)} is none of the languages that the portal offers.`,
-    remedy: choices('It can be', [...offered, 'none']),
-  });
+  const offered = listOf(languages['offered'] ?? ['en'])
+    .map(String)
+    .filter(isLanguage);
+  const known = { 'force-on-show': [...offered, 'none'], default: offered };
+  for (const [key, allowed] of Object.entries(known)) {
+    const shown = textOf(languages[key]);
+    if (shown === '' || allowed.includes(shown)) continue;
+    yield* reportValue(source, 'link/unknown-option', ['languages', key], {
+      problem: `${quoted(shown)} is none of the languages that the portal offers.`,
+      remedy: choices('It can be', allowed),
+    });
+  }
 }
 
 function* checkPageSize(lists: PlainRecord, source: ShapedSource): Reporting {

@@ -1,0 +1,33 @@
+/** How languages are named in the files: by the tag of BCP 47, as it is written (`zh-Hant`, `pt-BR`). */
+import { nearestNames } from '#expression/node';
+import { languageTag } from '#model';
+import builtIn from '../../generated/built-in-texts.generated.json' with { type: 'json' };
+
+export function isLanguage(text: string): boolean {
+  return languageTag(text) === text;
+}
+
+/** The tag that is most likely meant by `en_GB`, `zh-hant`, `zh-Hnat` or `french`. */
+export function meantLanguage(text: string): string | undefined {
+  const written = languageTag(text.trim().replaceAll('_', '-'));
+  if (written !== null) return written;
+  const [shipped] = nearestNames(text, Object.keys(builtIn));
+  if (shipped !== undefined) return shipped;
+  const names = tagsByName();
+  const [name = ''] = nearestNames(text.toLowerCase(), names.keys());
+  return names.get(name);
+}
+
+/** The languages with two letters, by their English names in small letters. */
+function tagsByName(): ReadonlyMap<string, string> {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  return new Map(
+    letters.flatMap((first) =>
+      letters.flatMap((second) => {
+        const name = names.of(first + second);
+        return name === undefined ? [] : [[name.toLowerCase(), first + second] as const];
+      }),
+    ),
+  );
+}

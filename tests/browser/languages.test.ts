@@ -1,0 +1,52 @@
+/** A portal may be in any language: one that is written from right to left, and is what those read who chose none. */
+import { readFileSync } from 'node:fs';
+import { arrived, expect, open, people, test } from './support/portal-test.ts';
+
+const portal = readFileSync('config/portal.yaml', 'utf8').replace(
+  /^languages: .*$/m,
+  'languages: { offered: [en, fr, ar], force-on-show: none, default: ar }',
+);
+
+test.use({
+  portalName: 'any-language',
+  addedFiles: {
+    'portal.yaml': portal,
+    'texts/fr.yaml': 'Home: Accueil\nLog out: Se déconnecter\n',
+    'texts/ar.yaml': 'Home: الرئيسية\nLogin: تسجيل الدخول\n',
+  },
+});
+
+test('a first visit is in the usual language, from right to left, and says in English what is not translated', async ({
+  page,
+}) => {
+  const document = await page.goto('/');
+  expect(await document?.text()).toContain('<html lang="ar" dir="rtl">');
+  await expect(page.getByRole('button', { name: 'تسجيل الدخول' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+});
+
+test('each language is offered by its own name, writes dates in its own way, and is asked of the server', async ({
+  page,
+  logInAs,
+}) => {
+  await logInAs(people.student);
+  await open(page, '/pages/news/news');
+  const choice = page.getByRole('contentinfo').getByRole('combobox');
+  await expect(choice.getByRole('option')).toHaveText(['English', 'Français', 'العربية']);
+
+  const asked = page.waitForRequest((request) => request.headers()['language'] === 'fr');
+  await choice.selectOption('fr');
+  await asked;
+  await arrived(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(page.getByRole('navigation').getByText('Accueil', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(
+    /\b\d{1,2} (janv\.|févr\.|mars|avr\.|mai|juin|juil\.|août|sept\.|oct\.|nov\.|déc\.)/,
+  );
+
+  await choice.selectOption('ar');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
