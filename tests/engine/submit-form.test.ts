@@ -1,5 +1,5 @@
 /** What a button that sends sets off: once at a time, and what was meant when it was pressed. */
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CaptchaField, FormField } from '#model';
 import { createCaptcha } from '../../src/engine/forms/captcha.ts';
 import { createSubmission, type SubmitFacts } from '../../src/engine/forms/submit-form.ts';
@@ -15,7 +15,8 @@ const captchaField: CaptchaField = {
 };
 const draft = { label: 'Save as draft', with: {}, check: false };
 
-vi.stubGlobal('document', { getElementById: () => null });
+beforeEach(() => void vi.stubGlobal('document', { getElementById: () => null }));
+afterEach(() => void vi.unstubAllGlobals());
 
 /** A form that may be sent, with a captcha that settles when it is told to. */
 function open(world: World = {}, wrong: ReadonlyMap<string, string> = new Map()) {
