@@ -11,6 +11,14 @@ export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '==' | '!=' | '<' | '
 /** How a macro walks a list: binds each entry to a name and looks at the inner expression. */
 export type ListMacro = 'all' | 'exists' | 'exists_one' | 'filter' | 'map';
 
+/** The word of an operation, then what it is done with. */
+export type Operation = readonly [word: string, ...operands: Expression[]];
+
+/** An expression in its parts; null for a constant, which has none. */
+export function operationOf(expression: Expression | undefined): Operation | null {
+  return Array.isArray(expression) ? (expression as unknown as Operation) : null; // each begins with a word, and its parts are expressions
+}
+
 export type Expression =
   | Scalar
   /** A name of the scope: `points_cost`, `user`, `now`. */

@@ -11,6 +11,7 @@ export { addressParts, countryName, countryPattern, phonePatterns } from './coun
 export type * from './diagnostic.ts';
 export { distanceM } from './distance.ts';
 export type * from './expression.ts';
+export { operationOf } from './expression.ts';
 export type * from './form-definition.ts';
 export { formFromDefinition } from './form-definition.ts';
 export type * from './form-errors.ts';
@@ -49,7 +50,7 @@ export {
   usualPreview,
   writePreview,
 } from './preview.ts';
-export { isRecord, put, recordOf } from './records.ts';
+export { isKeyOf, isOneOf, isRecord, keysOf, put, recordOf } from './records.ts';
 export type { Reloaded } from './reloaded.ts';
 export { isEmptyRow, sentenceNames } from './row-sentence.ts';
 export { isSafePattern } from './safe-pattern.ts';

@@ -9,6 +9,21 @@ export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};
 }
 
+/** The own keys of a record of which all are known, such as a table of this code. */
+export function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] {
+  return Object.keys(record) as Key[]; // TypeScript holds that a record may have more keys than its type
+}
+
+/** Whether a word is a key of a table of this code. */
+export function isKeyOf<Key extends string>(record: Readonly<Partial<Record<Key, unknown>>>, key: string): key is Key {
+  return Object.hasOwn(record, key);
+}
+
+/** `list.includes(value)` for a value of any type. */
+export function isOneOf<Value>(value: unknown, list: readonly Value[]): value is Value {
+  return list.some((each) => each === value);
+}
+
 /** Sets an own property whatever its name: `record.__proto__ = …` would change the record's nature instead. */
 export function put(record: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== '__proto__') record[key] = value;

@@ -3,12 +3,14 @@ import {
   amountOf,
   chooseBranch,
   definition,
+  definitionNames,
   languageDocument,
   modelKey,
   nodesAlong,
   type SchemaNode,
 } from '../../src/compiler/kernel/language.ts';
-import { recordOf, recordsIn } from '../../src/compiler/kernel/records.ts';
+import { isRecord, recordOf, recordsIn } from '../../src/compiler/kernel/records.ts';
+import { describedKeywords } from '../../src/compiler/shape/describe-issue.ts';
 import { patternWords, wayToWrite } from '../../src/compiler/shape/written-forms.ts';
 
 describe('chooseBranch', () => {
@@ -154,4 +156,27 @@ describe('wayToWrite', () => {
 
     expect([...new Set(patterns)].filter((pattern) => !(pattern in patternWords))).toEqual([]);
   });
+});
+
+/** Keywords of JSON Schema that say what a schema is, or put others together: nothing is wrong by them alone. */
+const without = [
+  ...['$schema', '$id', '$defs', '$ref', 'title', 'description', 'examples', 'default', 'properties', 'items'],
+  ...['oneOf', 'allOf', 'if', 'then', 'else', 'not', 'deprecated'],
+];
+
+test('each keyword of JSON Schema that the language uses has words of its own', () => {
+  const keywords = new Set<string>();
+  const visit = (node: SchemaNode): void => {
+    for (const [key, value] of Object.entries(node)) {
+      if (key.startsWith('x-') || ['examples', 'default', 'enum', 'const', 'discriminator'].includes(key)) continue;
+      keywords.add(key);
+      const inner = ['properties', '$defs'].includes(key) ? Object.values(recordOf(value)) : [value].flat();
+      for (const one of inner) if (isRecord(one)) visit(one);
+    }
+    for (const key of ['enum', 'const']) if (key in node) keywords.add(key);
+  };
+  definitionNames().forEach((name) => visit(definition(name)));
+  const known: readonly string[] = [...without, ...describedKeywords];
+
+  expect([...keywords].filter((keyword) => !known.includes(keyword))).toEqual([]);
 });

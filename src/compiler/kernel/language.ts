@@ -3,11 +3,12 @@
 import { isMisspelt } from '#expression/node';
 import bundled from '../../generated/language.generated.json' with { type: 'json' };
 
-import { own } from './records.ts';
+import { own, recordOf, valueAt } from './records.ts';
 
 /** One node of the schema. Annotations (`x-text`, `x-reference` …) say what a value means beyond its shape. */
 export interface SchemaNode {
   readonly [key: string]: unknown;
+  readonly $ref?: string;
   readonly title?: string;
   readonly description?: string;
   readonly examples?: readonly unknown[];
@@ -18,6 +19,7 @@ export interface SchemaNode {
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: SchemaNode | boolean;
+  readonly propertyNames?: SchemaNode;
   readonly items?: SchemaNode;
   readonly anyOf?: readonly SchemaNode[];
   readonly oneOf?: readonly SchemaNode[];
@@ -43,11 +45,11 @@ const resolved = new WeakMap<SchemaNode, SchemaNode>();
 
 /** The node with what it refers to, its own words first. */
 export function resolveNode(node: SchemaNode): SchemaNode {
-  if (typeof node['$ref'] !== 'string') return node;
+  if (node.$ref === undefined) return node;
   const known = resolved.get(node);
   if (known) return known;
   const { $ref, ...own } = node;
-  const merged = { ...resolveNode(definition(definitionKey($ref as string))), ...own };
+  const merged = { ...resolveNode(definition(definitionKey($ref))), ...own };
   resolved.set(node, merged);
   return merged;
 }
@@ -75,7 +77,7 @@ export function kindsOf(union: SchemaNode): ReadonlyMap<string, SchemaNode> {
   if (known) return known;
   const found = new Map(
     (union.oneOf ?? []).map((branch) => {
-      const key = definitionKey(branch['$ref'] as string);
+      const key = definitionKey(branch.$ref ?? '');
       return [key.slice(key.indexOf('/') + 1), definition(key)] as const;
     }),
   );
@@ -126,8 +128,7 @@ export function isComputed(node: SchemaNode, value: unknown): boolean {
 export function chosenNode(node: SchemaNode, value: unknown): SchemaNode | undefined {
   const resolved = resolveNode(node);
   if (resolved['x-kinds']) {
-    const kind = (value as { kind?: unknown } | null | undefined)?.kind;
-    return kindsOf(resolved).get(String(kind));
+    return kindsOf(resolved).get(String(recordOf(value)['kind']));
   }
   if (!resolved.anyOf) return resolved;
   const branch = resolved.anyOf[chooseBranch(resolved.anyOf, value)];
@@ -151,7 +152,7 @@ export function nodesAlong(
     const shape = node && chosenNode(node, value);
     const child = typeof step === 'number' ? shape?.items : childNode(shape, step);
     along.push(child ? resolveNode(child) : null);
-    value = typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[step] : undefined;
+    value = valueAt(value, [step]);
   }
   return along;
 }

@@ -21,7 +21,7 @@ export function own<Value>(record: Readonly<Record<string, Value>>, key: string)
 
 export function valueAt(data: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, step) => {
-    if (Array.isArray(value)) return value[step as number];
+    if (Array.isArray(value)) return value[Number(step)];
     return isRecord(value) ? own(value, String(step)) : undefined;
   }, data);
 }
@@ -33,9 +33,9 @@ export function visitValues(data: unknown, from: Path, visit: (value: unknown, p
     visit(value, path);
     if (typeof value !== 'object' || value === null) return;
     const isList = Array.isArray(value);
-    for (const key of Object.keys(value)) {
+    for (const [key, inner] of Object.entries(value)) {
       path.push(isList ? Number(key) : key);
-      walk((value as PlainRecord)[key]);
+      walk(inner);
       path.pop();
     }
   }

@@ -3,7 +3,7 @@
  * here they are sorted out, one message a mistake, and `describe-issue.ts` words them.
  */
 
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { nearestNames } from '#expression/node';
 import type { Diagnostic } from '#model';
 import { collected, type Found, type Reporting } from '../diagnostics/report.ts';
@@ -21,8 +21,10 @@ import { isLanguage } from '../kernel/language-names.ts';
 import { isRecord, own, valueAt, visitValues } from '../kernel/records.ts';
 import { type Path, pathKey, type Source } from '../kernel/sources.ts';
 import { builtValidators } from './built-validators.ts';
-import { braces, describeIssue, readAsOther, settingsLeft } from './describe-issue.ts';
+import { describeIssue, settingsLeft } from './describe-issue.ts';
+import { braces, readAsOther } from './describe-types.ts';
 import { isPattern } from './is-pattern.ts';
+import { type Issue, type Mistake, mistakeOf } from './issue.ts';
 import { type Misspelt, withRenamedKeys } from './rename-keys.ts';
 import { tagKinds } from './tag-kinds.ts';
 
@@ -35,10 +37,10 @@ export interface ShapedSource extends Source {
 let ajv: Ajv2020 | undefined;
 
 /** What a file has wrong with it; usually nothing, which the validators that were built with Portico say at once. */
-function errorsOf(kind: string, data: unknown): readonly ErrorObject[] {
+function mistakesOf(kind: string, data: unknown): readonly Mistake[] {
   if (builtValidators?.[kind]?.(data)) return [];
   const validate = validator(kind);
-  return validate(data) ? [] : (validate.errors ?? []);
+  return validate(data) ? [] : (validate.errors ?? []).map(mistakeOf);
 }
 
 /** The validator that finds everything. */
@@ -93,7 +95,7 @@ interface Examined {
   readonly unknownKinds: readonly Path[];
   /** What telling the kinds had to say. */
   readonly diagnostics: readonly Diagnostic[];
-  readonly issues: readonly Issue[];
+  readonly issues: readonly Placed[];
   readonly misspelt: readonly Misspelt[];
 }
 
@@ -101,7 +103,7 @@ function examine(kind: string, written: Source): Examined {
   const node = definition(kind);
   const { data, diagnostics, unknownKinds, misspelt } = tagKinds(node, written);
   const file = { ...written, data };
-  const found = meaningful(errorsOf(kind, data)).filter(({ path }) => !isBelow(path, unknownKinds));
+  const found = meaningful(mistakesOf(kind, data)).filter(({ path }) => !isBelow(path, unknownKinds));
   const issues = found.length > 0 ? withoutFollowers(found, node, file) : found;
   return {
     written,
@@ -136,46 +138,46 @@ function* reportIssues(kind: string, { file, unknownKinds, diagnostics, issues }
 }
 
 /** Unknown keys that are near one which is not there; one that is needed comes first. Each key is meant once. */
-function misspeltKeys(issues: readonly Issue[], root: SchemaNode, source: Source): readonly Misspelt[] {
-  const missing = issues.filter((issue) => issue.error.keyword === 'required');
+function misspeltKeys(issues: readonly Placed[], root: SchemaNode, source: Source): readonly Misspelt[] {
+  const missing = issues.filter((issue) => issue.mistake.keyword === 'required');
   const taken = new Set<string>();
   return issues.flatMap((issue) => {
-    if (issue.error.keyword !== 'additionalProperties' || beginsBlock(issue, root, source)) return [];
+    if (issue.mistake.keyword !== 'additionalProperties' || beginsBlock(issue, root, source)) return [];
     const from = strangerOf(issue);
-    const needed = missing.filter((other) => other.error.instancePath === issue.error.instancePath);
+    const needed = missing.filter((other) => other.mistake.instancePath === issue.mistake.instancePath);
     const [to] = [
       ...nearestNames(
         from,
-        needed.map((other) => String(other.error.params['missingProperty'])),
+        needed.map((other) => String(other.mistake.params['missingProperty'])),
       ),
-      ...nearestNames(from, settingsLeft(issue.error)),
-    ].filter((name) => name !== 'kind' && !taken.has(`${issue.error.instancePath}/${name}`));
+      ...nearestNames(from, settingsLeft(issue.mistake)),
+    ].filter((name) => name !== 'kind' && !taken.has(`${issue.mistake.instancePath}/${name}`));
     if (to === undefined) return [];
-    taken.add(`${issue.error.instancePath}/${to}`);
+    taken.add(`${issue.mistake.instancePath}/${to}`);
     return [{ path: issue.path, from, to, diagnostic: describeIssue({ ...issue, source, root, renamed: to }) }];
   });
 }
 
 /** Where the dash of a block is missing, its settings follow it into the block above: the key that begins it tells enough. */
-function withoutFollowers(issues: readonly Issue[], root: SchemaNode, source: Source): readonly Issue[] {
+function withoutFollowers(issues: readonly Placed[], root: SchemaNode, source: Source): readonly Placed[] {
   const starts = issues.filter(
-    (issue) => issue.error.keyword === 'additionalProperties' && beginsBlock(issue, root, source),
+    (issue) => issue.mistake.keyword === 'additionalProperties' && beginsBlock(issue, root, source),
   );
   return issues.filter((issue) => {
-    const start = starts.find((other) => other.error.instancePath === issue.error.instancePath && other !== issue);
+    const start = starts.find((other) => other.mistake.instancePath === issue.mistake.instancePath && other !== issue);
     return (
       !start ||
-      issue.error.keyword !== 'additionalProperties' ||
+      issue.mistake.keyword !== 'additionalProperties' ||
       own(kindsAt(root, source, issue.path).get(strangerOf(start))?.properties ?? {}, strangerOf(issue)) === undefined
     );
   });
 }
 
-function strangerOf(issue: Issue): string {
-  return String(issue.error.params['additionalProperty']);
+function strangerOf(issue: Placed): string {
+  return String(issue.mistake.params['additionalProperty']);
 }
 
-function beginsBlock(issue: Issue, root: SchemaNode, source: Source): boolean {
+function beginsBlock(issue: Placed, root: SchemaNode, source: Source): boolean {
   return kindsAt(root, source, issue.path).has(strangerOf(issue));
 }
 
@@ -232,17 +234,14 @@ function lossyNumbers(root: SchemaNode, source: Source): readonly { readonly pat
   return found;
 }
 
-interface Issue {
-  readonly error: ErrorObject;
-  readonly path: Path;
-}
+type Placed = Pick<Issue, 'mistake' | 'path'>;
 
 /** Leaves out what a union says about the shapes the author did not mean. */
-function meaningful(errors: readonly ErrorObject[]): readonly Issue[] {
+function meaningful(errors: readonly Mistake[]): readonly Placed[] {
   let left = errors.filter((error) => !['if', 'oneOf', 'discriminator'].includes(error.keyword));
   const unions = errors.filter((error) => error.keyword === 'anyOf');
   for (const union of unions) {
-    const branches = (union.parentSchema as SchemaNode).anyOf ?? [];
+    const branches = union.node.anyOf ?? [];
     const chosen = chooseBranch(branches, union.data);
     left = left.filter((error) => {
       if (error === union) return chosen < 0;
@@ -252,11 +251,11 @@ function meaningful(errors: readonly ErrorObject[]): readonly Issue[] {
       return unions.some((other) => isNearer(other, union, error));
     });
   }
-  return left.map((error) => ({ error, path: pathOf(error) }));
+  return left.map((mistake) => ({ mistake, path: pathOf(mistake) }));
 }
 
 /** A shape may hold itself, as the lines of a list of cases do: then the union that stands nearest to the error decides. */
-function isNearer(other: ErrorObject, union: ErrorObject, error: ErrorObject): boolean {
+function isNearer(other: Mistake, union: Mistake, error: Mistake): boolean {
   return (
     other.schemaPath === union.schemaPath &&
     other.instancePath !== union.instancePath &&
@@ -266,15 +265,15 @@ function isNearer(other: ErrorObject, union: ErrorObject, error: ErrorObject): b
 }
 
 /** The eleventh entry of a list is not within the second: `/lines/10` only begins like `/lines/1`. */
-function isWithin(error: ErrorObject, around: ErrorObject): boolean {
+function isWithin(error: Mistake, around: Mistake): boolean {
   return `${error.instancePath}/`.startsWith(`${around.instancePath}/`);
 }
 
 /** A shape that stands elsewhere is known by itself: the path of its errors does not lead through the union. */
-function branchElsewhere(branches: readonly SchemaNode[], error: ErrorObject, union: ErrorObject): number | null {
+function branchElsewhere(branches: readonly SchemaNode[], error: Mistake, union: Mistake): number | null {
   if (error.instancePath !== union.instancePath) return null;
   const index = branches.findIndex(
-    ({ $ref }) => typeof $ref === 'string' && definition(definitionKey($ref)) === error.parentSchema,
+    ({ $ref }) => typeof $ref === 'string' && definition(definitionKey($ref)) === error.node,
   );
   return index < 0 ? null : index;
 }
@@ -284,7 +283,7 @@ function branchOf(unionPath: string, errorPath: string): number | null {
   return Number(errorPath.slice(unionPath.length + 1).split('/')[0]);
 }
 
-function pathOf(error: ErrorObject): Path {
+function pathOf(error: Mistake): Path {
   return error.instancePath
     .split('/')
     .slice(1)
@@ -292,8 +291,8 @@ function pathOf(error: ErrorObject): Path {
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
-function issuePath(issue: Issue): Path {
-  const key = issue.error.params['additionalProperty'] ?? issue.error.params['propertyName'];
+function issuePath(issue: Placed): Path {
+  const key = issue.mistake.params['additionalProperty'] ?? issue.mistake.params['propertyName'];
   return key === undefined ? issue.path : [...issue.path, String(key)];
 }
 

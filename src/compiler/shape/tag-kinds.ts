@@ -6,7 +6,7 @@ import { nearestNames } from '#expression/node';
 import type { Diagnostic } from '#model';
 import { each } from '../diagnostics/report.ts';
 import { chooseBranch, kindsOf, resolveNode, type SchemaNode } from '../kernel/language.ts';
-import { own, type PlainRecord, put } from '../kernel/records.ts';
+import { isRecord, own, type PlainRecord, put } from '../kernel/records.ts';
 import type { Path, Source } from '../kernel/sources.ts';
 import type { Misspelt } from './rename-keys.ts';
 import { longSpelling, needlessKind, unknownKind, unknownWord, wordsIn } from './unknown-kinds.ts';
@@ -48,7 +48,7 @@ export function tagKinds(node: SchemaNode, source: Source): Tagged {
 function* tag(schema: SchemaNode, value: unknown, path: Path, source: Source): Tagging {
   const resolved = resolveNode(schema);
   if (typeof value === 'string') return yield* tagWord(resolved, value, path, source);
-  if (typeof value !== 'object' || value === null) return value;
+  if (!isRecord(value) && !Array.isArray(value)) return value;
   if (resolved.anyOf) {
     const branch = resolved.anyOf[chooseBranch(resolved.anyOf, value)];
     return branch ? yield* tag(branch, value, path, source) : value;
@@ -56,10 +56,10 @@ function* tag(schema: SchemaNode, value: unknown, path: Path, source: Source): T
   const { items } = resolved;
   if (Array.isArray(value))
     return items ? yield* each(value, (item, index) => tag(items, item, [...path, index], source)) : value;
-  const record = value as PlainRecord;
+  if (!isRecord(value)) return value;
   return yield* resolved['x-kinds']
-    ? tagUnion(resolved, record, path, source)
-    : tagRecord(resolved, record, path, source);
+    ? tagUnion(resolved, value, path, source)
+    : tagRecord(resolved, value, path, source);
 }
 
 /** `back` alone is a whole action. */

@@ -115,7 +115,7 @@ function unknownFieldKind({ source, path }: Place, kind: unknown, known: readonl
       remedy: `Write a kind behind the colon. ${all}`,
     });
   }
-  const [lone] = Array.isArray(kind) && kind.length === 1 ? (kind as unknown[]) : [];
+  const [lone] = Array.isArray(kind) && kind.length === 1 ? kind : [];
   const otherwise = known.includes(String(lone)) ? `Write ${quoted(`kind: ${String(lone)}`)}.` : all;
   return makeDiagnostic('shape/unknown-kind', span, {
     problem: `There is no kind of field called ${quoted(kind)}.`,

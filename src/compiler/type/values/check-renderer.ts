@@ -8,6 +8,7 @@ import { isRecord, own, recordOf } from '../../kernel/records.ts';
 import type { Path } from '../../kernel/sources.ts';
 import type { FileContext, Place } from '../../link/file-context.ts';
 import { describeIssue } from '../../shape/describe-issue.ts';
+import { mistakeOf } from '../../shape/issue.ts';
 import { checkArguments } from './check-arguments.ts';
 
 /** Checks `with` of a custom block: what each call that the renderer needs is sent. */
@@ -50,7 +51,12 @@ export function* checkRendererOptions(renderer: string, given: unknown, path: Pa
       .slice(1)
       .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
     const place = given === undefined ? path.slice(0, -1) : [...path, ...inside];
-    yield describeIssue({ error, path: place, source: context.source, root: definition(context.source.kind) });
+    yield describeIssue({
+      mistake: mistakeOf(error),
+      path: place,
+      source: context.source,
+      root: definition(context.source.kind),
+    });
   }
 }
 

@@ -1,0 +1,201 @@
+/** A value that is of another type than its place takes: a list for a text, 0852 for a number, nothing at all. */
+import { truthMeant } from '#expression/node';
+import type { Diagnostic } from '#model';
+import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
+import { inYaml } from '../diagnostics/in-yaml.ts';
+import { makeDiagnostic, quoted } from '../diagnostics/report.ts';
+import { asWritten, inQuotes, isInBraces, likeThis, lineWith } from '../diagnostics/write-line.ts';
+import { nodesAlong, resolveNode } from '../kernel/language.ts';
+import { isRecord } from '../kernel/records.ts';
+import type { Path } from '../kernel/sources.ts';
+import {
+  atKey,
+  atValue,
+  hasSetting,
+  type Issue,
+  isNeeded,
+  type Mistake,
+  rawText,
+  subject,
+  subjectAt,
+} from './issue.ts';
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of keys',
+  null: 'nothing',
+};
+
+export function wrongType(issue: Issue): Diagnostic {
+  const expected = expectedTypes(issue.mistake);
+  const value: unknown = issue.mistake.data;
+  if (value === null) return emptyValue(issue, expected);
+  const lone = isRecord(value) && isEntryOfList(value, issue.mistake);
+  const single = loneEntry(value, issue);
+  if (single !== null)
+    return atValue(
+      issue,
+      'shape/wrong-type',
+      `${subject(issue)} should be ${typesIn(expected)}, but it is a list.`,
+      `Write ${quoted(single)} without brackets.`,
+    );
+  if (typeof value === 'object' && !lone && expected.includes('string') && /^[{[]/.test(rawText(issue)))
+    return braces(issue, issue.path);
+  if ((typeof value === 'number' || typeof value === 'boolean') && expected.includes('string'))
+    return readAsOther(issue, issue.path, value);
+  if (typeof value === 'string') {
+    const meant = meantScalar(value, expected);
+    if (meant)
+      return atValue(
+        issue,
+        'shape/wrong-type',
+        `${subject(issue)} should be ${typesIn(expected)}, but ${rawText(issue)} is read as a text.`,
+        withLine(issue, issue.path, meant.rule, meant.value),
+      );
+  }
+  const inBrackets = expected.includes('array') && !expected.includes('object') ? entriesInBrackets(issue) : null;
+  return atStart(
+    issue,
+    'shape/wrong-type',
+    `${subject(issue)} should be ${typesIn(expected)}, but it is ${typeWords[Array.isArray(value) ? 'array' : typeof value] ?? 'something else'}.`,
+    inBrackets ?? (lone ? howToList(Object.entries(value)[0]) : howToShape(issue, expected)),
+  );
+}
+
+/** `{ a, b }` or `a, b]` where a list belongs. */
+function entriesInBrackets(issue: Issue): string | null {
+  const value: unknown = issue.mistake.data;
+  const raw = rawText(issue);
+  if (typeof value === 'string' && /^[^[\]]+\]$/.test(raw))
+    return `Put a bracket in front of it: ${quoted(`[${raw}`)}.`;
+  const isList = isRecord(value) && Object.values(value).every((entry) => entry === null);
+  return isList && /^\{.*\}$/.test(raw) ? `Put it in brackets: ${quoted(`[${raw.slice(1, -1).trim()}]`)}.` : null;
+}
+
+/** `[application]` where one word belongs; texts for people may well begin with a bracket. */
+function loneEntry(value: unknown, issue: Issue): string | null {
+  const [entry] = Array.isArray(value) && value.length === 1 ? value : [];
+  const isText = nodesAlong(issue.root, issue.source.data, issue.path).at(-1)?.['x-text'] === true;
+  return typeof entry === 'string' && expectedTypes(issue.mistake).includes('string') && !isText ? entry : null;
+}
+
+/** Whether a group is what an entry of the list would be, so that only the list around it was left out. */
+function isEntryOfList(value: Readonly<Record<string, unknown>>, { node }: Mistake): boolean {
+  const branches = (node.anyOf ?? []).map(resolveNode);
+  return branches.some(({ items }) => items && Object.keys(value).some((key) => hasSetting(items, key)));
+}
+
+function typesIn(expected: readonly string[]): string {
+  return expected.map((type) => typeWords[type] ?? type).join(' or ');
+}
+
+/** `yes` where true is meant, "100" where 100 is. */
+function meantScalar(
+  value: string,
+  expected: readonly string[],
+): { readonly rule: string; readonly value: string } | null {
+  const word = value.trim().toLowerCase();
+  if (expected.includes('boolean')) {
+    const meant = ['true', 'false'].includes(word) ? word : truthMeant(word)?.toString();
+    if (meant !== undefined) return { rule: `Write ${meant}, without quotes`, value: meant };
+  }
+  const isNumber = /^-?\d+(\.\d+)?$/.test(word) && (expected.includes('number') || expected.includes('integer'));
+  return isNumber ? { rule: `Write ${word} without quotes`, value: word } : null;
+}
+
+/** The remedy with the whole line as it should be, where the value stands on one. */
+function withLine({ source }: Pick<Issue, 'source'>, path: Path, rule: string, instead: string): string {
+  const { start, end } = source.tree.spanOf(path, 'value');
+  const line = lineWith(source.text, start, end, instead);
+  return line === null ? `${rule}.` : likeThis(rule, line);
+}
+
+/** A number or a yes where a text is needed, such as 0852 without quotes. */
+export function readAsOther(issue: Pick<Issue, 'source'>, path: Path, value: number | boolean): Diagnostic {
+  const span = issue.source.tree.spanOf(path, 'value');
+  const raw = issue.source.text.slice(span.start, span.end);
+  const read = typeof value === 'number' ? `the number ${value}` : `the answer ${value ? 'yes' : 'no'}`;
+  const loss = /^[+-]?0\d/.test(raw) ? ': the first zero is lost' : '';
+  return makeDiagnostic('shape/wrong-type', span, {
+    problem: `${subjectAt(path)} should be a text, but ${raw} is read as ${read}.`,
+    ...(typeof value === 'number' && String(value) !== raw ? { effect: `Students would see ${value}${loss}.` } : {}),
+    remedy: withLine(issue, path, 'Put quotes around it', inQuotes(raw)),
+  });
+}
+
+/** A text that begins with a placeholder and has no quotes, or an expression in braces it does not need. */
+export function braces(issue: Omit<Issue, 'mistake'>, path: Path): Diagnostic {
+  const span = issue.source.tree.spanOf(path, 'value');
+  const raw = issue.source.text.slice(span.start, span.end);
+  const node = nodesAlong(issue.root, issue.source.data, path).at(-1);
+  const isExpression = node?.['x-expression'] !== undefined || node?.['x-condition'] === true;
+  const isBrace = raw.startsWith('{');
+  return makeDiagnostic('shape/braces', span, {
+    problem: `${subjectAt(path)} begins with a ${isBrace ? 'brace' : 'bracket'}, so it is not read as ${isExpression ? 'an expression' : 'a text'}.`,
+    remedy: bracesRemedy(issue, path, raw, isExpression),
+  });
+}
+
+function bracesRemedy(issue: Omit<Issue, 'mistake'>, path: Path, raw: string, isExpression: boolean): string {
+  if (!isExpression) return withLine(issue, path, 'Put the whole text in quotes', inQuotes(raw));
+  const inner = raw.slice(1, -1).trim();
+  // A group of keys or a list of several is no one value with marks around it.
+  if (/[:,]\s/.test(inner)) return 'Write one expression in its place, such as `title` or `points > 0`.';
+  return withLine(
+    issue,
+    path,
+    `Write it without ${raw.startsWith('{') ? 'braces' : 'brackets'}`,
+    asWritten(inner, isInBraces(issue.source.text, issue.source.tree.spanOf(path, 'value').start)),
+  );
+}
+
+function emptyValue(issue: Issue, expected: readonly string[]): Diagnostic {
+  const [type] = expected;
+  const isEntry = typeof issue.path.at(-1) !== 'string';
+  const what =
+    type === 'array'
+      ? 'its entries on the lines below, each with a dash in front'
+      : type === 'object'
+        ? isEntry
+          ? 'what belongs there behind the dash'
+          : 'its keys on the lines below, two spaces further right'
+        : `${typeWords[type ?? 'string']} behind the colon`;
+  const remedy = `Write ${what}${isNeeded(issue) ? '.' : ', or delete the line.'}`;
+  return isEntry
+    ? atValue(issue, 'shape/empty', `${subject(issue)} has no value.`, remedy)
+    : atKey(issue, 'shape/empty', `${subject(issue)} has no value.`, remedy);
+}
+
+function expectedTypes({ keyword, schema, node }: Mistake): readonly string[] {
+  if (keyword === 'type') return [schema].flat().map(String);
+  const branches = (node.anyOf ?? []).filter((branch) => !branch['x-computed']);
+  return [...new Set(branches.flatMap((branch) => resolveNode(branch).type ?? []))];
+}
+
+/** At the key when the value is a group or a list, which may be long. */
+function atStart(issue: Issue, code: DiagnosticCode, problem: string, remedy: string): Diagnostic {
+  const isLong = typeof issue.mistake.data === 'object' && issue.path.length > 0;
+  return (isLong ? atKey : atValue)(issue, code, problem, remedy);
+}
+
+function howToShape(issue: Issue, expected: readonly string[]): string {
+  const schema = resolveNode(issue.mistake.node);
+  const [first] = [schema.examples?.[0]].flat();
+  const entry = isRecord(first) ? Object.entries(first)[0] : undefined;
+  const line = entry ? lineOf(entry) : first === undefined ? '…' : inYaml(first);
+  if (issue.path.length === 0) return `Write its keys one below the other, beginning with ${quoted(line)}.`;
+  return expected[0] === 'array' ? howToList(entry ?? line) : `Write it like ${quoted(line)}.`;
+}
+
+function howToList(entry: readonly [string, unknown] | string = '…'): string {
+  const line = typeof entry === 'string' ? entry : lineOf(entry);
+  return `Write its entries on the lines below, each with a dash and a space in front: ${quoted(`- ${line}`)}.`;
+}
+
+function lineOf([key, value]: readonly [string, unknown]): string {
+  return `${key}: ${inYaml(value)}`;
+}

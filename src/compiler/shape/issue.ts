@@ -1,0 +1,93 @@
+/** What is wrong at a place of a file, and how its parts are called in what is said of it. */
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { Diagnostic } from '#model';
+import type { DiagnosticCode } from '../diagnostics/diagnostic-catalogue.ts';
+import { inYaml } from '../diagnostics/in-yaml.ts';
+import { lowerFirst, makeDiagnostic, quoted } from '../diagnostics/report.ts';
+import { chosenNode, nodesAlong, resolveNode, type SchemaNode } from '../kernel/language.ts';
+import { own } from '../kernel/records.ts';
+import type { Path, Source } from '../kernel/sources.ts';
+
+/** One thing that ajv found. */
+export interface Mistake {
+  /** Of JSON Schema: what is not as it should be. */
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  /** What the keyword says. */
+  readonly schema: unknown;
+  /** The node of the schema that the keyword stands in. */
+  readonly node: SchemaNode;
+  readonly data: unknown;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly propertyName?: string | undefined;
+}
+
+/** @param error  of a validator that is `verbose` */
+export function mistakeOf(error: ErrorObject): Mistake {
+  const { keyword, instancePath, schemaPath, schema, data, params, propertyName } = error;
+  const node = error.parentSchema as SchemaNode; // a verbose validator says it, and its schemas are nodes of ours
+  return { keyword, instancePath, schemaPath, schema, node, data, params, propertyName };
+}
+
+/** A mistake in its file. */
+export interface Issue {
+  readonly mistake: Mistake;
+  readonly path: Path;
+  readonly source: Source;
+  /** The definition of the file's kind. */
+  readonly root: SchemaNode;
+  /** For an unknown key: the required key it was probably meant to be. */
+  readonly renamed?: string | undefined;
+}
+
+export function limitOf(issue: Issue): number {
+  return Number(issue.mistake.params['limit']);
+}
+
+export function atValue(issue: Issue, code: DiagnosticCode, problem: string, remedy: string): Diagnostic {
+  return makeDiagnostic(code, issue.source.tree.spanOf(issue.path, 'value'), { problem, remedy });
+}
+
+export function atKey(issue: Issue, code: DiagnosticCode, problem: string, remedy: string): Diagnostic {
+  const part = typeof issue.path.at(-1) === 'string' ? 'key' : 'value';
+  return makeDiagnostic(code, issue.source.tree.spanOf(issue.path, part), { problem, remedy });
+}
+
+export function rawText(issue: Issue): string {
+  const { start, end } = issue.source.tree.spanOf(issue.path, 'value');
+  return issue.source.text.slice(start, end);
+}
+
+export function subject(issue: Issue): string {
+  return subjectAt(issue.path);
+}
+
+/** The author's own word for the place: the key, or "An entry" of a list. */
+export function subjectAt(path: Path): string {
+  const last = path.at(-1);
+  if (typeof last === 'string') return quoted(last);
+  const list = path.at(-2);
+  return list === undefined ? 'This file' : `An entry of ${quoted(list)}`;
+}
+
+export function noun(schema: SchemaNode): string {
+  return lowerFirst(schema.title ?? 'group');
+}
+
+/** Whether the group around would miss the key. */
+export function isNeeded(issue: Issue): boolean {
+  const key = issue.path.at(-1);
+  const around = nodesAlong(issue.root, issue.source.data, issue.path).at(-2);
+  return around ? chosenNode(around, undefined)?.required?.includes(String(key)) === true : false;
+}
+
+/** The first example of a schema as one line of YAML. */
+export function example(schema: SchemaNode | undefined): string | undefined {
+  const sample = schema ? resolveNode(schema).examples?.[0] : undefined;
+  return sample === undefined ? undefined : inYaml(sample);
+}
+
+export function hasSetting(node: SchemaNode, key: string): boolean {
+  return own(resolveNode(node).properties ?? {}, key) !== undefined;
+}
