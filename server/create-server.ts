@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import type { FirstScreens } from '#model';
+import { type FirstScreens, keysOf } from '#model';
 import { callHandlers } from './call-handlers.ts';
 import { checkLabels } from './check-labels.ts';
 import { answerDemoFailures } from './demo/answer-demo-failures.ts';
@@ -98,8 +98,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const headers = writtenHeaders(!settings.demo, { files: originOf(current().settings.siteAddress) });
   const app = Fastify({
     // An address that cannot be read leads nowhere, like one that nothing answers.
-    frameworkErrors: (_, request, reply) =>
-      void answerUnknown(request, reply.headers(headersAt(request.url, headers)) as FastifyReply, portal(), addresses),
+    frameworkErrors: (_, request, reply) => {
+      void reply.headers(headersAt(request.url, headers));
+      void answerUnknown(request, reply, portal(), addresses);
+    },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headersAt(callBase, headers), portal()),
     logger: loggerOf(options.logger),
     bodyLimit: bodyLimitBytes,
@@ -182,10 +184,7 @@ function loggerOf(given: ServerOptions['logger']): NonNullable<FastifyServerOpti
 }
 
 function settingsOf(options: ServerOptions): ServerSettings {
-  const given = Object.entries(defaultSettings).map(([name, usual]) => [
-    name,
-    options[name as keyof ServerSettings] ?? usual,
-  ]);
+  const given = keysOf(defaultSettings).map((name) => [name, options[name] ?? defaultSettings[name]]);
   return Object.fromEntries(given) as unknown as ServerSettings; // the same keys as the defaults
 }
 
@@ -195,7 +194,7 @@ function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
-    else void parse(request, body as string, done);
+    else void parse(request, String(body), done);
   });
 }
 

@@ -1,6 +1,6 @@
 /** Brings the records of a file in: twice the same file changes nothing the second time. Needs a transaction. */
 import { randomBytes } from 'node:crypto';
-import type { OfficeRecords } from '#model';
+import { keysOf, type OfficeRecords, recordOf } from '#model';
 import { importAgreement } from './account/office/import-agreements.ts';
 import { hashPassword } from './account/rules/passwords.ts';
 import { importApplicationType } from './applications/office/import-types.ts';
@@ -65,7 +65,7 @@ export async function importRecords(
   const created: { email: string }[] = [];
   const issues: ImportIssue[] = [];
   let count = 0;
-  for (const list of Object.keys(imports) as RecordList[]) {
+  for (const list of keysOf(imports)) {
     // Each list goes to the import of its own name.
     const bringIn = imports[list] as Import<unknown>;
     const entries: readonly unknown[] = records[list] ?? [];
@@ -79,7 +79,7 @@ export async function importRecords(
         continue;
       }
       counted[outcome] += 1;
-      if (list === 'people' && outcome === 'created') created.push({ email: (entry as Entries<'people'>).email });
+      if (list === 'people' && outcome === 'created') created.push({ email: String(recordOf(entry)['email']) });
     }
     counts[list] = counted;
   }

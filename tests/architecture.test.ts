@@ -226,6 +226,10 @@ test('no function of the compiler takes more than four things: what travels toge
   expect(wrong).toEqual([]);
 });
 
+test.each(['src/compiler', 'src/expression', 'server', 'cli'])('each cast in %s says why on its line', (room) => {
+  expect(files.filter((file) => file.startsWith(`${room}/`)).flatMap(castsWithoutReason)).toEqual([]);
+});
+
 test('what a check of the compiler finds is passed on', () => {
   expect(droppedReports(files.filter((file) => file.startsWith('src/compiler/')))).toEqual([]);
 });
@@ -495,6 +499,19 @@ function longParameterLists(file: string): readonly string[] {
   };
   visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true));
   return found;
+}
+
+/** `as X` without a comment on its lines or on a line of its own above them. */
+function castsWithoutReason(file: string): readonly string[] {
+  const tree = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+  const lines = tree.text.split('\n');
+  const lineAt = (offset: number) => tree.getLineAndCharacterOfPosition(offset).line;
+  return nodesIn(tree).flatMap((node) => {
+    if (!ts.isAsExpression(node) || ts.isConstTypeReference(node.type)) return [];
+    const [first, last] = [lineAt(node.getStart()), lineAt(node.getEnd())];
+    const isReasoned = lines.slice(first, last + 1).some((line) => /\/\/ |\/\* /.test(line));
+    return isReasoned || /^\s*\/\/ /.test(lines[first - 1] ?? '') ? [] : [`${file}:${last + 1}: ${node.getText()}`];
+  });
 }
 
 /** Calls, as statements of their own, of functions that yield what they find: without `yield*` it would be dropped. */

@@ -75,7 +75,7 @@ function foreignFile(folder: string): string | undefined {
 function readMarker(folder: string): Marker | undefined {
   try {
     const read = JSON.parse(readFileSync(join(folder, markerFile), 'utf8')) as Partial<Marker>; // looked at below
-    return read.madeBy === 'portico build' && Array.isArray(read.files) ? (read as Marker) : undefined;
+    return read.madeBy === 'portico build' && Array.isArray(read.files) ? (read as Marker) : undefined; // of our own making
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 /** `portico contract`: holds any server against the contract, with the calls that change nothing. */
 import Table from 'cli-table3';
-import type { Contract } from '#model';
+import { type Contract, recordOf } from '#model';
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
 import { type Ask, asker } from '../contract/ask.ts';
 import {
@@ -50,13 +50,14 @@ async function visit(ask: Ask, options: ContractOptions): Promise<Visitor> {
   const token = await signIn(ask, options);
   const headers = { Authorization: token };
   const who = envelopeOf(await ask({ method: 'GET', call: 'user/info', headers }));
-  const isLead = Number((who?.data as { adminid?: unknown } | null | undefined)?.adminid) > 0;
+  const isLead = Number(recordOf(who?.data)['adminid']) > 0;
   if (!isLead) return { ask, token };
   if (options.class) return { ask, token, classId: Number(options.class) };
   const classes = envelopeOf(
     await ask({ method: 'POST', call: 'user/class-list', query: { is_class_restrictions: 1 }, headers }),
   );
-  const first = (classes?.data as { list?: { id?: unknown }[] } | null | undefined)?.list?.[0]?.id;
+  const { list } = recordOf(classes?.data);
+  const first = Array.isArray(list) ? recordOf(list[0])['id'] : undefined;
   return typeof first === 'number' ? { ask, token, classId: first } : { ask, token };
 }
 

@@ -1,6 +1,6 @@
 /** `portico routes`: every page with its address, who may open it and what it asks of the server. */
 import Table from 'cli-table3';
-import type { PageModel } from '#model';
+import { type PageModel, recordOf } from '#model';
 import { compileGoodFolder } from '../config/compile-good-folder.ts';
 import { print } from '../terminal/terminal.ts';
 
@@ -45,7 +45,7 @@ export async function routes(options: RoutesOptions): Promise<number> {
 /** The kinds of the blocks in a part of a page, at any depth: in tabs, in dialogs, in other parts. */
 function blocksIn(part: unknown): readonly string[] {
   if (typeof part !== 'object' || part === null) return [];
-  const { content } = part as { readonly content?: unknown };
+  const { content } = recordOf(part);
   const own = Array.isArray(content) ? content.flatMap(kindsOf) : [];
   return [...own, ...Object.values(part).flatMap(blocksIn)];
 }

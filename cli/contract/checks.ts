@@ -2,7 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { callSchemas } from '#compiler';
-import type { CallModel, Contract, Fields } from '#model';
+import { type CallModel, type Contract, type Fields, recordOf } from '#model';
 import type { Ask, Question, Reply } from './ask.ts';
 import { envelopeIssue, envelopeOf, headerIssue, reasonWord } from './envelope.ts';
 import type { SafeRequest } from './requests.ts';
@@ -156,10 +156,10 @@ async function pagesIssue(request: SafeRequest, visitor: Visitor): Promise<Findi
   if (!request.call.paged) return undefined;
   const question = questionOf(request, visitor);
   const far = envelopeOf(await visitor.ask({ ...question, query: { ...request.query, page: farPage } }));
-  const list = (far?.data as { list?: unknown } | null | undefined)?.list;
+  const list = recordOf(far?.data)['list'];
   if (!Array.isArray(list) || list.length > 0) return 'a page behind the last is no empty list';
   const one = envelopeOf(await visitor.ask({ ...question, query: { ...request.query, page: 1, 'per-page': 1 } }));
-  const first = (one?.data as { list?: unknown } | null | undefined)?.list;
+  const first = recordOf(one?.data)['list'];
   if (!Array.isArray(first) || first.length > 1) return 'per-page=1 gives more than one record';
   return expected(await visitor.ask({ ...question, query: { ...request.query, page: 0 } }), 400, 'with page=0');
 }

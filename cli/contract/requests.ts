@@ -2,7 +2,7 @@
  * What is sent to each safe call: nothing where nothing is needed, the first choice where one must be chosen, and records
  * that an earlier call has listed.
  */
-import type { CallModel, Fields, Type } from '#model';
+import { type CallModel, type Fields, recordOf, type Type } from '#model';
 
 /** Where a parameter comes from: the call that lists such records, and the path to it in the answer. */
 interface Source {
@@ -64,7 +64,7 @@ export function requestFor(
   if (Object.values(call.query).some((type) => type.kind === 'text' && type.names)) return { lacks: 'the contract' };
   for (const [name, source] of Object.entries(sources[call.name] ?? {})) {
     const value = source.path.reduce<unknown>(
-      (part, key) => (typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[key] : undefined),
+      (part, key) => (Array.isArray(part) ? part[Number(key)] : recordOf(part)[key]),
       answers.get(source.call),
     );
     if (typeof value !== 'string' && typeof value !== 'number') return { lacks: source.call };

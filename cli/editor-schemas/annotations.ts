@@ -1,5 +1,7 @@
 /** Values that are more than their shape: names of things in the portal, addresses, types. One row for each annotation. */
-import { type Named, type NamedThing, type PortalNames, type SchemaNode, typeWordsPattern } from '#compiler';
+
+import { type Named, type PortalNames, type SchemaNode, typeWordsPattern } from '#compiler';
+import { isKeyOf } from '#model';
 import { type EditorSchema, firstOf, groupWhere } from './schema.ts';
 import { offeredKeys, oneOfNames } from './words.ts';
 
@@ -19,7 +21,8 @@ const rows: Readonly<Record<string, Row>> = {
         }
       : null,
   'x-reference': (said, names) => {
-    const named = names.things[String(said) as NamedThing];
+    const kind = String(said);
+    const named = isKeyOf(names.things, kind) ? names.things[kind] : undefined;
     if (!named) return null;
     const known = oneOfNames(named, `There is no ${nounOf(String(said))} of this name in the portal. ${whatIsNew}`);
     // The data of the page may give the choices too.

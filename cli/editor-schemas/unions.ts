@@ -40,9 +40,7 @@ function byWord(all: Kinds, groupOf: Convert, convert: Convert): EditorSchema {
   const rows = [...kinds]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([kind, node]) => ({ when: groupWhere('kind', kind), then: withoutWord(groupOf(node)) }));
-  const any = Object.assign({}, ...all.map(([, node]) => node.properties ?? {})) as Readonly<
-    Record<string, SchemaNode>
-  >;
+  const any = Object.fromEntries(all.flatMap(([, node]) => Object.entries(node.properties ?? {})));
   const properties = Object.fromEntries(Object.entries(any).map(([key, node]) => [key, wordsOf(node)]));
   const anyKind = closedGroup({ properties: { ...properties, kind: saidElsewhere }, required: ['kind'] });
   const last = { ...anyKind, defaultSnippets: beginnings(all, 'field') };

@@ -42,7 +42,7 @@ function extraSchema(formName: string, portal: PortalModel, direction: Direction
 
 /** Without what only the check of a form needs: which of its fields are asked. */
 function withoutMarkers({ $schema: _dialect, allOf: _conditions, ...schema }: JsonSchema): JsonSchema {
-  const { [askedKey]: _asked, ...properties } = schema['properties'] as Record<string, JsonSchema>;
+  const { [askedKey]: _asked, ...properties } = schema['properties'] as Record<string, JsonSchema>; // a record's schema always has them
   const bare = Object.entries(properties).map(([name, property]) => {
     const items = property['items'] as JsonSchema | undefined; // of a list, one schema for all
     return [name, items?.['properties'] === undefined ? property : { ...property, items: withoutMarkers(items) }];

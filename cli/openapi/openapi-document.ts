@@ -2,7 +2,7 @@
  * The contract as an OpenAPI 3.1 document, for teams that answer the calls with another server or ask them from another
  * program. Every answer has HTTP status 200 and an envelope; `code` in it tells success from refusal.
  */
-import { type CallModel, englishOf, type JsonSchema, type PortalModel } from '#model';
+import { type CallModel, englishOf, type JsonSchema, type PortalModel, recordOf } from '#model';
 import {
   bareSchemas,
   type Components,
@@ -127,7 +127,8 @@ function describe(call: CallModel): string {
 
 function queryParameters(query: JsonSchema): object[] {
   const required = new Set(query['required'] as readonly string[]); // the schema of a call always has the list
-  return Object.entries(query['properties'] as Readonly<Record<string, JsonSchema>>).map(([name, schema]) => {
+  const properties = query['properties'] as Readonly<Record<string, JsonSchema>>; // so it has these
+  return Object.entries(properties).map(([name, schema]) => {
     const { description, examples: _examples, ...rest } = schema;
     return {
       name,
@@ -140,7 +141,8 @@ function queryParameters(query: JsonSchema): object[] {
 }
 
 function requestBody(call: CallModel, schema: JsonSchema, definitions: Definitions): object {
-  const required = (schema['required'] as readonly string[]).length > 0 || call.multipart;
+  const needed = schema['required'] as readonly string[]; // the schema of a call always has the list
+  const required = needed.length > 0 || call.multipart;
   if (!call.multipart) {
     const example = sampleOf(schema, definitions);
     return { required, content: { 'application/json': { schema: moved(schema, 'request'), example } } };
@@ -148,10 +150,10 @@ function requestBody(call: CallModel, schema: JsonSchema, definitions: Definitio
   const parts = {
     ...schema,
     properties: {
-      ...(schema['properties'] as object),
+      ...recordOf(schema['properties']),
       file: { type: 'string', contentMediaType: 'application/octet-stream', description: 'The file itself.' },
     },
-    required: [...(schema['required'] as readonly string[]), 'file'],
+    required: [...needed, 'file'],
   };
   return { required, content: { 'multipart/form-data': { schema: moved(parts, 'request') } } };
 }

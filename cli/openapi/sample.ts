@@ -1,5 +1,5 @@
 /** A value that fits a schema, for examples in documents: what the schema says itself, else something plain. */
-import type { JsonSchema } from '#model';
+import { type JsonSchema, recordOf } from '#model';
 
 type Definitions = Readonly<Record<string, JsonSchema>>;
 
@@ -27,7 +27,7 @@ export function sampleOf(schema: JsonSchema, definitions: Definitions, above: re
     return above.includes(name) ? null : sampleOf(definitions[name] ?? {}, definitions, [...above, name]);
   }
   const choices = schema['anyOf'] ?? schema['oneOf'];
-  if (Array.isArray(choices)) return sampleOf(choices[0] as JsonSchema, definitions, above);
+  if (Array.isArray(choices)) return sampleOf(recordOf(choices[0]), definitions, above);
   return sampleOfType(schema, definitions, above);
 }
 
@@ -42,12 +42,12 @@ function sampleOfType(schema: JsonSchema, definitions: Definitions, above: reado
     case 'boolean':
       return true;
     case 'array':
-      return sampleList((schema['items'] ?? {}) as JsonSchema, definitions, above);
+      return sampleList(recordOf(schema['items']), definitions, above);
     case 'object':
       return Object.fromEntries(
-        Object.entries((schema['properties'] ?? {}) as Definitions).map(([name, property]) => [
+        Object.entries(recordOf(schema['properties'])).map(([name, property]) => [
           name,
-          sampleOf(property, definitions, above),
+          sampleOf(recordOf(property), definitions, above),
         ]),
       );
     default:

@@ -20,7 +20,7 @@ export function callAsker(find: (name: string) => ServedCall | undefined): AskCa
       ...context,
       call,
       query: query as never, // the schemas made from the same contract as the types have checked both
-      body: body as never,
+      body: body as never, // the same
       file: null,
       paging: readPaging(query, context.portal.perPage),
     };
@@ -30,5 +30,6 @@ export function callAsker(find: (name: string) => ServedCall | undefined): AskCa
 
 async function run(handler: CallHandler<CallName>, context: CallContext): Promise<unknown> {
   if (typeof handler === 'function') return handler(context as never); // registered under the name whose shapes it has
-  return handler.run(context as never, await handler.prepare(context as never));
+  const own = context as never; // the same
+  return handler.run(own, await handler.prepare(own));
 }

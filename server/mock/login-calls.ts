@@ -1,5 +1,5 @@
 /** How somebody logs in to a portal whose calls are made up: which calls belong to it, as the portal itself says. */
-import { type FormModel, type PreviewRole, previewToken } from '#model';
+import { type FormModel, operationOf, type PreviewRole, previewToken } from '#model';
 import type { MadePortal } from './made.ts';
 
 export interface LoginCalls {
@@ -25,8 +25,8 @@ export function loginCalls(portal: MadePortal): LoginCalls {
 /** The field of the answer that the form takes for the token: `log-in: result.token`. */
 export function tokenField(form: FormModel): string | null {
   for (const action of form.then ?? []) {
-    if (action.kind !== 'log-in' || !Array.isArray(action.logIn)) continue;
-    const [operator, record, field] = action.logIn as readonly unknown[];
+    if (action.kind !== 'log-in') continue;
+    const [operator, record, field] = operationOf(action.logIn) ?? [];
     if (operator === 'field' && Array.isArray(record) && record[1] === 'result' && typeof field === 'string')
       return field;
   }

@@ -92,7 +92,7 @@ export function makeRecord(
   depth: number,
 ): Record<string, unknown> {
   const made = Object.entries(fields).map(([name, type]) => [name, makeField(making, name, type, record, depth + 1)]);
-  const answer = Object.fromEntries(made) as Record<string, unknown>;
+  const answer: Record<string, unknown> = Object.fromEntries(made);
   return hasQuestions(fields) ? { ...answer, ...makeQuestions(making, fields, record) } : answer;
 }
 

@@ -1,5 +1,5 @@
 /** Reading values: names, fields of records and entries of lists. */
-import type { Elsewhere, Expression, Fields } from '#model';
+import { type Elsewhere, type Expression, type Fields, isKeyOf } from '#model';
 import type { CheckContext, Checked, Stretch } from './check-context.ts';
 import { codeOf, plain, report, sourceOf, stretchOf, unknownPart } from './check-context.ts';
 import {
@@ -51,8 +51,8 @@ function unknownName(name: string, context: CheckContext) {
   if (other) return { code: unknown, ...other } as const;
   const meant = truthMeant(name);
   if (meant !== undefined) return { code: unknown, problem, remedy: `Write ${code(String(meant))}.` } as const;
-  if (Object.hasOwn(functions, name)) {
-    const { example } = functions[name as keyof typeof functions];
+  if (isKeyOf(functions, name)) {
+    const { example } = functions[name];
     return {
       code: unknown,
       problem: `${code(name)} is a function, and stands here without what it works on.`,
@@ -147,7 +147,9 @@ function noRecord(record: Checked, name: string, context: CheckContext) {
 }
 
 export function checkIndex(node: Extract<ASTNode, { op: '[]' }>, context: CheckContext): Checked {
-  const [of, index] = node.args.map((part) => context.check(part, plain(context))) as [Checked, Checked];
+  const [left, right] = node.args;
+  const of = context.check(left, plain(context));
+  const index = context.check(right, plain(context));
   if (of.type.kind === 'unknown' || index.type.kind === 'unknown') return unknownPart(node);
   if (typeof index.tree === 'string') return checkField(of, index.tree, index, node, context);
   const family = familyOf(index.type);

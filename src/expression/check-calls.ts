@@ -1,5 +1,5 @@
 /** Functions, the methods that stand for them, and the list macros of CEL. */
-import type { Expression, ListMacro } from '#model';
+import { type Expression, isKeyOf, type ListMacro } from '#model';
 import type { CheckContext, Checked, Stretch } from './check-context.ts';
 import { asking, codeOf, report, stretchOf, unknownPart } from './check-context.ts';
 import { requireYesNo } from './check-operators.ts';
@@ -47,10 +47,10 @@ export function checkCall(node: Extract<ASTNode, { op: 'call' }>, context: Check
 
 export function checkMethod(node: Extract<ASTNode, { op: 'rcall' }>, context: CheckContext): Checked {
   const [name, receiver, operands] = node.args;
-  const check = Object.hasOwn(macros, name) ? macros[name as ListMacro] : null;
-  if (check && isMacroCall(name, operands)) return check(name as ListMacro, node, receiver, operands, context);
+  const macro = isKeyOf(macros, name) ? name : null;
+  if (macro && isMacroCall(macro, operands)) return macros[macro](macro, node, receiver, operands, context);
   const nameAt = methodNameAt(node, name, receiver, context);
-  if (check) {
+  if (macro) {
     report(context, 'type/wrong-arguments', nameAt, {
       problem: `${code(name)} needs a name for one entry and what to ask about it.`,
       remedy: `Write it like this: ${code(`list.${name}(entry, entry > 0)`)}.`,
@@ -70,9 +70,7 @@ function methodNameAt(node: ASTNode, name: string, receiver: ASTNode, context: C
 function checkFunction(call: Call, context: CheckContext): Checked {
   const name = aliases.get(call.name) ?? call.name;
   const operands = call.operands.map((operand) => context.check(operand, context));
-  const row: ExpressionFunction | null = Object.hasOwn(functions, name)
-    ? functions[name as keyof typeof functions]
-    : null;
+  const row: ExpressionFunction | null = isKeyOf(functions, name) ? functions[name] : null;
   if (!row) {
     reportUnknownFunction(call, context);
     return unknownPart(call);

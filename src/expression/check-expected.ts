@@ -30,9 +30,9 @@ function require(checked: Checked, expected: ExpectedType, context: CheckContext
     for (const outcome of checked.outcomes) settle(outcome, expected, context);
     return;
   }
-  const fields = checked.members ? fieldsOf(expected as CheckedType, context) : null;
+  const fields = checked.members ? fieldsOf(expected as CheckedType, context) : null; // groups of types have no fields
   if (fields) return requireMembers(checked, fields, (value, type) => settle(value, type, context), context);
-  const rule = rules[expected.kind as keyof typeof rules] ?? requireType;
+  const rule = rules[expected.kind] ?? requireType;
   rule(checked, expected, context);
 }
 

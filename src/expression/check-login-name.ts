@@ -7,7 +7,7 @@ import type { ASTNode } from './parse-expression.ts';
 /** Only where both names can be read, and `user` is no field of a record. */
 export function asksForLogin({ op, args }: ASTNode, { names, bound }: CheckContext): boolean {
   if ((op !== '!=' && op !== '==') || !Object.hasOwn(names, 'logged_in') || Object.hasOwn(bound, 'user')) return false;
-  const [left, right] = args as [ASTNode, ASTNode];
+  const [left, right] = args as [ASTNode, ASTNode]; // a comparison has two sides
   return (isUser(left) && isNull(right)) || (isNull(left) && isUser(right));
 }
 

@@ -161,7 +161,7 @@ function strayOptions(part: Checked, other: CheckedType) {
 }
 
 function mismatch(operator: BinaryOperator, operands: Operands, at: Stretch, context: CheckContext): Checked {
-  const [left, right] = operands.map(({ type }) => familyOf(type)) as [Family, Family];
+  const [left, right] = [familyOf(operands[0].type), familyOf(operands[1].type)];
   const outcome = operator === '!=' ? 'it would always be true' : (context.consequence ?? 'it would never be true');
   const isOrder = operator !== '==' && operator !== '!=';
   const alike = isOrder
@@ -261,8 +261,8 @@ const done: Partial<Record<BinaryOperator, string>> = {
 };
 
 function mixedArithmetic(operator: BinaryOperator, operands: Operands, at: Stretch, context: CheckContext): Checked {
-  const families = operands.map(({ type }) => familyOf(type)) as [Family, Family];
-  const [left, right] = families;
+  const [left, right] = [familyOf(operands[0].type), familyOf(operands[1].type)];
+  const families = [left, right];
   const both =
     left === right ? capitalised(plural[left]) : capitalised(`${describeFamily(left)} and ${describeFamily(right)}`);
   report(context, 'type/mismatch', at, {

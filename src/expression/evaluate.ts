@@ -89,7 +89,7 @@ const operations: Record<Operation, Operate> = {
   map: eachEntry((_, results) => results),
   instant: (machine, [, operand]) => toInstant(valueOf(operand, machine)),
   run: (machine, [, name, ...operands]) => {
-    const row = own(functions, name) as (typeof functions)[keyof typeof functions] | null;
+    const row = own(functions, name) as (typeof functions)[keyof typeof functions] | null; // `own` loses the type
     const values = operands.map((operand) => valueOf(operand, machine));
     return row?.run(values, machine.environment);
   },
@@ -118,7 +118,7 @@ function read(machine: Machine, name: unknown): unknown {
 /** Own properties of plain records only: `constructor` of a record or `length` of a text is nobody's business. */
 function own(record: unknown, key: unknown): unknown {
   if (typeof record !== 'object' || record === null || Array.isArray(record) || typeof key !== 'string') return null;
-  return Object.hasOwn(record, key) ? ((record as Record<string, unknown>)[key] ?? null) : null;
+  return Object.hasOwn(record, key) ? ((record as Record<string, unknown>)[key] ?? null) : null; // no list, as said above
 }
 
 function entryAt(list: unknown, index: unknown): unknown {

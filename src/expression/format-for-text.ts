@@ -1,5 +1,5 @@
 /** How the value of a `{placeholder}` becomes words. */
-import type { Expression } from '#model';
+import { type Expression, isKeyOf, operationOf } from '#model';
 import type { CheckedType } from './checked-type.ts';
 import { type ExpressionFunction, type FunctionName, functions } from './functions.ts';
 
@@ -42,6 +42,7 @@ export function withLabel(expression: Expression, type: CheckedType): Expression
 
 /** What such a function gives is for people already, the dash for nothing included. */
 function isFormatted(expression: Expression): boolean {
-  const row = Array.isArray(expression) && expression[0] === 'run' ? rows[expression[1] as FunctionName] : undefined;
+  const [word, name] = operationOf(expression) ?? [];
+  const row = word === 'run' && typeof name === 'string' && isKeyOf(rows, name) ? rows[name] : undefined;
   return row?.result === 'text' && row.takesEmpty === true;
 }

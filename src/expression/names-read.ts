@@ -1,5 +1,5 @@
 /** Which names an expression depends on, so that a form or a block watches these and nothing else. */
-import type { Expression } from '#model';
+import { type Expression, operationOf } from '#model';
 import { functions } from './functions.ts';
 
 const macros: ReadonlySet<unknown> = new Set(['all', 'exists', 'exists_one', 'filter', 'map']);
@@ -15,15 +15,15 @@ export function namesRead(expression: Expression): readonly string[] {
 }
 
 function collect(expression: Expression, bound: ReadonlySet<string>, found: Set<string>): void {
-  if (!Array.isArray(expression)) return;
-  const [operation, ...operands] = expression as readonly [string, ...Expression[]];
+  const [operation, ...operands] = operationOf(expression) ?? [];
+  if (operation === undefined) return;
   const [first, second] = operands;
   if (operation === 'name') {
-    if (!bound.has(first as string)) found.add(first as string);
+    if (!bound.has(String(first))) found.add(String(first));
     return;
   }
   if (operation === 'run' && readsClock(first)) found.add('now');
-  const inner = macros.has(operation) ? new Set([...bound, second as string]) : bound;
+  const inner = macros.has(operation) ? new Set([...bound, String(second)]) : bound;
   operands.forEach((operand, index) => {
     collect(operand, index === 0 ? bound : inner, found);
   });

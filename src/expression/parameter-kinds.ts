@@ -47,5 +47,5 @@ function isListOf(part: Checked, ...families: readonly Family[]): boolean {
 }
 
 function entryFamilies({ type }: Checked): readonly Family[] {
-  return type.kind === 'list' ? [familyOf(type.of as CheckedType)] : [];
+  return type.kind === 'list' ? [familyOf(type.of as CheckedType)] : []; // what is in a checked list was checked
 }

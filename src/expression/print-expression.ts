@@ -1,5 +1,5 @@
 /** Writes a compiled expression back as it is written in the YAML, for `portico explain` and for the test that reading it again changes nothing. */
-import type { Expression } from '#model';
+import { type Expression, operationOf } from '#model';
 import { quoted } from './expression-problem.ts';
 import { operatorWords } from './words-and-signs.ts';
 
@@ -10,8 +10,8 @@ type Parts = readonly Expression[];
  * checking the source against the same names puts them in again.
  */
 export function printExpression(expression: Expression): string {
-  if (!Array.isArray(expression)) return typeof expression === 'string' ? quoted(expression) : String(expression);
-  const [operation, ...operands] = expression as readonly [string, ...Expression[]];
+  const [operation, ...operands] = operationOf(expression) ?? [];
+  if (operation === undefined) return typeof expression === 'string' ? quoted(expression) : String(expression);
   const print = Object.hasOwn(printers, operation) ? printers[operation] : undefined;
   return print ? print(operands) : `(${printAt(operands, 0)} ${operation} ${printAt(operands, 1)})`;
 }

@@ -53,11 +53,11 @@ function widened(node: ASTNode, source: string): ASTNode {
 
 /** `(not a) == b` as the library reads `not a == b`, turned into `not (a == b)`. */
 function withNotAround(comparison: ASTNode, source: string): ASTNode {
-  const [left, right] = comparison.args as [ASTNode, ASTNode];
+  const [left, right] = comparison.args as [ASTNode, ASTNode]; // a comparison has two sides
   if (left.op !== '!_' || !source.startsWith('not', left.start) || endsInBrackets(left, right, source))
     return comparison;
-  const compared = { ...comparison, start: left.args.start, args: [left.args, right] } as ASTNode;
-  return { ...left, end: comparison.end, args: withNotAround(compared, source) } as ASTNode;
+  const compared = { ...comparison, start: left.args.start, args: [left.args, right] } as ASTNode; // see above
+  return { ...left, end: comparison.end, args: withNotAround(compared, source) } as ASTNode; // see above
 }
 
 function widenedArgs(args: unknown, source: string): unknown {

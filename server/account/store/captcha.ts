@@ -101,8 +101,8 @@ function newCaptcha(settings: ServerSettings): Captcha & { readonly answer: stri
   };
 }
 
-/** The library's own letters come from Math.random and could be foreseen, so it only draws ours; its types hide that it can. */
-const drawLetters = svgCaptcha as unknown as (text: string, look: object) => string;
+/** The library's own letters come from Math.random and could be foreseen, so it only draws ours. */
+const drawLetters = svgCaptcha as unknown as (text: string, look: object) => string; // its types hide that it can
 
 /** Dark letters and grey lines on white. The library would colour them, too light to read, if it drew the white itself. */
 function drawPicture(text: string): string {

@@ -1,5 +1,6 @@
 /** What of the archives may go into a file: a list of columns for each kind, and the extra fields that say so. */
 
+import { recordOf } from '#model';
 import { answerCell } from '../../forms/rules/answer-cell.ts';
 import type { AnswerReader } from '../../forms/rules/row-sentence.ts';
 import { exportedExtras } from '../../forms/store/extra-fields.ts';
@@ -74,8 +75,7 @@ function extraColumns(reader: AnswerReader): readonly ArchiveColumn[] {
     label: portal.translate(field.label, language),
     // `ext` is made by the list of the class.
     valueOf: (entry) => {
-      const ext = valueIn(entry, 'ext') as Readonly<Record<string, unknown>>;
-      return answerCell(field, ext[field.name], reader);
+      return answerCell(field, recordOf(valueIn(entry, 'ext'))[field.name], reader);
     },
   }));
 }

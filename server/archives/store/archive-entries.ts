@@ -31,5 +31,5 @@ export type EntryKey = ArchiveEntry extends infer Entry ? (Entry extends Entry ?
 
 /** Null where this kind of archive has no such field. */
 export function valueIn(entry: ArchiveEntry, key: EntryKey): unknown {
-  return (entry as Partial<Record<EntryKey, unknown>>)[key] ?? null;
+  return (entry as Partial<Record<EntryKey, unknown>>)[key] ?? null; // another kind of archive may have it
 }

@@ -47,7 +47,7 @@ export function countCourses(
   categories: readonly CategoryWanted[],
   courses: readonly CourseTaken[],
 ): readonly CategoryCount[] {
-  const taken = new Map(categories.map((category) => [category.key, [] as CourseTaken[]]));
+  const taken = new Map(categories.map(({ key }): [string, CourseTaken[]] => [key, []]));
   for (const course of bestAttempts(courses)) {
     const fitting = categories.filter((category) => takes(category, course));
     const place = fitting.find((category) => needsMore(category, taken.get(category.key))) ?? fitting[0];

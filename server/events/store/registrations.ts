@@ -1,5 +1,7 @@
 /** Registrations: the own ones, and how one is shown to its owner. */
+
 import type { Apply } from '#contract';
+import { isOneOf } from '#model';
 import { answersWithLinks } from '../../forms/store/office-form-answers.ts';
 import { loadForm } from '../../forms/store/office-forms.ts';
 import type { CallContext } from '../../kernel/call/call.ts';
@@ -23,7 +25,7 @@ import { activeStatuses } from './event-seats.ts';
 export type RegistrationRecord = Row<'registrations'>;
 
 export function isActive({ status }: Pick<RegistrationRecord, 'status'>): boolean {
-  return (activeStatuses as readonly string[]).includes(status);
+  return isOneOf(status, activeStatuses);
 }
 
 /** True while nothing final has happened: the answers may be changed, the seat or the place on the list given up. */

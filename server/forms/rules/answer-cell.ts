@@ -1,5 +1,5 @@
 /** Answers as the content of one cell of a table: choices in words, parts in reading order. */
-import { addressParts, countryName, type DefinedField } from '#model';
+import { addressParts, countryName, type DefinedField, isRecord, recordOf } from '#model';
 import type { TableValue } from '../../kernel/values/table-files.ts';
 import { type AnswerReader, rowSentence } from './row-sentence.ts';
 
@@ -14,16 +14,14 @@ export function answerCell(field: DefinedField, answer: unknown, reader: AnswerR
   if (Array.isArray(answer)) return cellOf(answer.map((one) => answerCell(field, one, reader)));
   if (typeof answer === 'boolean') return portal.yesNo(answer, language);
   if (field.kind === 'country' && typeof answer === 'string') return countryName(answer, language);
-  if (field.kind === 'address' && typeof answer === 'object' && answer !== null) {
-    const parts = answer as Readonly<Record<string, unknown>>;
+  if (field.kind === 'address' && isRecord(answer)) {
     const given = addressParts.map((key) =>
-      key === 'country' ? countryName(String(parts[key]), language) : parts[key],
+      key === 'country' ? countryName(String(answer[key]), language) : answer[key],
     );
     return given.filter((part) => typeof part === 'string' && part !== '').join(', ');
   }
-  if (field.kind === 'agreement' && typeof answer === 'object' && answer !== null) {
-    const { version } = answer as { readonly version?: unknown };
-    return [portal.yesNo(true, language), version].filter((part) => typeof part === 'string').join(', ');
+  if (field.kind === 'agreement' && isRecord(answer)) {
+    return [portal.yesNo(true, language), answer['version']].filter((part) => typeof part === 'string').join(', ');
   }
   const list = 'options' in field && typeof field.options === 'string' ? field.options : null;
   return (list === null ? undefined : portal.optionLabel(list, answer, language)) ?? cellOf(answer);
@@ -38,7 +36,7 @@ export function cellOf(value: unknown): TableValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (Array.isArray(value)) return value.map(cellOf).join('; ');
-  const parts = value as Readonly<Record<string, unknown>>;
+  const parts = recordOf(value);
   const given = partOrder.map((key) => cellOf(parts[key]));
   return given.filter((part) => part !== null && part !== '').join(' ');
 }

@@ -11,6 +11,7 @@ import {
   mergeSent,
   nameInSent,
   partAt,
+  recordOf,
   sentKeys,
   toSent,
   withoutAnswers,
@@ -85,7 +86,7 @@ function isWhole({ sentAs = {} }: FormModel, name: string, body: Body): boolean 
  */
 function fitting(forms: readonly FormModel[], sent: Body): readonly FormModel[] {
   if (forms.length < 2) return forms;
-  const names = [...Object.keys(sent), ...Object.keys((sent['ext'] as object | undefined) ?? {})];
+  const names = [...Object.keys(sent), ...Object.keys(recordOf(sent['ext']))];
   const unknownTo = (form: FormModel) => {
     const known = new Set([...sentKeys(form), ...form.extraFields, ...Object.keys(form.with ?? {}), 'ext']);
     return names.filter((name) => !known.has(name)).length;

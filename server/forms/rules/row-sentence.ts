@@ -1,6 +1,6 @@
 /** A row of a form as its sentence, for exports: the same placeholders as in the browser, with plain formats. */
 import { evaluate } from '#expression';
-import { type RowsField, sentenceNames } from '#model';
+import { type RowsField, recordOf, sentenceNames } from '#model';
 import { plainFormat } from '../../kernel/portal/expressions.ts';
 import type { Language } from '../../kernel/portal/language.ts';
 import type { PortalView } from '../../kernel/portal/portal-view.ts';
@@ -16,7 +16,7 @@ export interface AnswerReader {
 export function rowSentence(field: RowsField, row: object, { portal, language, now }: AnswerReader): string {
   const time = timeWriter(portal.timeZone);
   const environment = { now: now.getTime(), format: plainFormat(time) };
-  const names = sentenceNames(field, row as Readonly<Record<string, unknown>>, (inner, answer) => {
+  const names = sentenceNames(field, recordOf(row), (inner, answer) => {
     const list = 'options' in inner && typeof inner.options === 'string' ? inner.options : null;
     return (list === null ? undefined : portal.optionLabel(list, answer, language)) ?? answer;
   });

@@ -2,7 +2,7 @@
  * The extra fields in an answer as they are handed out: those that YAML knows, files as links. The contract says where
  * in an answer they stand, so no handler has to think of it.
  */
-import { answerOf, type CallModel, type Contract, type Type } from '#model';
+import { answerOf, type CallModel, type Contract, recordOf, type Type } from '#model';
 import type { CallContext } from '../../kernel/call/call.ts';
 import { fileIdsIn, linksOf, presentExtras } from './extra-fields.ts';
 
@@ -57,7 +57,7 @@ function walk(contract: Contract, type: Type, value: unknown, visit: Visit): unk
   if (Array.isArray(value)) {
     return type.kind === 'list' ? value.map((entry) => walk(contract, type.of, entry, visit)) : value;
   }
-  const record = value as Record<string, unknown>;
+  const record = recordOf(value);
   const changed = Object.entries(fieldsIn(contract, type))
     .filter(([name, part]) => Object.hasOwn(record, name) && holdsExtras(contract, part))
     .map(([name, part]) => [name, walk(contract, part, record[name], visit)] as const);

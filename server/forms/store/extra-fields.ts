@@ -3,8 +3,7 @@
  * come back with it; a field that YAML no longer has stays stored and is not shown any more.
  */
 import type { FileLink } from '#contract';
-import type { FilesField, FormModel, ImageField } from '#model';
-import { holdsFiles, isRecord } from '#model';
+import { type FilesField, type FormModel, holdsFiles, type ImageField, isRecord, recordOf } from '#model';
 import type { CallContext } from '../../kernel/call/call.ts';
 import { type FieldIssue, Refusal } from '../../kernel/call/refusal.ts';
 import type { Database } from '../../kernel/database/open.ts';
@@ -50,7 +49,7 @@ export async function keepExtraFiles(
 ): Promise<void> {
   const fields = filesFields(context);
   if (ext === undefined || fields.length === 0) return;
-  const asked = namedFiles(fields, ext as Extras);
+  const asked = namedFiles(fields, recordOf(ext));
   const issues = await wrongFiles(context, asked, { record, role: 'extra', id: recordId });
   if (issues.length > 0) throw new Refusal('invalid', { issues });
   const ids = asked.flatMap((entry) => entry.ids);
@@ -64,7 +63,7 @@ export async function keepExtraFiles(
 export async function checkExtraFiles(context: ExtrasContext, ext: unknown): Promise<void> {
   const fields = filesFields(context);
   if (ext === undefined || fields.length === 0) return;
-  const issues = await wrongFiles(context, namedFiles(fields, ext as Extras), { role: 'extra' });
+  const issues = await wrongFiles(context, namedFiles(fields, recordOf(ext)), { role: 'extra' });
   if (issues.length > 0) throw new Refusal('invalid', { issues });
 }
 
@@ -127,7 +126,7 @@ export function presentAnswer(field: ExtraField, value: unknown, links: Readonly
 
 /** The words of extra fields with `search: true`, for the text that a keyword is looked for in. */
 export function extraSearchText(portal: PortalView, formName: string, ext: object): string {
-  const values = ext as Extras; // a record by its contract
+  const values = recordOf(ext); // a record by its contract
   return extraFieldsOf(portal.formsLike(formName))
     .filter((field) => 'search' in field && field.search === true)
     .flatMap((field) => wordsOf(values[field.name]))

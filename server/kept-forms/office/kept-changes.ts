@@ -104,6 +104,6 @@ function lostOptions(field: Question, answer: unknown, portal: PortalView): stri
   const list = 'options' in field && typeof field.options === 'string' ? portal.optionValues(field.options) : undefined;
   if (!list) return [];
   const given: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
-  const isChoice = (value: unknown) => typeof value === 'string' || typeof value === 'number';
-  return given.filter((value) => isChoice(value) && !list.includes(value as string | number)).map(String);
+  const chosen = given.filter((value) => typeof value === 'string' || typeof value === 'number');
+  return chosen.filter((value) => !list.includes(value)).map(String);
 }

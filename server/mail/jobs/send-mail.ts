@@ -2,7 +2,9 @@
  * Sends the mail that waits. A try that fails is made again after ever longer pauses, a few times; then the mail is given
  * up with a warning. A mail is counted as tried before it is sent, so a node that dies does not send it for ever.
  */
+
 import { createTransport, type Transporter } from 'nodemailer';
+import { recordOf } from '#model';
 import type { JobDeps } from '../../kernel/call/job.ts';
 import type { Row } from '../../kernel/database/tables.ts';
 import { after, hourMs, instantOf, minuteMs, secondMs } from '../../kernel/values/time.ts';
@@ -102,6 +104,7 @@ function postThrough({ settings, note }: JobDeps, transport: Transporter | undef
 
 /** What the mail server said, without addresses or texts. */
 function reasonOf(error: unknown): string {
-  const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string };
-  return [code, responseCode].filter((part) => part !== undefined).join(' ') || (message ?? 'unknown');
+  const { code, responseCode } = recordOf(error);
+  const said = [code, responseCode].filter((part) => part !== undefined).join(' ');
+  return said || (error instanceof Error ? error.message : 'unknown');
 }

@@ -4,6 +4,7 @@
  */
 
 import { sql } from 'kysely';
+import { keysOf } from '#model';
 import { fillSection, peopleWaitingFor } from '../../courses/store/course-promotion.ts';
 import { lockSections } from '../../courses/store/course-seats.ts';
 import { lockEvent } from '../../events/store/event-seats.ts';
@@ -73,7 +74,7 @@ function tablesFromLast(): readonly TableName[] {
     return rule !== 'nothing' && 'within' in rule ? depth(rule.within[1]) + 1 : 0;
   };
   const isHeld = (table: TableName) => (table === 'points_lots' || table === 'users' ? 1 : 0); // others point at them
-  return (Object.keys(personTables) as TableName[]).toSorted((a, b) => depth(b) - depth(a) || isHeld(a) - isHeld(b));
+  return keysOf(personTables).toSorted((a, b) => depth(b) - depth(a) || isHeld(a) - isHeld(b));
 }
 
 async function eraseFiles(

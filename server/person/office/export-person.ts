@@ -40,7 +40,8 @@ function readable(row: AnyRow): Readonly<Record<string, unknown>> {
 function asJson(value: string | number | null): unknown {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return value;
   try {
-    return JSON.parse(value) as unknown;
+    const read: unknown = JSON.parse(value);
+    return read;
   } catch {
     return value; // a text that only begins so
   }

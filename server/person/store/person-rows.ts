@@ -1,4 +1,5 @@
 /** The rows of one person, in every table. */
+import { keysOf } from '#model';
 import { type AnyRow, anyTable } from '../../kernel/database/bring.ts';
 import type { Database } from '../../kernel/database/open.ts';
 import { type PersonRule, personTables, recordTables, type TableName } from './person-tables.ts';
@@ -23,7 +24,7 @@ export async function personRows(database: Database, userId: number): Promise<Pe
     return rows;
   };
   const idsIn = async (table: TableName) => (await read(table)).map((row) => row['id'] ?? null);
-  for (const table of Object.keys(personTables) as TableName[]) await read(table);
+  for (const table of keysOf(personTables)) await read(table);
   return new Map([...found].filter(([, rows]) => rows.length > 0));
 }
 

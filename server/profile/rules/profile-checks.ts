@@ -4,7 +4,7 @@
  * not the form that sends them.
  */
 import type { Calls } from '#contract';
-import { phonePatterns } from '#model';
+import { phonePatterns, recordOf } from '#model';
 import type { FieldIssue } from '../../kernel/call/refusal.ts';
 import type { SentenceName } from '../../kernel/portal/texts.ts';
 
@@ -135,7 +135,7 @@ function checkWholeSection(changes: ProfileChanges, facts: ProfileFacts): FieldI
 function checkGroup(path: string, rules: Rules, values: object | null | undefined, facts: ProfileFacts): FieldIssue[] {
   if (!values) return [];
   return Object.entries(rules).flatMap(([name, [label, rule]]) => {
-    const broken = rule((values as Readonly<Record<string, unknown>>)[name], facts);
+    const broken = rule(recordOf(values)[name], facts);
     const field = path === '' ? name : `${path}.${name}`;
     return broken === null ? [] : [{ field, rule: broken, label: facts.say(label) }];
   });

@@ -82,12 +82,13 @@ function commonOf(by: string, all: TypesByWord, entities: Readonly<Record<string
   if (!first) return null;
   const types = all.map(([, type]) => type);
   const nullable = types.some((type) => type.nullable) ? { nullable: true as const } : {};
-  const [, { nullable: _, ...one }] = first;
-  if (types.every((type) => meaningOf(type) === meaningOf(one as Type))) return { ...(one as Type), ...nullable };
+  const one = { ...first[1] };
+  delete one.nullable;
+  if (types.every((type) => meaningOf(type) === meaningOf(one))) return { ...one, ...nullable };
   if (types.every((type) => type.kind === 'one-of')) return { ...anyOption(types), ...nullable };
   // Ids of several kinds of records are ids still.
   if (types.every((type) => type.kind === one.kind) && !compound.has(one.kind)) {
-    return { kind: one.kind as ScalarKind, ...nullable };
+    return { kind: one.kind as ScalarKind, ...nullable }; // all others are compound
   }
   if (types.every((type) => type.kind === 'list')) {
     const of = commonOf(

@@ -159,7 +159,7 @@ export function formParts(form: Form): FormParts {
     const stepWhen = 'when' in step ? step.when : undefined;
     for (const item of step.fields) {
       if (item.kind !== 'section') {
-        add(formField(item as AskedField | NoteItem, fields.length, stepWhen), loose());
+        add(formField(item, fields.length, stepWhen), loose());
         continue;
       }
       const { kind: _, section, fields: inner, when, ...words } = item;
@@ -167,8 +167,7 @@ export function formParts(form: Form): FormParts {
       groups.push({ ...words, title: section, ...(when === undefined ? {} : { when }), fields: names });
       // A section in a section has been reported.
       for (const one of inner)
-        if (one.kind !== 'section')
-          add(formField(one as AskedField | NoteItem, fields.length, both(stepWhen, when)), names);
+        if (one.kind !== 'section') add(formField(one, fields.length, both(stepWhen, when)), names);
     }
     const { fields: _, ...words } = step;
     return { ...words, groups };

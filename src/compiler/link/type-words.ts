@@ -1,5 +1,5 @@
 /** Types in words, as entities and calls are written: `list of FileLink`, `id of Notice`, `one of todo, done`, `datetime?`. */
-import type { ScalarKind, Type } from '#model';
+import { isKeyOf, keysOf, type ScalarKind, type Type } from '#model';
 
 const scalarKinds: Readonly<Record<ScalarKind, true>> = {
   text: true,
@@ -19,7 +19,7 @@ const scalarKinds: Readonly<Record<ScalarKind, true>> = {
   json: true,
 };
 
-export const scalarKindNames = Object.keys(scalarKinds) as readonly ScalarKind[];
+export const scalarKindNames = keysOf(scalarKinds);
 
 /** The type of parameters that name a form with a store of its own. */
 const keptFormName = 'name of a kept form';
@@ -43,7 +43,7 @@ export function parseTypeWords(words: string): Type | null {
   const form = /^extra fields of ([a-z][a-z0-9_-]*|\{[a-z][a-z0-9_]*\})$/.exec(text)?.[1];
   if (form) return { kind: 'extra', form };
   if (text === keptFormName) return { kind: 'text', names: 'kept form' };
-  if (Object.hasOwn(scalarKinds, text)) return { kind: text as ScalarKind };
+  if (isKeyOf(scalarKinds, text)) return { kind: text };
   return /^[A-Z][A-Za-z0-9]*$/.test(text) ? { kind: 'entity', name: text } : null;
 }
 

@@ -79,8 +79,8 @@ function reachedFrom(page: FileModel | undefined, shared: Shared): readonly File
 /** Only called for a config without errors: what `normalise` built then has the shapes that are generated from the schema. */
 export function assemble({ sources, models, definitions, texts, catalogues }: Compiled): PortalModel {
   const all = <Model>(kind: string): readonly (readonly [string, Model])[] =>
-    ofKind(sources, kind).map((source) => [nameOf(source), models.get(source)?.model as Model] as const);
-  const one = <Model>(kind: string): Model => all<Model>(kind)[0]?.[1] as Model;
+    ofKind(sources, kind).map((source) => [nameOf(source), models.get(source)?.model as Model] as const); // see above
+  const one = <Model>(kind: string): Model => all<Model>(kind)[0]?.[1] as Model; // without this file there would be an error
   const named = <Model>(kind: string): Readonly<Record<string, Model & { name: string }>> =>
     Object.fromEntries(all<Model>(kind).map(([name, model]) => [name, { ...model, name }]));
   return {

@@ -4,7 +4,7 @@
  */
 
 import { isStorable } from '#expression/node';
-import type { Expression, Fields, Picking, Text } from '#model';
+import { type Expression, type Fields, operationOf, type Picking, type Text } from '#model';
 import type { Reporting } from '../diagnostics/report.ts';
 import { isRecord as isGroup, own, type PlainRecord, put, recordOf, textOf } from '../kernel/records.ts';
 
@@ -55,22 +55,25 @@ export function* normalisePick(model: PlainRecord, record: PlainRecord, at: Plac
   if (entryFields) yield* checkPick(model, record, entryFields, at);
   const ofEntry = new Set([...Object.keys(entryFields ?? {}), 'entry']);
   for (const answered of Object.keys(ownTypes(record, context))) ofEntry.delete(answered);
-  const source = from as Expression; // normalised by the schema, as all below
-  const valueOf = (bound: string) =>
-    substitute(value as Expression, entryNames(ofEntry, ['name', bound], value as Expression));
+  const source = from as Expression; // normalised by the schema, as the five below are
+  const identity = value as Expression; // the same
+  const heading = title as Text; // the same
+  const shown = (columns ?? []) as Picking['columns']; // the same
+  const sums = (totals ?? []) as Picking['totals']; // the same
+  const place = order as Picking['order']; // the same
+  const valueOf = (bound: string) => substitute(identity, entryNames(ofEntry, ['name', bound], identity));
   const found: Expression = ['index', ['filter', source, each, ['==', valueOf(each), ['name', name]]], 0];
   const rows: Expression = ['name', textOf(record['name'])];
   const isChosen: Expression = ['exists', rows, chosen, ['==', ['field', ['name', chosen], name], valueOf(each)]];
   const picked: Expression = ['filter', source, each, isChosen];
   const inner = (Array.isArray(fields) ? fields : []).map((field) => lookedUp(recordOf(field), ofEntry, found));
-  const place = order as Picking['order'];
   const pick: Picking = {
     from: source,
-    value: value as Expression,
+    value: identity,
     key: name,
-    title: title as Text,
-    columns: (columns ?? []) as Picking['columns'],
-    totals: ((totals ?? []) as Picking['totals']).map((total) => everywhere(total, new Map([['picked', picked]]))),
+    title: heading,
+    columns: shown,
+    totals: sums.map((total) => everywhere(total, new Map([['picked', picked]]))),
     ...given({ finder, filters, locked, disabled }),
     ...(place === undefined ? {} : { order: place }),
   };
@@ -78,11 +81,7 @@ export function* normalisePick(model: PlainRecord, record: PlainRecord, at: Plac
     ...others,
     kind: 'rows',
     row: others['row'] ?? { text: '{0}', args: [['name', name]] },
-    fields: [
-      keyField(name, source, value as Expression, title as Text),
-      ...(place ? [placeField(place)] : []),
-      ...inner,
-    ],
+    fields: [keyField(name, source, identity, heading), ...(place ? [placeField(place)] : []), ...inner],
     pick,
   };
 }
@@ -148,10 +147,10 @@ function everywhere<Part>(part: Part, substitutes: Substitutes): Part {
   if (Array.isArray(part)) {
     return (
       isExpression(part) ? substitute(part, substitutes) : part.map((one) => everywhere(one, substitutes))
-    ) as Part;
+    ) as Part; // of the shape that it had
   }
   if (!isGroup(part)) return part;
-  return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, everywhere(one, substitutes)])) as Part;
+  return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, everywhere(one, substitutes)])) as Part; // the same
 }
 
 /** A list of expressions begins with one; an expression with the word of its operation. */
@@ -163,8 +162,8 @@ const macros: readonly string[] = ['all', 'exists', 'exists_one', 'filter', 'map
 
 /** Puts expressions in the place of names. What a list macro binds keeps its own. */
 function substitute(expression: Expression, substitutes: Substitutes): Expression {
-  if (!Array.isArray(expression)) return expression;
-  const [operation, ...parts] = expression as readonly [string, ...Expression[]];
+  const [operation, ...parts] = operationOf(expression) ?? [];
+  if (operation === undefined) return expression;
   if (operation === 'name') return substitutes.get(String(parts[0])) ?? expression;
   const bound = macros.includes(operation) ? String(parts[1]) : null;
   const inner = bound === null ? substitutes : new Map([...substitutes].filter(([name]) => name !== bound));
@@ -175,7 +174,6 @@ function substitute(expression: Expression, substitutes: Substitutes): Expressio
 }
 
 function namesIn(expression: Expression): string[] {
-  if (!Array.isArray(expression)) return [];
-  const [operation, ...parts] = expression as readonly [string, ...Expression[]];
+  const [operation, ...parts] = operationOf(expression) ?? [];
   return operation === 'name' ? [String(parts[0])] : parts.flatMap(namesIn);
 }

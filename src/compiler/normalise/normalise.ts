@@ -145,7 +145,7 @@ function* normaliseRecord(node: SchemaNode, record: PlainRecord, at: Place): Not
     const value = given ?? showAs(child, record, names, context) ?? usual ?? child.default;
     const checked = check && (yield* check.row(textOf(own(record, String(check.said))), given, there));
     if (isComputed(child, given)) {
-      computed[modelKey] = (yield* normalise(child, given, there)) as Expression;
+      computed[modelKey] = (yield* normalise(child, given, there)) as Expression; // what the schema computes is an expression
       if (child['x-widest'] ?? child.default !== undefined)
         put(model, modelKey, yield* normalise(plainShape(child), child['x-widest'] ?? child.default, there));
       continue;

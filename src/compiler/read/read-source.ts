@@ -6,12 +6,11 @@
 import {
   isAlias,
   isMap,
-  isPair,
+  isNode,
   isScalar,
   isSeq,
   LineCounter,
   type Node,
-  type Pair,
   parseDocument,
   type Scalar,
   Schema,
@@ -190,7 +189,7 @@ function toData(root: Node, text: string): PlainData {
       issues.push(anchorAt(node.anchor, start, text));
     }
     if (isMap(node)) return recordOf(node);
-    if (isSeq(node)) return node.items.map((item) => valueOf(isPair(item) ? null : (item as Node | null)));
+    if (isSeq(node)) return node.items.map((item) => valueOf(isNode(item) ? item : null));
     return isScalar(node) ? scalarOf(node) : null;
   }
 
@@ -208,12 +207,13 @@ function toData(root: Node, text: string): PlainData {
 
   function recordOf(map: YAMLMap): unknown {
     const record: Record<string, unknown> = {};
-    for (const pair of map.items as Pair<Node | null, Node | null>[]) {
-      const [start = 0, end = start] = pair.key?.range ?? [];
-      if (pair.key !== null && !isScalar(pair.key)) issues.push(keyOfSeveral(start, end));
-      const key = keyText(pair.key);
+    for (const pair of map.items) {
+      const name = isNode(pair.key) ? pair.key : null;
+      const [start = 0, end = start] = name?.range ?? [];
+      if (name !== null && !isScalar(name)) issues.push(keyOfSeveral(start, end));
+      const key = keyText(name);
       if (Object.hasOwn(record, key)) issues.push(repeatedKey(start, text));
-      put(record, key, valueOf(pair.value));
+      put(record, key, valueOf(isNode(pair.value) ? pair.value : null));
     }
     return record;
   }

@@ -2,7 +2,7 @@
  * Where each key and value of a file stands. The parser's own nodes know it too, but they are so large that keeping them for
  * every file of a big portal costs more than anything the compiler does with a file: here a value takes five numbers.
  */
-import { isMap, isPair, isScalar, isSeq, type Node, type Pair } from 'yaml';
+import { isMap, isNode, isScalar, isSeq, type Node } from 'yaml';
 import type { Span } from '#model';
 import type { Path, SourceTree } from '../kernel/sources.ts';
 
@@ -57,10 +57,13 @@ function placesOf(root: Node): Places {
     if (key) numbers.push(...rangeOfNode(key), start, end, 0);
     else numbers.push(-1, -1, start, end, 0);
     if (isMap(node)) {
-      for (const pair of node.items as Pair<Node, Node | null>[]) add(keyText(pair.key), pair.key, pair.value);
+      for (const pair of node.items) {
+        const name = isNode(pair.key) ? pair.key : null;
+        add(keyText(name), name, isNode(pair.value) ? pair.value : null);
+      }
     } else if (isSeq(node)) {
       node.items.forEach((item, index) => {
-        if (item && !isPair(item)) add(index, null, item as Node);
+        if (isNode(item)) add(index, null, item);
       });
     }
     numbers[at + field.next] = names.length;

@@ -2,7 +2,7 @@
  * A text that vanishes is not shown when a value in it is empty (`x-vanishes`), and neither is the line, tag, block or item it
  * belongs to (`x-vanishes-with` names the key of that text). A condition that asks only for this says it twice.
  */
-import type { Expression } from '#model';
+import { type Expression, operationOf } from '#model';
 import { makeDiagnostic, quoted, type Reporting } from '../../diagnostics/report.ts';
 import { likeThis, lineWith } from '../../diagnostics/write-line.ts';
 import type { SchemaNode } from '../../kernel/language.ts';
@@ -17,7 +17,7 @@ export function* checkNeedlessWhen(
   model: PlainRecord,
   { path, context }: Spot,
 ): Reporting {
-  const asked = askedFor(model['when']);
+  const asked = askedFor(model['when'] as Expression | undefined); // what `normalise` made of it
   if (asked === null || typeof record['when'] !== 'string') return;
   const text = model[String(node['x-vanishes-with'])];
   const args = isRecord(text) ? (listOf(text['args']) as readonly Expression[]) : []; // a text has expressions there
@@ -32,9 +32,8 @@ export function* checkNeedlessWhen(
 }
 
 /** What must be there, when the condition asks for nothing else: `expire_at != null`. */
-function askedFor(when: unknown): Expression | null {
-  if (!Array.isArray(when)) return null;
-  const [operator, asked, other] = when as readonly Expression[];
+function askedFor(when: Expression | undefined): Expression | null {
+  const [operator, asked = null, other] = operationOf(when) ?? [];
   const isPath = Array.isArray(asked) && (asked[0] === 'name' || asked[0] === 'field');
   if (!isPath) return null;
   return operator === 'has' || (operator === '!=' && (other === null || other === '')) ? asked : null;
@@ -50,9 +49,8 @@ const spreading: ReadonlySet<unknown> = new Set(['+', '-', '*', '/', '%', 'negat
 
 /** Whether the expression has no value when the one written as `asked` has none. */
 function isEmptyWith(expression: Expression | undefined, asked: string): boolean {
-  if (!Array.isArray(expression)) return false;
   if (JSON.stringify(expression) === asked) return true;
-  const [operator, first, ...others] = expression as readonly Expression[];
+  const [operator, first, ...others] = operationOf(expression) ?? [];
   if (operator === 'field') return isEmptyWith(first, asked);
   if (spreading.has(operator)) return [first, ...others].some((part) => isEmptyWith(part, asked));
   if (operator !== 'run' || answering.has(first)) return false;

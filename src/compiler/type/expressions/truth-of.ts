@@ -1,7 +1,5 @@
 /** What an expression says whatever the values in it are: a check that always holds, a condition that never does. */
-import type { Expression } from '#model';
-
-type Parts = readonly (Expression | undefined)[];
+import { type Expression, operationOf } from '#model';
 
 /** The fixed bounds of the numbers that have some, by their name. */
 export type Bounds = ReadonlyMap<string, { readonly min: number | undefined; readonly max: number | undefined }>;
@@ -9,8 +7,9 @@ export type Bounds = ReadonlyMap<string, { readonly min: number | undefined; rea
 /** True or false when an expression is so whatever is answered; null when that depends. */
 export function truthOf(expression: Expression, bounds: Bounds = new Map()): boolean | null {
   if (typeof expression === 'boolean') return expression;
-  if (!Array.isArray(expression)) return null;
-  const [operator, left = null, right = null] = expression as Parts;
+  const operation = operationOf(expression);
+  if (!operation) return null;
+  const [operator, left = null, right = null] = operation;
   if (operator === 'not') return opposite(truthOf(left, bounds));
   if (operator === '&&' || operator === '||') {
     const deciding = operator === '||';
@@ -21,7 +20,7 @@ export function truthOf(expression: Expression, bounds: Bounds = new Map()): boo
       return deciding;
     return sides.includes(null) ? null : !deciding;
   }
-  if (typeof operator !== 'string' || !Object.hasOwn(comparisons, operator)) return null;
+  if (!Object.hasOwn(comparisons, operator)) return null;
   if (isSame(left, right)) return comparisons[operator]?.same ?? null;
   if (typeof left === 'number' && typeof right === 'number')
     return comparisons[operator]?.ofNumbers(left, right) ?? null;
@@ -31,7 +30,7 @@ export function truthOf(expression: Expression, bounds: Bounds = new Map()): boo
 
 /** The conditions that are joined by one operator. */
 function partsOf(condition: Expression, joined: '&&' | '||'): readonly Expression[] {
-  const [operator, left = null, right = null] = Array.isArray(condition) ? (condition as Parts) : [];
+  const [operator, left = null, right = null] = operationOf(condition) ?? [];
   return operator === joined ? [...partsOf(left, joined), ...partsOf(right, joined)] : [condition];
 }
 
@@ -39,7 +38,7 @@ function partsOf(condition: Expression, joined: '&&' | '||'): readonly Expressio
 function nameTwoValues(parts: readonly Expression[], sign: '==' | '!='): boolean {
   const values = new Map<string, Expression>();
   return parts.some((part) => {
-    const [operator, left = null, right = null] = Array.isArray(part) ? (part as Parts) : [];
+    const [operator, left = null, right = null] = operationOf(part) ?? [];
     if (operator !== sign || !isScalar(right) || isScalar(left)) return false;
     const what = JSON.stringify(left);
     const other = values.get(what);
@@ -80,10 +79,13 @@ function isSame(left: Expression, right: Expression): boolean {
 
 function areOpposite(left: Expression, right: Expression): boolean {
   if (isSame(['not', left], right) || isSame(['not', right], left)) return true;
-  if (!Array.isArray(left) || !Array.isArray(right)) return false;
-  const [[operator, ...operands], [other, ...others]] = [left as Parts, right as Parts];
-  const isOpposite = typeof operator === 'string' && comparisons[operator]?.opposite === other;
-  return isOpposite && JSON.stringify(operands) === JSON.stringify(others);
+  const [operator = '', ...operands] = operationOf(left) ?? [];
+  const [other, ...others] = operationOf(right) ?? [];
+  return (
+    other !== undefined &&
+    comparisons[operator]?.opposite === other &&
+    JSON.stringify(operands) === JSON.stringify(others)
+  );
 }
 
 /** A number against what its field takes at all: `days > 0` where `min: 1` stands. */
@@ -104,7 +106,6 @@ function orderOf(isAlwaysAbove: boolean, isNeverAbove: boolean, asksWhetherAbove
 
 /** The name, where the expression is nothing but one. */
 export function nameAlone(expression: Expression | undefined): string | null {
-  if (!Array.isArray(expression)) return null;
-  const [operator, name] = expression as Parts;
+  const [operator, name] = operationOf(expression) ?? [];
   return operator === 'name' && typeof name === 'string' ? name : null;
 }

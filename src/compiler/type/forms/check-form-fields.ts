@@ -1,5 +1,7 @@
 /** The fields of a form among themselves: names used twice, an order in which each waits for the other, sections, ways to send. */
+
 import { nearestNames } from '#expression/node';
+import { isOneOf } from '#model';
 import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { defaultAt, definition } from '../../kernel/language.ts';
 import { listOf, own, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
@@ -195,7 +197,7 @@ export function* checkAlone(context: FileContext): Reporting {
   for (const { field, path } of allQuestions(context.source.data)) {
     const type = context.definitions.options.get(textOf(field['options']))?.type;
     const { alone } = field;
-    if (alone === undefined || type?.kind !== 'one-of' || type.options.includes(alone as string | number)) continue;
+    if (alone === undefined || type?.kind !== 'one-of' || isOneOf(alone, type.options)) continue;
     yield* reportUnknownOption(
       [...path, 'alone'],
       alone,

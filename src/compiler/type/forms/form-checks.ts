@@ -1,6 +1,6 @@
 /** What is checked over several answers of a form: which answers a check reads, and whether it says anything at all. */
 import { namesRead } from '#expression/node';
-import type { Expression, FormCheck, FormCheckModel } from '#model';
+import { type Expression, type FormCheck, type FormCheckModel, type Operation, operationOf } from '#model';
 import type { DiagnosticCode } from '../../diagnostics/diagnostic-catalogue.ts';
 import { choices, makeDiagnostic, type Reporting } from '../../diagnostics/report.ts';
 import { isRecord, listOf, type PlainRecord, recordOf, textOf } from '../../kernel/records.ts';
@@ -36,13 +36,11 @@ function askedWhetherEmpty(expression: Expression): ReadonlySet<string> {
   }
 }
 
-type Parts = readonly (Expression | undefined)[];
-
-function visit(expression: Expression, look: (parts: Parts) => void): void {
-  if (!Array.isArray(expression)) return;
-  const parts = expression as Parts; // `Array.isArray` loses the types of the elements
+function visit(expression: Expression, look: (parts: Operation) => void): void {
+  const parts = operationOf(expression);
+  if (!parts) return;
   look(parts);
-  for (const part of parts.slice(1)) if (part !== undefined) visit(part, look);
+  for (const part of parts.slice(1)) visit(part, look);
 }
 
 /** @param model  the compiled form, whose expressions are what the words of the file mean */

@@ -4,7 +4,7 @@
  * Data that themselves wait for the filters of the page cannot be read, or each would wait for the other.
  */
 import { nearestNames } from '#expression/node';
-import type { Expression } from '#model';
+import { type Expression, isOneOf } from '#model';
 import { choices, makeDiagnostic, quoted, type Reporting, suggestion } from '../../diagnostics/report.ts';
 import { own, type PlainRecord, recordOf, textOf, valueAt } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
@@ -50,7 +50,7 @@ function readsNames(value: string, { options }: PlainRecord, names: Names, { def
 function* checkChoice(start: unknown, { options }: PlainRecord, path: Path, context: FileContext): Reporting {
   const type = typeof options === 'string' ? context.definitions.options.get(options)?.type : undefined;
   if (context.source.broken.has(pathKey(path)) || type?.kind !== 'one-of') return;
-  if (type.options.includes(start as string | number)) return;
+  if (isOneOf(start, type.options)) return;
   const known = type.options.map(String);
   yield makeDiagnostic('link/unknown-option', context.source.tree.spanOf(path, 'value'), {
     problem: `${quoted(start)} is none of the choices of this filter.`,

@@ -1,6 +1,6 @@
 /** The names that expressions of a file may read, with their types. */
 import { type CheckedType, isStorable, operatorWords } from '#expression/node';
-import type { Fields, Type } from '#model';
+import { type Fields, isOneOf, type Type } from '#model';
 import { eachOf, type Reporting } from '../../diagnostics/report.ts';
 import { isRecord, listOf, own, type PlainRecord, put, recordOf, recordsIn, textOf } from '../../kernel/records.ts';
 import { type Path, pathKey } from '../../kernel/sources.ts';
@@ -194,7 +194,7 @@ export function choiceType(filter: PlainRecord, { outer }: Names, context: FileC
 function filterType(filter: PlainRecord, names: Names, context: FileContext): Type {
   const type = filterValueType(filter, names, context);
   const { start } = filter;
-  const isChoice = type.kind === 'one-of' && type.options.includes(start as string | number);
+  const isChoice = type.kind === 'one-of' && isOneOf(start, type.options);
   const isFixed = typeof start === 'number' || isChoice || (start !== undefined && !/[.(]/.test(textOf(start)));
   return isFixed ? type : { ...type, nullable: true };
 }

@@ -155,11 +155,16 @@ function* readCondition(value: unknown, at: Place): Reporting<Expression> {
   if (!isRecord(value)) return (yield* expressionAt(String(value), at, { kind: 'yes-no' }, { consequence })).expression;
   // Where a comparison holds anything but scalars and lists of them, its shape has been reported.
   if (isBelowBroken(path, context)) return null;
-  const checked = conditionFromMapping(value as ConditionMapping, names.fields, context.definitions.contract, {
-    extras: (form) => extraFields(form, context.definitions),
-    subject: names.subject,
-    consequence,
-  });
+  const checked = conditionFromMapping(
+    value as ConditionMapping /* its shape was looked at */,
+    names.fields,
+    context.definitions.contract,
+    {
+      extras: (form) => extraFields(form, context.definitions),
+      subject: names.subject,
+      consequence,
+    },
+  );
   if (names.blind) return checked.expression;
   const { tree } = context.source;
   for (const { code, problem, remedy, effect, key, part, index, within } of checked.problems) {
