@@ -40,6 +40,8 @@ export const patternWords: Readonly<Record<string, string>> = {
   '^[a-z][a-zA-Z0-9-]*(/[a-z][a-zA-Z0-9-]*)*$':
     'The name of a call has words of letters, digits and -, with slashes between them.',
   '^[a-z][a-z_]*$': 'The name of a value map has only small letters and _.',
+  '^(/[\\w/-]+(\\?\\S+)?|https?://\\S+)$':
+    'A link is an address of the portal, which begins with /, or of another site, with https://.',
   '^https://': 'An address of another site begins with https://.',
   '^\\d+(\\.\\d+)? (B|kB|MB)$': 'A size is a number, a space, and B, kB or MB.',
   '^\\d+(\\.\\d+)? (ms|s|min|h|d)$': 'A time is a number, a space, and ms, s, min, h or d.',
