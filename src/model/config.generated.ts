@@ -848,7 +848,7 @@ export interface Column {
   when?: Expression;
 }
 /**
- * One record as labels and values.
+ * One record: as labels and values, or as a sheet of its own with a large title, a line of facts and blocks.
  */
 export interface DetailsBlock {
   kind: 'details';
@@ -873,6 +873,10 @@ export interface DetailsBlock {
    * Small badges behind the heading.
    */
   tags?: Tag[];
+  /**
+   * Short facts in one line under the heading: who, when, where.
+   */
+  meta?: Line[];
   /**
    * Buttons beside the title, such as one that opens a form for what is shown. They read the fields of the record.
    */
@@ -905,6 +909,7 @@ export interface DetailsBlock {
         questions: Expression;
       }
   )[];
+  content?: Blocks;
   /**
    * Shown only when this holds.
    */

@@ -119,6 +119,44 @@ test('rows of a table are 44 px high, and a table that is too wide moves under i
   expect((await first.boundingBox())?.x).toBe(before?.x);
 });
 
+test('rows of a table hold what stands in them on a phone', async ({ page, logInAs }) => {
+  await page.setViewportSize(phone);
+  await logInAs(people.student);
+  for (const route of ['/pages/course/course', '/pages/courseSelection/selection?id=1']) {
+    await open(page, route);
+    await arrived(page);
+    const overlaps = await page
+      .locator('main tbody td')
+      .evaluateAll((cells) =>
+        cells.flatMap((cell) => (cell.scrollHeight > cell.clientHeight + 1 ? [cell.textContent] : [])),
+      );
+    expect(overlaps, route).toEqual([]);
+  }
+});
+
+for (const [name, { title, size }] of Object.entries({
+  phone: { title: '28/36', size: phone },
+  laptop: { title: '32/40', size: laptop },
+})) {
+  test(`a record is one sheet with a large title, one line of facts, its text and its files on a ${name}`, async ({
+    page,
+    logInAs,
+  }) => {
+    await page.setViewportSize(size);
+    await logInAs(people.student);
+    await open(page, '/pages/news/news?filter=0&keyword=first%20term');
+    await page.getByRole('link', { name: 'A guide to your first term' }).click();
+    const sheet = page.getByRole('region', { name: 'A guide to your first term' });
+    await expect(sheet.getByText('Collect your student card')).toBeVisible();
+    await arrived(page);
+    expect(await typeOf(sheet.getByRole('heading', { level: 2 }))).toBe(`${title} 600`);
+    expect(await typeOf(sheet.getByText('Student Development Office'))).toBe('14/20 400');
+    await expect(sheet.getByRole('term')).toHaveCount(0);
+    const inside = sheet.locator('[data-surface] [data-surface]:not([data-flush])');
+    expect(await inside.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopWidth))).toEqual(['0px']);
+  });
+}
+
 /** Runs in the page: the texts in a size that is not on the scale. */
 function sizesOfTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate((allowed) => {

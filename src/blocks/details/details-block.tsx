@@ -1,10 +1,12 @@
-/** One record as labels and values. */
+/** One record: as labels and values, or as a sheet with a large title, a line of facts and further blocks. */
 import { useId } from 'react';
 import { BlockOutlet, ScopeProvider, useRecord, useText, useValue } from '#engine';
 import type { DetailsBlock as DetailsModel, Expression } from '#model';
 import { Badges } from '../shared/badge.tsx';
 import { EmptyFace, Faces, SkeletonRows } from '../shared/faces.tsx';
-import { Heading, Words } from '../shared/heading.tsx';
+import { BlockFlow } from '../shared/flow.tsx';
+import { Heading, HeadingDeeper, Words } from '../shared/heading.tsx';
+import { LineList } from '../shared/line-list.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { Surface } from '../shared/surface.tsx';
 import { isNothing } from '../shared/value.tsx';
@@ -15,7 +17,10 @@ export function DetailsBlock({ block }: { readonly block: DetailsModel }) {
   const id = useId();
   const data = useRecord(block.details);
   return (
-    <section {...(block.title === undefined ? {} : { 'aria-labelledby': id })}>
+    <section
+      className={block.content && classes.sheet}
+      {...(block.title === undefined ? {} : { 'aria-labelledby': id })}
+    >
       <Surface>
         <Faces data={data} isEmpty={data.record === null} skeleton={<SkeletonRows count={3} />} empty={<EmptyFace />}>
           <ScopeProvider names={data.record ?? nothing}>
@@ -27,6 +32,13 @@ export function DetailsBlock({ block }: { readonly block: DetailsModel }) {
                   <DetailsItem key={index} item={item} />
                 ))}
               </dl>
+            ) : null}
+            {block.content?.length ? (
+              <div className={classes.content}>
+                <HeadingDeeper>
+                  <BlockFlow blocks={block.content} />
+                </HeadingDeeper>
+              </div>
             ) : null}
           </ScopeProvider>
         </Faces>
@@ -49,6 +61,7 @@ function DetailsHead({ block, id }: { readonly block: DetailsModel; readonly id:
   const isBare =
     block.title === undefined &&
     block.lead === undefined &&
+    !block.meta?.length &&
     !block.status?.length &&
     !block.tags?.length &&
     !block.buttons?.length;
@@ -65,6 +78,7 @@ function DetailsHead({ block, id }: { readonly block: DetailsModel; readonly id:
         ) : null}
       </div>
       <Words text={block.lead} className={classes.lead} />
+      <LineList lines={block.meta} look="meta" />
     </div>
   );
 }
