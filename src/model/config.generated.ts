@@ -2718,7 +2718,7 @@ export interface PhoneField {
   limits?: Readonly<Partial<Record<'required', Expression>>>;
 }
 /**
- * A password, with a button that shows it.
+ * A password, with a button that shows it. With `autocomplete: current-password` it is typed anew after a refusal.
  */
 export interface PasswordField {
   /**

@@ -43,6 +43,7 @@ test('§5.3 A wrong account or password gives one sentence for both', async ({ p
   await logIn(page, people.otherStudent, { secret: 'Wrong2025!' });
   await expect(page.getByText('Incorrect account or password')).toBeVisible();
   await expect(page.getByLabel('Student ID / Email')).toHaveValue(people.otherStudent);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
 test('§5.1 A form that is sent while a file is still on its way waits for the file', async ({ page, logInAs }) => {

@@ -188,6 +188,10 @@ function refuse(facts: SendingFacts, failure: Failure): void {
     for (const message of new Set(rest)) portal.feedback.toast(message, 'error');
   }
   if (failure.waitSeconds > 0) context.onWait(failure.waitSeconds);
+  // Who typed a password wrongly types it anew; what was typed is not left standing.
+  for (const field of runtime.allFields()) {
+    if (field.kind === 'password' && field.autocomplete === 'current-password') runtime.empty(field.name);
+  }
   // A captcha is good for one try.
   for (const captcha of captchas.values()) void captcha.refresh();
 }
