@@ -56,7 +56,27 @@ describe('the icons', () => {
 
     expect(idleOnes).toEqual(['flag', 'heart', 'wechat']);
   });
+
+  test('stand for one service each, in the navigation, the tab bar and under "All services"', () => {
+    const { navigation, 'tab-bar': tabBar } = parse(shippedConfig.get('portal.yaml') ?? '');
+    const services = parse(shippedConfig.get('pages/home.yaml') ?? '').content.find(
+      (block: { section?: string }) => block.section === 'All services',
+    );
+    const signs = new Map<string, Set<string>>();
+    for (const { icon, opens } of servicesIn([navigation, tabBar, services]))
+      signs.set(opens, (signs.get(opens) ?? new Set()).add(icon));
+    const iconOf = [...signs.values()].map((icons) => [...icons].join(' and '));
+
+    expect(iconOf.length).toBeGreaterThan(15);
+    expect(iconOf.filter((icons, at) => icons.includes(' ') || iconOf.indexOf(icons) !== at)).toEqual([]);
+  });
 });
+
+function servicesIn(part: unknown): readonly { readonly icon: string; readonly opens: string }[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const own = 'icon' in part && 'opens' in part ? [{ icon: String(part.icon), opens: String(part.opens) }] : [];
+  return [...own, ...Object.values(part).flatMap(servicesIn)];
+}
 
 function iconsIn(part: unknown): readonly string[] {
   if (typeof part !== 'object' || part === null) return [];
