@@ -11,6 +11,7 @@ import { inFourLanguages } from './support/languages.ts';
 import { hearAnswers, neverTranslated, untranslated } from './support/left-in-english.ts';
 import { arrived, expect, expectAccessible, goTo, headed, people, test } from './support/portal-test.ts';
 import { asking, shippedPages } from './support/shipped-pages.ts';
+import { smallTargets } from './support/small-targets.ts';
 
 test.use({ portalName: 'pages', addedFiles: inFourLanguages });
 // No test changes what others look at: each worker takes what is left, and has one portal for all it takes.
@@ -106,6 +107,7 @@ for (const { route } of shippedPages) {
       const { sum, moved } = await page.evaluate(layoutShift);
       expect(sum, `layout shift at ${size.width} px\n${moved.join('\n')}`).toBeLessThanOrEqual(worstShift);
       await expectReadable(page);
+      if (size === phone) expect(await smallTargets(page), 'smaller than 44 px').toEqual([]);
     }
     await expect(page).toHaveTitle('SLD Student Intranet');
     for (const size of enlarged) {

@@ -66,11 +66,15 @@ const faces: Readonly<Record<ShowAs, Face>> = {
   ),
   image: ImageValue,
   link: ({ value }) => (
-    <ForeignLink external href={linkAddress(String(value))}>
+    <ForeignLink external className={classes.link} href={linkAddress(String(value))}>
       {String(value)}
     </ForeignLink>
   ),
-  email: ({ value }) => <a href={`mailto:${String(value)}`}>{String(value)}</a>,
+  email: ({ value }) => (
+    <a className={classes.link} href={`mailto:${String(value)}`}>
+      {String(value)}
+    </a>
+  ),
 };
 
 /** How a value is shown whose type the compiler could not tell. */
