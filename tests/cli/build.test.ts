@@ -95,7 +95,7 @@ describe('a portal that was built', () => {
     for (const page of ['index.html', '404.html']) {
       expect(text(page)).toContain('<title>Northgate Library</title>');
       expect(text(page)).toContain('<meta name="theme-color" content="#1F4E5F" />');
-      expect(text(page)).toContain('<html lang="en">');
+      expect(text(page)).toContain('<html lang="en" dir="ltr">');
     }
     expect(text('model/theme.css')).toContain('--primary: #1F4E5F;');
     expect(text('favicon.svg')).toContain('fill="#1F4E5F"');

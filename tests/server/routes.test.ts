@@ -612,7 +612,7 @@ describe('the built front end', () => {
     live = dressedAs('Town Library');
     const changed = await get('/', { 'if-none-match': page.headers['etag'] });
 
-    expect(page.body).toMatch(/<html lang="en">.*<title>City Library<\/title>.*<meta name="theme-color"/s);
+    expect(page.body).toMatch(/<html lang="en" dir="ltr">.*<title>City Library<\/title>.*<meta name="theme-color"/s);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect([looked.statusCode, looked.headers['etag']]).toEqual([200, page.headers['etag']]);
     expect(icon.body).toContain(settings.brand.primary);

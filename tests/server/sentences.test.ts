@@ -51,6 +51,15 @@ describe('the sentences of the server', () => {
     );
   });
 
+  test('that are nothing but what stands in them are in every language too', () => {
+    const partner = {
+      name: { en: 'Sakura School', 'zh-Hant': '櫻花管理學院' },
+      city: { en: 'Tokyo', 'zh-Hant': '東京' },
+    };
+
+    expect(portal.said('exchangePartner', partner)['zh-Hant']).toMatch(/櫻花管理學院.*東京/);
+  });
+
   test('may hold other sentences, and stand in records by their names', () => {
     const values = { course: 'FIN', section: 'L1', day: { says: 'mon' }, hours: '9-10' } as const;
     const other = { other: 'ACC', otherSection: 'T2', otherDay: { says: 'tue' }, otherHours: '8-11' } as const;

@@ -54,7 +54,8 @@ export function speakerOf({
   const read = (words: Words, language: Language): string =>
     isSentence(words) ? say(words.says, language, words.values) : inLanguage(words, language);
   const inAll = (text: Text, write: (language: Language) => string): Localized => {
-    const others = Object.keys(texts).filter((language) => translationOf(texts[language], text));
+    const isSame = !/\p{L}/u.test(englishOf(text).replace(/\{\w+\}/g, '')); // only what stands in it differs by language
+    const others = Object.keys(texts).filter((language) => isSame || translationOf(texts[language], text));
     return { en: write('en'), ...Object.fromEntries(others.map((language) => [language, write(language)])) };
   };
   const { office } = settings;
