@@ -17,30 +17,22 @@ export function readRecords(source: OfficeText, desk: WritingDesk): Written<Writ
     issues.push(...made.issues);
     return made.rich;
   };
-  const terms = value.terms?.map(({ guide, ...term }, index) => ({
-    ...term,
-    ...(guide ? { guide: asRich(guide, ['terms', index, 'guide']) } : {}),
-  }));
-  const courses = value.courses?.map(({ description, ...course }, index) => ({
-    ...course,
-    ...(description ? { description: asRich(description, ['courses', index, 'description']) } : {}),
-  }));
-  const courseRounds = value.courseRounds?.map((round, index) => ({
-    ...round,
-    description: asRich(round.description, ['course-rounds', index, 'description']),
-  }));
-  const tuitionPlans = value.tuitionPlans?.map((plan, index) => ({
-    ...plan,
-    confirmText: asRich(plan.confirmText, ['tuition-plans', index, 'confirm-text']),
-  }));
-  const questions = value.questions?.map((question, index) => ({
-    ...question,
-    answer: asRich(question.answer, ['questions', index, 'answer']),
-  }));
-  const agreements = value.agreements?.map((agreement, index) => ({
-    ...agreement,
-    content: asRich(agreement.content, ['agreements', index, 'content']),
-  }));
+  /** Entries whose text under a key is Markdown. @param key  as the file writes it, `list` too */
+  const inRich = <Entry, Key extends keyof Entry>(
+    entries: readonly (Entry & { readonly [Each in Key]?: Localized })[] | undefined,
+    name: Key,
+    [list, key]: readonly [list: string, key: string],
+  ) =>
+    entries?.map((entry, index) => {
+      const text = entry[name];
+      return text ? { ...entry, [name]: asRich(text, [list, index, key]) } : entry;
+    });
+  const terms = inRich(value.terms, 'guide', ['terms', 'guide']);
+  const courses = inRich(value.courses, 'description', ['courses', 'description']);
+  const courseRounds = inRich(value.courseRounds, 'description', ['course-rounds', 'description']);
+  const tuitionPlans = inRich(value.tuitionPlans, 'confirmText', ['tuition-plans', 'confirm-text']);
+  const questions = inRich(value.questions, 'answer', ['questions', 'answer']);
+  const agreements = inRich(value.agreements, 'content', ['agreements', 'content']);
   const rich = {
     ...value,
     ...(terms ? { terms } : {}),

@@ -18,8 +18,7 @@ import type { CallModel, Contract } from './contract.ts';
 import type { Expression, Text } from './expression.ts';
 import type { FormField } from './form-field.ts';
 
-/** A language of the portal. English is the source and has no catalogue. */
-/** A language, by its tag (BCP 47). */
+/** A language of the portal, by its tag (BCP 47). English is the source and has no catalogue. */
 export type Locale = string;
 
 /** English text (with `{0}` for placeholders) → the text in one other language. */

@@ -352,6 +352,7 @@ function messagesPage(language: Language): string {
     `## Translations\n\n${texts['description']}\n\n${yamlBlock((texts['examples'] as Json[])[0] as Json)}\nThe English text is written exactly as in the YAML, placeholders included. A text without a translation is shown in English, and the compiler warns of it.\n`,
   ].join('\n');
 }
+
 /** What is said by itself, when, and what may stand in it. */
 function usualTexts(texts: Schema): string {
   const rows = Object.entries(propertiesOf(texts)).map(([key, node]) => {

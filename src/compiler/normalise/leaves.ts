@@ -29,10 +29,10 @@ export const leaves: Readonly<Record<string, Leaf>> = {
   'x-text': (_, value, at, node) => compileText(value, at, node['x-vanishes'] === true),
   'x-expression': (said, value, at) => compileExpression(String(said), value, at),
   'x-address': (_, value, at) => compileAddress(value, at),
-  'x-duration': amount,
-  'x-size': amount,
-  'x-type': typeInWords,
-  'x-asked': typeInWords,
+  'x-duration': plain((value) => amountOf(textOf(value))),
+  'x-size': plain((value) => amountOf(textOf(value))),
+  'x-type': plain(typeAsked),
+  'x-asked': plain(typeAsked),
   'x-moment': (edge, value, { path, context }) => compileMoment(edge, textOf(value), path, context),
   'x-sort': (_, value, at) => compileSort(value, at),
   *'x-reference'(said, value, at, node) {
@@ -69,14 +69,12 @@ function* checkPartUse(said: unknown, name: string, at: Place): Noting {
   });
 }
 
-// oxlint-disable-next-line require-yield -- a row of the table, with nothing to report
-function* amount(_: unknown, value: unknown): Noting<number> {
-  return amountOf(textOf(value));
-}
-
-// oxlint-disable-next-line require-yield -- the same
-function* typeInWords(_: unknown, value: unknown): Noting<Type> {
-  return typeAsked(value);
+/** A value that is only written another way: there is nothing to report of it. */
+function plain(convert: (value: unknown) => unknown): Leaf {
+  return function* (_, value) {
+    yield* [];
+    return convert(value);
+  };
 }
 
 /** What is asked for: a type in words, or a group of fields with theirs. */

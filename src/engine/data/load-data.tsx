@@ -101,7 +101,7 @@ interface LoaderProps {
   readonly name: string;
   readonly source: DataSource;
   readonly holder: DataHolder;
-  /** A page of the call that does not are in the address. */
+  /** A page of the call that is not in the address. */
   readonly page?: { readonly page: number; readonly perPage: number } | null;
 }
 

@@ -4,6 +4,7 @@ import { type Expression, type Filter, isRecord } from '#model';
 import { useSource } from '../kernel/store.ts';
 import { usePortal } from '../portal/portal.ts';
 import { changePlace, endsOf, type FilterValue } from '../scope/address-state.ts';
+import { waiting } from '../scope/data-holder.ts';
 import type { DataState, RecordState, RowsState } from '../scope/data-state.ts';
 import { usePage } from '../scope/page-context.ts';
 import { useFormat, useScopeNode, useValue } from '../scope/scope.tsx';
@@ -11,14 +12,7 @@ import { namesOf } from '../scope/scope-node.ts';
 import { filtersHere, narrowRows } from './narrow-rows.ts';
 
 /** Values that are there already, such as the fields of an entry. */
-const present: DataState = {
-  state: 'ready',
-  value: null,
-  refreshing: false,
-  retry: () => {},
-  asked: null,
-  pager: null,
-};
+const present: DataState = { ...waiting, state: 'ready' };
 
 /** The state of one piece of data, by its name. */
 export function useData(name: string): DataState {
