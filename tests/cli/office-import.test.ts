@@ -692,6 +692,19 @@ documents:
       expect(await publicFiles()).toBe(0);
     });
 
+    test('are new when a version has another file, also where its date is another one too', async () => {
+      await run(documents);
+      await portal.server.database
+        .updateTable('document_versions')
+        .set({ updated_at: '2020-01-01T00:00:00.000Z' })
+        .execute();
+      portal.write('zoo-2.pdf', '%PDF-1.6\n');
+
+      await run(documents.replace('effective: 2026-01-01', 'effective: 2026-02-01'));
+
+      expect(await shown()).toMatchObject([{ effective_date: '2026-02-01', is_new: true }]);
+    });
+
     test('are refused at the place of each file, category and class that is none', async () => {
       portal.write('zoo-2.pdf', 'no such type');
       const wrong = documents

@@ -208,6 +208,13 @@ describe('messages by mail', () => {
     ]);
   });
 
+  it('say in the mail what they say in each other language as well, and nothing twice', async () => {
+    const words = { en: 'Hello', fr: 'Bonjour', ja: 'Hello' };
+    await send({ ...message, title: words, content: words, userIds: [server.ids['chris'] ?? 0] });
+
+    expect(await outbox()).toMatchObject([{ subject: 'Hello / Bonjour', content: 'Hello\n\nBonjour' }]);
+  });
+
   it('go to nobody who is suspended, and stay in the portal when no mail is asked for', async () => {
     const ids = [server.ids['peter'] ?? 0];
     await send({ ...message, userIds: ids });

@@ -71,7 +71,7 @@ async function say(office: ReplyingOffice, reply: ApplicationReplyInput, title: 
       .set({ status: 'waiting', updated_at: moment })
       .where('id', '=', application.id)
       .execute();
-    await writeToStudent(desk, application, title, { en: reply.content, 'zh-Hant': reply.content });
+    await writeToStudent(desk, application, title, { en: reply.content });
     await audit(desk, application, 'application-reply');
   });
 }

@@ -52,7 +52,7 @@ export async function importDocument(
     const brought = await bringVersion(office, id, version);
     const part = { record: 'document', role: 'file' } as const;
     const hasOther = await bringOfficeFiles(office, part, brought.id, file ? [file] : []);
-    if (hasOther && brought.outcome === 'unchanged') await renewVersion(office, brought.id);
+    if (hasOther) await renewVersion(office, brought.id);
     changes.push(hasOther || brought.outcome !== 'unchanged');
   }
   changes.push(await makeCurrent(office.database, id, document.versions[0]?.version));

@@ -3,7 +3,7 @@
 import type { Message } from '#contract';
 import type { Database } from '../../kernel/database/open.ts';
 import type { Instant } from '../../kernel/database/tables.ts';
-import type { Localized } from '../../kernel/portal/language.ts';
+import { inEach, type Localized } from '../../kernel/portal/language.ts';
 import type { Speaker } from '../../kernel/portal/texts.ts';
 import { writeJson } from '../../kernel/values/json.ts';
 import { richAsText } from '../../kernel/values/rich-text.ts';
@@ -76,7 +76,7 @@ async function sendByMail(
     .where('id', 'in', userIds)
     .where('status', '=', 'active')
     .execute();
-  const mail = { subject: inBothLanguages(title, ' / '), content: inBothLanguages(asText(content), '\n\n') };
+  const mail = { subject: inAllLanguages(title, ' / '), content: inAllLanguages(inEach(content, richAsText), '\n\n') };
   const addresses = people.flatMap(({ address }) => address ?? []);
   await queueMails(
     database,
@@ -85,13 +85,7 @@ async function sendByMail(
   );
 }
 
-/** Nobody's preferred language is known, so a mail says everything in English and then in traditional Chinese. */
-export function inBothLanguages(text: Localized, between: string): string {
-  const chinese = text['zh-Hant'];
-  return chinese === undefined || chinese === text.en ? text.en : `${text.en}${between}${chinese}`;
-}
-
-function asText(content: Localized): Localized {
-  const { en, 'zh-Hant': chinese } = content;
-  return { en: richAsText(en), ...(chinese === undefined ? {} : { 'zh-Hant': richAsText(chinese) }) };
+/** Nobody's preferred language is known, so a mail says everything in English, then in each other language that has words of its own. */
+function inAllLanguages(text: Localized, between: string): string {
+  return [...new Set([text.en, ...Object.values(text)])].join(between);
 }
